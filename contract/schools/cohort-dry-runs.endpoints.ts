@@ -111,16 +111,7 @@ export const showCohortChange = endpoint({
   audience: { manages: { cohort: 'id' } },
   params,
   spellings,
-  query: cohortInput
-    .extend({
-      capacity: cohortInput.shape.capacity,
-      price: cohortInput.shape.price,
-      nonmemberPrice: cohortInput.shape.nonmemberPrice,
-      lectureHours: cohortInput.shape.lectureHours,
-      wantsTa: flag,
-    })
-    .partial()
-    .extend({ moveSessions: flag.optional() }),
+  query: cohortInput.extend({ wantsTa: flag.optional(), moveSessions: flag.optional() }),
   response: z.object({ change: cohortChange }),
 });
 

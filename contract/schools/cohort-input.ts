@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { zoneName } from '../primitives/machine-text.ts';
-import { line, optionalLine } from '../primitives/text.ts';
+import { inputSchemas } from '../primitives/field-schemas.ts';
+import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { sentNumber } from '../primitives/wire.ts';
+import { COHORT_TYPED, type CohortField } from './cohort.fields.ts';
 
-/** Bounds of what one types (rules-teachers A3, A4, C8). */
-export const COHORT_NAME_AT_MOST = 120;
-export const MONIKER_AT_MOST = 60;
-export const CAPACITY_AT_MOST = 100_000;
+/** Bounds of what one types (rules-teachers A3, C8). */
 export const PRICE_AT_MOST = 100_000;
 export const PRICE_AT_LEAST_OR_FREE = 0.5;
 export const LECTURE_HOURS_AT_MOST = 200;
@@ -14,13 +12,12 @@ export const LECTURE_HOURS_AT_MOST = 200;
 export const COHORT_CANCELLED = 'Cannot modify a cancelled cohort';
 export const MEMBERS_NEVER_PAY_MORE = "Members can't pay more than everyone else.";
 
-const REQUIRED = 'This field is required.';
-const wallText = z.string({ error: REQUIRED }).trim().min(1, { error: REQUIRED }).max(40);
+const wallText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
 const ampm = z
-  .string({ error: REQUIRED })
+  .string({ error: FIELD_REQUIRED })
   .trim()
   .toUpperCase()
-  .min(1, { error: REQUIRED })
+  .min(1, { error: FIELD_REQUIRED })
   .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' }));
 const wholeCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
@@ -36,11 +33,8 @@ const price = sentNumber().pipe(
     }),
 );
 
-/** What one types of a cohort, in the wire's spelling. */
-export const cohortInput = z.object({
-  name: line(COHORT_NAME_AT_MOST),
-  moniker: optionalLine(MONIKER_AT_MOST),
-  timezone: zoneName,
+const fields = {
+  ...inputSchemas(COHORT_TYPED),
   startdate: wallText,
   starttime: wallText,
   startampm: ampm,
@@ -50,16 +44,8 @@ export const cohortInput = z.object({
   paymentdate: wallText,
   paymenttime: wallText,
   paymentampm: ampm,
-  capacity: sentNumber().pipe(
-    z
-      .number()
-      .int({ error: 'Enter a whole number.' })
-      .min(1, { error: 'Enter 1 to 100,000 seats.' })
-      .max(CAPACITY_AT_MOST, { error: 'Enter 1 to 100,000 seats.' }),
-  ),
   price,
   nonmemberPrice: price,
-  wantsTa: z.boolean(),
   lectureHours: sentNumber().pipe(
     z
       .number()
@@ -67,7 +53,11 @@ export const cohortInput = z.object({
       .max(LECTURE_HOURS_AT_MOST, { error: 'Enter 0 to 200 hours.' })
       .refine((hours) => Number.isInteger(hours * 4), { error: 'Use quarter hours: 12, 12.25, 12.5.' }),
   ),
-});
+} satisfies Record<CohortField, z.ZodType>;
+
+/** What a Save may send of a cohort; what is left out stays. */
+export const cohortInput = z.object(fields).partial();
+export type CohortInput = z.infer<typeof cohortInput>;
 
 /** Spellings of a request beside those of the answers; the edge reads them as the ones at the right. */
 export const cohortSpellings = {

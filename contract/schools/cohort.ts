@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { coverTold } from '../primitives/cover.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
+import { COHORT_PAGE_FIELDS } from './cohort.fields.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);
@@ -42,7 +44,7 @@ export const cohort = z.object({
   /** Of its school; null: none chosen, the house’s. */
   accent: accentTold,
   name: z.string(),
-  moniker: z.string(),
+  ...answerSchemas(COHORT_PAGE_FIELDS),
   topic: z.string(),
   /** Null: nothing was uploaded, and the generated cover stands in. */
   imageUrl: z.string().nullable(),

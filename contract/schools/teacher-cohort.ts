@@ -1,32 +1,14 @@
 import { z } from 'zod';
 import { payoutKind, payoutStatus } from '../payouts/payout.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { COHORT_FIELD_NAMES, COHORT_TYPED, cohortAnswerField } from './cohort.fields.ts';
 import { cohortStatus } from './cohort.ts';
 
 /** A field of a cohort, in the spelling of the answers. */
-export const COHORT_FIELDS = [
-  'name',
-  'moniker',
-  'timezone',
-  'startdate',
-  'starttime',
-  'startampm',
-  'enddate',
-  'endtime',
-  'endampm',
-  'paymentdate',
-  'paymenttime',
-  'paymentampm',
-  'capacity',
-  'price',
-  'nonmember_price',
-  'wantsTa',
-  'lecture_hours',
-] as const;
-export type CohortField = (typeof COHORT_FIELDS)[number];
-export const cohortField = z.enum(COHORT_FIELDS);
+export const cohortField = z.enum(COHORT_FIELD_NAMES.map(cohortAnswerField));
 
 /** What keeps a draft from opening, and where it is mended. */
 export const cohortGap = z.object({
@@ -96,22 +78,18 @@ const wallFields = {
 /** A cohort as its managers edit it (M§3, in its spelling). */
 export const teacherCohort = z.object({
   id,
-  name: z.string(),
-  moniker: z.string(),
+  ...answerSchemas(COHORT_TYPED),
   /** By the clock. */
   status: cohortStatus,
   schoolId: id,
   courseId: id,
-  capacity: z.number().int(),
-  /** IANA zone: in which the wall clocks below are read. */
-  timezone: z.string(),
+  /** Read in its `timezone`. */
   ...wallFields,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   paymentDueAtUtc: instant.nullable(),
   openedAtUtc: instant.nullable(),
   cancelledAtUtc: instant.nullable(),
-  wantsTa: z.boolean(),
   /** Quarter hours. */
   lecture_hours: z.number(),
   /** Member price. */

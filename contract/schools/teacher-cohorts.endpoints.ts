@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionSent } from '../primitives/revision.ts';
 import { id, idInBody, idParam, instant, pageMeta, slugOrId } from '../primitives/wire.ts';
+import { COHORT_TYPED } from './cohort.fields.ts';
 import { cohortInput, cohortSpellings as spellings } from './cohort-input.ts';
 import { teacherCohort, teacherCohortLine } from './teacher-cohort.ts';
 
@@ -43,9 +45,7 @@ export const showNewCohort = endpoint({
   response: z.object({
     /** Zone and prices of the last cohort, start in 8 weeks, six weeks long, deadline at the start, 50 seats. */
     cohort: z.object({
-      name: z.string(),
-      moniker: z.string(),
-      timezone: z.string(),
+      ...answerSchemas(COHORT_TYPED),
       startdate: z.string(),
       starttime: z.string(),
       startampm: z.enum(['AM', 'PM']),
@@ -55,10 +55,8 @@ export const showNewCohort = endpoint({
       paymentdate: z.string(),
       paymenttime: z.string(),
       paymentampm: z.enum(['AM', 'PM']),
-      capacity: z.number().int(),
       price: dollars,
       nonmember_price: dollars,
-      wantsTa: z.boolean(),
       lecture_hours: z.number(),
     }),
     course: z.object({ id, name: z.string(), slug: z.string() }),
@@ -105,7 +103,7 @@ export const changeCohort = endpoint({
   params,
   wrapper: 'cohort',
   spellings,
-  body: cohortInput.partial().extend({
+  body: cohortInput.extend({
     ...readBack,
     courseId: readOnly,
     /** Only `enrolling` and `cancelled`; `draft` on a draft is taken and forgotten. */
@@ -131,7 +129,7 @@ export const createTeacherCohort = endpoint({
   audience: 'teacher',
   wrapper: 'cohort',
   spellings,
-  body: cohortInput.partial().extend({
+  body: cohortInput.extend({
     courseId: idInBody,
     /** A cohort of the same course: also its capacity, length and assistant. */
     copyFrom: idInBody.optional(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { EVENT_TYPED } from '#contract/events/event.fields.ts';
 import type { TypedField, TypedTable } from '#contract/primitives/fields.ts';
+import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { allRoutes } from './routes.ts';
 
 /** A field of a request that takes text, with its schema as the object declares it. */
@@ -38,13 +39,13 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-const TABLES: readonly TypedTable[] = [EVENT_TYPED];
+const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED];
 /** The fields of field tables of these types. */
 const rows = (...types: TypedField['type'][]) =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
 /** What kind of text stands in a field of that name; a new name is put here by who adds it, unless a field table has it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
-  name: words(`name firstName lastName displayName personName schoolName authorName moniker subject title topic authorTitle timeSlot
+  name: words(`name firstName lastName displayName personName schoolName authorName subject title topic authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
     benefitsHeader faqHeader quoteAs options nextLessonText alt reference`).concat(rows('line', 'optionalLine')),
   text: words('about teaches audience words reason'),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import { builder } from '#server/platform/database/builder.ts';
+import { fieldSelections } from '#server/platform/database/field-columns.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
 /** Who looks (null: a visitor) and when. */
@@ -60,7 +62,7 @@ export function cohortBoard(slot: Viewer) {
       's.slug as school_slug',
       's.accent',
       'c.name',
-      'c.moniker',
+      ...fieldSelections(COHORT_PAGE_FIELDS, 'c'),
       'k.topic',
       'k.image_media_id',
       'k.cover',

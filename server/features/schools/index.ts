@@ -33,16 +33,9 @@ export {
   startNotice,
   WEEKS_SUGGESTED,
 } from './cohort/cohort-change.rules.ts';
-export {
-  COHORT_INPUT,
-  type CohortInput,
-  type CohortInputField,
-  mergeCohort,
-  type Problems,
-  type Wanted,
-} from './cohort/cohort-fields.rules.ts';
 /** What the teachers of a cohort set, and what became of its dates. */
 export {
+  type CohortColumns,
   type CohortLine,
   type CohortSettings,
   cohortLinesOf,
@@ -61,6 +54,7 @@ export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sal
 export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 /** The platform's fee on it: staff lower it only. */
 export { lowerCohortFee } from './cohort/lower-fee.store.ts';
+export { type CohortInput, mergeCohort, type Problems, type Wanted } from './cohort/merge-cohort.rules.ts';
 export { moveDueCohorts } from './cohort/move-due-cohorts.ts';
 export { openCohort } from './cohort/open-cohort.ts';
 /** A course that is taught no more: its teachers read it, its learners keep what they have. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { COHORT_FIELD_NAMES, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
@@ -33,6 +34,16 @@ async function write({ user }: OpenedPage, label: string | RegExp, text: string)
 }
 
 describe('the editor of a draft', () => {
+  test('has each field of the table at its name', async () => {
+    const { id } = await taught.cohort({ open: false, wantsTa: true });
+    await openPage(t, taught.courseAdminId, editor(id));
+    await screen.findByLabelText('Capacity');
+    // Clocks stand at their dates.
+    const elsewhere = ['starttime', 'startampm', 'endtime', 'endampm', 'paymenttime', 'paymentampm'];
+    const missing = COHORT_FIELD_NAMES.filter((name) => document.getElementById(cohortAnswerField(name)) === null);
+    expect(missing).toEqual(elsewhere);
+  });
+
   test('keeps each field’s own change where someone else saved meanwhile, and asks where both changed one', async () => {
     const { id } = await taught.cohort({ open: false });
     const page = await openPage(t, taught.courseAdminId, editor(id));

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { namesIn } from '#contract/primitives/fields.ts';
-import { eventPlans } from './content.ts';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
+import { cohortPlans, eventPlans } from './content.ts';
 
 test('some event of the demo has something in each field of an event page', () => {
   expect(namesIn(EVENT_PAGE_FIELDS).filter((name) => !eventPlans.some((plan) => plan[name]))).toEqual([]);
+});
+
+test('some cohort of the demo has something in each field that learners get', () => {
+  expect(namesIn(COHORT_PAGE_FIELDS).filter((name) => !cohortPlans.some((plan) => plan[name]))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { eventKind } from '#contract/events/event.ts';
 import { inputSchemas } from '#contract/primitives/field-schemas.ts';
 import { ACCENT_NAMES } from '#contract/schools/accent-told.ts';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import cohortsFile from './cohorts.json' with { type: 'json' };
 import mangaCourses from './courses-manga.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export const courses = z.array(courseSchema).parse([...voiceCourses, ...soundCou
 
 /** One run of a course. A course without one has no start date yet. */
 const cohortSchema = z.strictObject({
+  ...z.object(inputSchemas(COHORT_PAGE_FIELDS)).partial().shape,
   course: text,
   moniker: text,
   /** First session, days from now; negative: it began already. */

@@ -64,10 +64,9 @@ export async function makeCohort(stage: Stage, course: FoundedCourse, plan: Coho
   const openedDay = Math.min(-1, startsIn - OPENED_DAYS_BEFORE);
   const ctx = stage.at(announcedDay);
   const { id } = await createCohort(ctx, {
+    ...plan,
     courseId: course.id,
     name: `${content.name}: ${plan.moniker}`,
-    moniker: plan.moniker,
-    capacity: plan.capacity,
     timezone: content.zone,
     start,
     end,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { blankFields } from '#contract/primitives/fields.ts';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { type Board, byStartMonth, offerOf, seatsWords, withReminder, withSelection } from './board.rules.ts';
 
@@ -12,7 +14,7 @@ const cohort = (over: Partial<Cohort>): Cohort => ({
   accent: null,
   cover: 'mouths-0-7',
   name: 'Voices, winter',
-  moniker: 'Winter',
+  ...blankFields(COHORT_PAGE_FIELDS),
   topic: 'Voice',
   imageUrl: null,
   status: 'enrolling',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import { blankFields, mapFields, namesIn } from '#contract/primitives/fields.ts';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
@@ -14,7 +16,7 @@ const cohort: Cohort = {
   accent: null,
   cover: 'mouths-0-7',
   name: 'Voices, winter',
-  moniker: 'Winter',
+  ...blankFields(COHORT_PAGE_FIELDS),
   topic: 'Voice',
   imageUrl: null,
   status: 'enrolling',
@@ -59,6 +61,16 @@ const card = async (over: Partial<Cohort>, following = false) =>
   drawn(<CohortCard cohort={{ ...cohort, ...over }} following={following} />);
 
 describe('the card of a cohort', () => {
+  test('shows each field of the table that learners get', async () => {
+    const said = mapFields<typeof COHORT_PAGE_FIELDS, Partial<Cohort>>(
+      COHORT_PAGE_FIELDS,
+      (_, name) => `Said ${name}.`,
+    );
+    const html = await card(said);
+    // Mails name a cohort by its moniker; a card has its name.
+    expect(namesIn(COHORT_PAGE_FIELDS).filter((name) => !html.includes(`Said ${name}.`))).toEqual(['moniker']);
+  });
+
   test('says the weekday and time of its sessions where the page has them', async () => {
     const sessions = ['2027-01-12T20:00:00Z', '2027-01-19T20:00:00Z'].map((startsAtUtc) => ({ startsAtUtc }));
     const html = await drawn(<CohortCard cohort={cohort} following={false} sessions={sessions} />);

@@ -1,13 +1,8 @@
+import { COHORT_FIELD_NAMES, type CohortField } from '#contract/schools/cohort.fields.ts';
 import { COHORT_CANCELLED, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { type CohortStatus, startProblem } from './cohort.rules.ts';
-import {
-  COHORT_INPUT,
-  type CohortInput,
-  type CohortInputField,
-  type Problems,
-  type Wanted,
-} from './cohort-fields.rules.ts';
 import type { CohortSettings } from './cohort-settings.store.ts';
+import type { CohortInput, Problems, Wanted } from './merge-cohort.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A start that moves by more, or an end by more than `END_MOVED_DAYS`, lets learners leave (rules-teachers C3). */
@@ -38,7 +33,7 @@ const START_FIELDS = ['timezone', 'startdate', 'starttime', 'startampm'] as cons
 const ASSISTANT_FIELDS = ['wantsTa', 'lectureHours'] as const;
 const PRICE_FIELDS = ['price', 'nonmemberPrice'] as const;
 
-const each = (fields: readonly CohortInputField[], why: string): Problems =>
+const each = (fields: readonly CohortField[], why: string): Problems =>
   Object.fromEntries(fields.map((field) => [field, why]));
 
 /**
@@ -49,10 +44,10 @@ export function lockedFields(
   { status, isStaff, now }: Pick<Changing, 'status' | 'isStaff' | 'now'>,
   paymentDueAt: Date | null,
 ): Problems {
-  if (status === 'cancelled') return each(COHORT_INPUT, COHORT_CANCELLED);
+  if (status === 'cancelled') return each(COHORT_FIELD_NAMES, COHORT_CANCELLED);
   if (status === 'completed') {
     return each(
-      COHORT_INPUT.filter((field) => field !== 'name' && field !== 'moniker'),
+      COHORT_FIELD_NAMES.filter((field) => field !== 'name' && field !== 'moniker'),
       IS_OVER,
     );
   }
@@ -65,7 +60,7 @@ export function lockedFields(
 }
 
 /** Whether these fields of a change are about when the cohort begins, ends, or sells. */
-function changesDates(fields: readonly CohortInputField[]): boolean {
+function changesDates(fields: readonly CohortField[]): boolean {
   return fields.some((field) => field === 'timezone' || /^(start|end|payment)(date|time|ampm)$/.test(field));
 }
 
@@ -73,7 +68,7 @@ interface WantedChange {
   readonly present: CohortSettings;
   readonly wanted: Wanted;
   readonly sent: CohortInput;
-  readonly fields: readonly CohortInputField[];
+  readonly fields: readonly CohortField[];
 }
 
 /** What is wrong about where the start is moved to; null where it stays, or may move. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Cents } from '#contract/primitives/money.ts';
+import { COHORT_STORED } from '#contract/schools/cohort.fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 import type { CohortStatus } from './cohort.rules.ts';
 import { dateColumns } from './cohort.store.ts';
 
@@ -12,17 +15,17 @@ export interface SetWall {
   readonly instant: Date;
 }
 
+/** The fields of a cohort's table that it keeps as they are. */
+export interface CohortColumns extends ValuesOf<typeof COHORT_STORED> {}
+
 /** Everything of a cohort that its teachers set, as it is kept. */
-export interface CohortSettings {
+export interface CohortSettings extends CohortColumns {
   readonly id: number;
   readonly schoolId: number;
   readonly courseId: number;
   readonly seatPoolId: number;
   /** As stored; the clock may be ahead (`cohortStatusAt`). */
   readonly status: CohortStatus;
-  readonly name: string;
-  readonly moniker: string;
-  readonly timezone: string;
   readonly start: SetWall | null;
   readonly end: SetWall | null;
   readonly payment: SetWall | null;
@@ -32,7 +35,6 @@ export interface CohortSettings {
   readonly capacity: number;
   readonly priceCents: Cents;
   readonly nonmemberPriceCents: Cents;
-  readonly wantsTa: boolean;
   readonly lectureHours: number;
   readonly openedAt: Date | null;
   readonly cancelledAt: Date | null;
@@ -67,12 +69,12 @@ function typed(row: Row): CohortSettings {
   };
 }
 
-const columns = sql`c.id, c.school_id as "schoolId", c.course_id as "courseId", c.seat_pool_id as "seatPoolId", c.status, c.name,
-  c.moniker, c.timezone, c.start_date as "startDate", c.start_time as "startTime", c.start_ampm as "startAmpm",
+const columns = sql`c.id, c.school_id as "schoolId", c.course_id as "courseId", c.seat_pool_id as "seatPoolId", c.status,
+  ${selectFields<'cohorts'>(COHORT_STORED, 'c')}, c.start_date as "startDate", c.start_time as "startTime", c.start_ampm as "startAmpm",
   c.starts_at as "startsAt", c.end_date as "endDate", c.end_time as "endTime", c.end_ampm as "endAmpm", c.ends_at as "endsAt",
   c.payment_date as "paymentDate", c.payment_time as "paymentTime", c.payment_ampm as "paymentAmpm",
   c.payment_due_at as "paymentDueAt", p.capacity, c.price_cents as "priceCents",
-  c.nonmember_price_cents as "nonmemberPriceCents", c.wants_ta as "wantsTa", c.lecture_hours as "lectureHours",
+  c.nonmember_price_cents as "nonmemberPriceCents", c.lecture_hours as "lectureHours",
   c.opened_at as "openedAt", c.cancelled_at as "cancelledAt"`;
 
 export async function findCohortSettings(ctx: Ctx, id: number): Promise<CohortSettings | undefined> {
@@ -129,32 +131,20 @@ export async function lastCohortOf(ctx: Ctx, courseId: number): Promise<CohortSe
   return rows[0] && typed(rows[0]);
 }
 
-type Wanted = Pick<
-  CohortSettings,
-  | 'name'
-  | 'moniker'
-  | 'timezone'
-  | 'start'
-  | 'end'
-  | 'payment'
-  | 'priceCents'
-  | 'nonmemberPriceCents'
-  | 'wantsTa'
-  | 'lectureHours'
->;
-
 /** Writes what its teachers set; the capacity is the pool's. */
-export async function saveCohortSettings(tx: Ctx, id: number, wanted: Wanted): Promise<void> {
+export async function saveCohortSettings(
+  tx: Ctx,
+  id: number,
+  wanted: CohortColumns &
+    Pick<CohortSettings, 'start' | 'end' | 'payment' | 'priceCents' | 'nonmemberPriceCents' | 'lectureHours'>,
+): Promise<void> {
   await tx.db
     .updateTable('cohorts')
     .set({
-      name: wanted.name,
-      moniker: wanted.moniker,
-      timezone: wanted.timezone,
+      ...setFields<'cohorts'>(COHORT_STORED, wanted),
       ...dateColumns(wanted),
       price_cents: wanted.priceCents,
       nonmember_price_cents: wanted.nonmemberPriceCents,
-      wants_ta: wanted.wantsTa,
       lecture_hours: wanted.lectureHours,
     })
     .where('id', '=', id)

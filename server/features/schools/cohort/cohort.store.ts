@@ -1,5 +1,8 @@
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Cents } from '#contract/primitives/money.ts';
+import { COHORT_STORED } from '#contract/schools/cohort.fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { setFields } from '#server/platform/database/field-columns.ts';
 import type { CohortStatus, CohortTimes } from './cohort.rules.ts';
 
 export interface CohortRow extends CohortTimes {
@@ -94,12 +97,9 @@ export function dateColumns({ start, end, payment }: Pick<NewCohort, 'start' | '
   };
 }
 
-export interface NewCohort {
+export interface NewCohort extends ValuesOf<typeof COHORT_STORED> {
   schoolId: number;
   courseId: number;
-  name: string;
-  moniker: string;
-  timezone: string;
   seatPoolId: number;
   start: WallColumns | null;
   end: WallColumns | null;
@@ -107,7 +107,6 @@ export interface NewCohort {
   priceCents: Cents;
   nonmemberPriceCents: Cents;
   lectureHours: number;
-  wantsTa: boolean;
   createdBy: number | null;
 }
 
@@ -115,17 +114,16 @@ export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number>
   const row = await ctx.db
     .insertInto('cohorts')
     .values({
+      ...setFields<'cohorts'>(COHORT_STORED, cohort),
       school_id: cohort.schoolId,
       course_id: cohort.courseId,
       name: cohort.name,
-      moniker: cohort.moniker,
       timezone: cohort.timezone,
       seat_pool_id: cohort.seatPoolId,
       ...dateColumns(cohort),
       price_cents: cohort.priceCents,
       nonmember_price_cents: cohort.nonmemberPriceCents,
       lecture_hours: cohort.lectureHours,
-      wants_ta: cohort.wantsTa,
       created_by: cohort.createdBy,
       created_at: ctx.clock.now(),
     })

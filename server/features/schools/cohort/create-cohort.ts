@@ -1,13 +1,17 @@
+import { blankFields } from '#contract/primitives/fields.ts';
 import type { Cents } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { COHORT_STORED } from '#contract/schools/cohort.fields.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { openPool } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
 import { lockCourse } from '../course/course.store.ts';
 import { startProblem } from './cohort.rules.ts';
 import { insertCohort, type WallColumns } from './cohort.store.ts';
 import { HOURS_WITHOUT_ASSISTANT } from './cohort-change.rules.ts';
+import type { CohortColumns } from './cohort-settings.store.ts';
 
 /** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
 export interface CohortWallTime {
@@ -16,12 +20,10 @@ export interface CohortWallTime {
   ampm: 'AM' | 'PM';
 }
 
-export interface CreateCohort {
+export interface CreateCohort extends Partial<CohortColumns> {
   courseId: number;
   name: string;
-  moniker?: string;
   capacity: number;
-  timezone?: string;
   start?: CohortWallTime;
   end?: CohortWallTime;
   payment?: CohortWallTime;
@@ -30,7 +32,6 @@ export interface CreateCohort {
   /** Without it everyone pays the member price. */
   nonmemberPriceCents?: Cents;
   lectureHours?: number;
-  wantsTa?: boolean;
   createdBy?: number;
 }
 
@@ -48,6 +49,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
   if (!isTimeZone(timezone)) throw refuseFields({ timezone: "We don't recognize this time zone." });
 
   const problems: Record<string, string> = {};
+  const words = mergeFields(COHORT_STORED, blankFields(COHORT_STORED), input, problems);
   const wall = (value: CohortWallTime | undefined, field: string): WallColumns | null => {
     if (!value) return null;
     const read = instantOfWall({ ...value, timezone });
@@ -82,8 +84,8 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
     const id = await insertCohort(tx, {
       schoolId: course.schoolId,
       courseId: course.id,
+      ...words,
       name,
-      moniker: input.moniker ?? '',
       timezone,
       seatPoolId,
       start,
@@ -92,7 +94,6 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
       priceCents: input.priceCents,
       nonmemberPriceCents: input.nonmemberPriceCents ?? input.priceCents,
       lectureHours: input.lectureHours ?? 0,
-      wantsTa: input.wantsTa ?? false,
       createdBy: input.createdBy ?? null,
     });
     return { id, seatPoolId };

@@ -1,5 +1,7 @@
+import { pickFields } from '#contract/primitives/fields.ts';
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import type { Cohort, UnscheduledCohort } from '#contract/schools/cohort.ts';
 import { coverInAccent } from '#covers/look.ts';
 import { factsOf, type queryUnscheduledCourses } from '#server/features/enrolment/index.ts';
@@ -46,7 +48,7 @@ export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolea
     schoolSlug: row.school_slug,
     accent: accentNamed(row.accent),
     name: row.name,
-    moniker: row.moniker,
+    ...pickFields(COHORT_PAGE_FIELDS, row),
     topic: row.topic,
     imageUrl: imageUrlOf(row.image_media_id),
     cover: coverInAccent(row.cover, accentNamed(row.accent)),

@@ -1,5 +1,7 @@
+import type { LoggedByCode } from '#contract/primitives/fields.ts';
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
+import { COHORT_FIELDS, COHORT_STORED, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { moveSessionsByDays, type SessionAhead, touchEvent } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
@@ -9,13 +11,12 @@ import {
   lockCohortSettings,
   type SetWall,
   saveCohortSettings,
-  type Wanted,
 } from '#server/features/schools/index.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { answerField } from './cohort.present.ts';
+import { loggedFields, unsaidFields } from '#server/platform/merge-fields.ts';
 import { openForSale } from './open-for-sale.ts';
 import {
   type ChangeEffects,
@@ -57,7 +58,7 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
     schoolId: present.schoolId,
     courseId: present.courseId,
     detail: {
-      ...differences(present, wanted),
+      ...differences(plan),
       ...(sessions.length > 0 ? { sessionsMoved: sessions.length } : {}),
       ...(effects.totals.learners > 0 ? { learnersTold: effects.totals.learners } : {}),
     },
@@ -65,22 +66,22 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
   return sessions;
 }
 
-function differences(before: Wanted, after: Wanted): Record<string, string> {
+function differences({ present: before, wanted: after, fields }: CohortPlan): Record<string, string> {
   const wall = (set: SetWall | null, timezone: string) => set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
   const price = (cents: number) => formatDollars(toDollars(cents));
-  return changed({
-    name: [before.name, after.name],
-    moniker: [before.moniker, after.moniker],
-    timezone: [before.timezone, after.timezone],
+  const byCode = {
     start: [wall(before.start, before.timezone), wall(after.start, after.timezone)],
     end: [wall(before.end, before.timezone), wall(after.end, after.timezone)],
     payment: [wall(before.payment, before.timezone), wall(after.payment, after.timezone)],
     capacity: [before.capacity, after.capacity],
     price: [price(before.priceCents), price(after.priceCents)],
     nonmember_price: [price(before.nonmemberPriceCents), price(after.nonmemberPriceCents)],
-    wantsTa: [before.wantsTa, after.wantsTa],
     lecture_hours: [before.lectureHours, after.lectureHours],
-  });
+  } satisfies Record<LoggedByCode<typeof COHORT_FIELDS>, readonly [unknown, unknown]>;
+  return {
+    ...changed({ ...loggedFields(COHORT_STORED, before, after), ...byCode }),
+    ...unsaidFields(COHORT_FIELDS, fields),
+  };
 }
 
 const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
@@ -103,7 +104,7 @@ export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<voi
     if (!present) throw notFound();
     const plan = planChange(tx, present, sent);
     if (toStatus !== undefined && plan.status !== 'draft') throw noLongerDraft(toStatus);
-    const fields = [...plan.fields.map(answerField), ...(open ? ['status'] : [])];
+    const fields = [...plan.fields.map(cohortAnswerField), ...(open ? ['status'] : [])];
     await raiseRevision(tx, { kind: 'cohort', id: cohortId, sent: revision, fields });
     await refuseWrong(tx, plan, { isStaff });
     let sessions: SessionAhead[] = [];

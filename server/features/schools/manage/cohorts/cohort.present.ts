@@ -1,8 +1,9 @@
+import { pickFields } from '#contract/primitives/fields.ts';
 import { creditCostOf, toDollars } from '#contract/primitives/money.ts';
+import { COHORT_TYPED, type CohortField, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
 import type {
   CohortEarned,
-  CohortField,
   CohortGap,
   CohortSold,
   TeacherCohort,
@@ -10,7 +11,6 @@ import type {
 } from '#contract/schools/teacher-cohort.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import {
-  type CohortInputField,
   type CohortLine,
   type CohortSettings,
   cohortStatusAt,
@@ -19,17 +19,6 @@ import {
   type Problems,
 } from '#server/features/schools/index.ts';
 import type { CohortSurroundings, soldOf } from './teaching-cohort.query.ts';
-
-const SPELT: Partial<Record<CohortInputField, CohortField>> = {
-  nonmemberPrice: 'nonmember_price',
-  lectureHours: 'lecture_hours',
-};
-
-/** A field as answers spell it (M§3). */
-export function answerField(field: CohortInputField): CohortField {
-  // All others are spelt alike in both lists.
-  return SPELT[field] ?? (field as CohortField);
-}
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -52,15 +41,15 @@ function presentWalls({ start, end, payment }: Pick<CohortSettings, 'start' | 'e
 export function presentGaps(cohort: CohortSettings, now: Date): CohortGap[] {
   return Object.entries(openProblems(cohort, now)).map(([field, message]) => {
     // `openProblems` names fields of the form.
-    const spelt = answerField(field as CohortInputField);
+    const spelt = cohortAnswerField(field as CohortField);
     return { field: spelt, message, href: `/teachers/cohorts/${cohort.id}/edit#${spelt}` };
   });
 }
 
 function presentLocked(locked: Problems): TeacherCohort['locked'] {
   // Its keys are the form's fields.
-  const entries = Object.entries(locked) as [CohortInputField, string][];
-  return Object.fromEntries(entries.map(([field, why]) => [answerField(field), why]));
+  const entries = Object.entries(locked) as [CohortField, string][];
+  return Object.fromEntries(entries.map(([field, why]) => [cohortAnswerField(field), why]));
 }
 
 /** What was really sold, in dollars. */
@@ -90,20 +79,16 @@ export function presentTeacherCohort(
   const { taken, held, waiting, isHouse, feeBps } = around;
   return {
     id: cohort.id,
-    name: cohort.name,
-    moniker: cohort.moniker,
+    ...pickFields(COHORT_TYPED, cohort),
     status,
     schoolId: cohort.schoolId,
     courseId: cohort.courseId,
-    capacity: cohort.capacity,
-    timezone: cohort.timezone,
     ...presentWalls(cohort),
     startsAtUtc: utc(cohort.startsAt),
     endsAtUtc: utc(cohort.endsAt),
     paymentDueAtUtc: utc(cohort.paymentDueAt),
     openedAtUtc: utc(cohort.openedAt),
     cancelledAtUtc: utc(cohort.cancelledAt),
-    wantsTa: cohort.wantsTa,
     lecture_hours: cohort.lectureHours,
     price: toDollars(cohort.priceCents),
     nonmember_price: toDollars(cohort.nonmemberPriceCents),

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { Refusal, refuseField } from '#contract/primitives/problem.ts';
+import { COHORT_FIELD_NAMES } from '#contract/schools/cohort.fields.ts';
 import {
   showCohortCancellation,
   showCohortChange,
@@ -14,7 +15,6 @@ import {
   showNewCohort as newContract,
   showCohortDeletion,
 } from '#contract/schools/teacher-cohorts.endpoints.ts';
-import { COHORT_INPUT } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
@@ -61,7 +61,7 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
 
 /** Cancelling is for good: nothing is saved along with it. */
 function refuseFieldsBeside(body: Change): void {
-  const beside = [...COHORT_INPUT, 'moveSessions' as const].filter((field) => body[field] !== undefined);
+  const beside = [...COHORT_FIELD_NAMES, 'moveSessions' as const].filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
   throw new Refusal('cancel_alone', 422, 'Cancel it separately.', {
     fields: Object.fromEntries(

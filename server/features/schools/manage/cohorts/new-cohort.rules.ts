@@ -1,5 +1,8 @@
+import { blankFields, mapFields } from '#contract/primitives/fields.ts';
 import { toCents } from '#contract/primitives/money.ts';
+import { COHORT_STORED } from '#contract/schools/cohort.fields.ts';
 import {
+  type CohortColumns,
   type CohortInput,
   type CohortSettings,
   type SetWall,
@@ -21,17 +24,13 @@ interface Wall {
 }
 
 /** A cohort that isn't made yet: everything that its teachers set. */
-export interface NewCohort {
-  readonly name: string;
-  readonly moniker: string;
-  readonly timezone: string;
+export interface NewCohort extends CohortColumns {
   readonly start: Wall;
   readonly end: Wall;
   readonly payment: Wall;
   readonly capacity: number;
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
-  readonly wantsTa: boolean;
   readonly lectureHours: number;
 }
 
@@ -75,8 +74,12 @@ export function newCohort(
     ...(wall ? faceOf(wall) : { time: start.time, ampm: start.ampm }),
   });
   const priceCents = sent.price === undefined ? (last?.priceCents ?? 0) : toCents(sent.price);
-  const wantsTa = sent.wantsTa ?? copied?.wantsTa ?? false;
+  const before: CohortColumns = copied ?? blankFields(COHORT_STORED);
+  const words = mapFields<typeof COHORT_STORED, CohortColumns>(COHORT_STORED, (_, name) =>
+    sent[name] === undefined ? before[name] : sent[name],
+  );
   return {
+    ...words,
     name: sent.name ?? copied?.name ?? from.courseName,
     moniker: sent.moniker ?? '',
     timezone,
@@ -90,8 +93,7 @@ export function newCohort(
       sent.nonmemberPrice === undefined
         ? Math.max(priceCents, last?.nonmemberPriceCents ?? 0)
         : toCents(sent.nonmemberPrice),
-    wantsTa,
-    lectureHours: sent.lectureHours ?? (wantsTa ? (copied?.lectureHours ?? 0) : 0),
+    lectureHours: sent.lectureHours ?? (words.wantsTa ? (copied?.lectureHours ?? 0) : 0),
   };
 }
 

@@ -1,11 +1,11 @@
 import { Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
+import type { CohortField } from '#contract/schools/cohort.fields.ts';
 import type { ChangeTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import { countMoved } from '#server/features/enrolment/index.ts';
 import { lastSessionEndOf } from '#server/features/events/index.ts';
 import {
   type CohortInput,
-  type CohortInputField,
   type CohortSettings,
   type CohortStatus,
   changeProblems,
@@ -27,7 +27,7 @@ export interface CohortPlan {
   readonly status: CohortStatus;
   readonly sent: CohortInput;
   readonly wanted: Wanted;
-  readonly fields: readonly CohortInputField[];
+  readonly fields: readonly CohortField[];
   readonly problems: Problems;
 }
 

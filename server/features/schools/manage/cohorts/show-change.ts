@@ -1,4 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
+import { cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import { countSelections } from '#server/features/enrolment/index.ts';
@@ -8,7 +9,6 @@ import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '
 import { belowSold } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
-import { answerField } from './cohort.present.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { checkoutsHolding, surroundingsOf } from './teaching-cohort.query.ts';
 
@@ -108,7 +108,7 @@ export async function showChange(
   const free = wanted.capacity - sold;
   const offered = moreSeats > 0 ? Math.min(around.waiting, free) : 0;
   return {
-    fields: fields.map(answerField),
+    fields: fields.map(cohortAnswerField),
     consequential: dates !== null || (closesSales && around.waiting > 0) || offered > 0 || pricesMove,
     dates: presentDates(plan),
     notice: startNotice(fields.length > 0 ? (wanted.start?.instant ?? null) : null, ctx.clock.now()),

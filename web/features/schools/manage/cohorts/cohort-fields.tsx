@@ -3,8 +3,6 @@ import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/pri
 import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { timezonesQuery, zoneOptions } from '#web/features/accounts/timezones.ts';
-import { FieldPlace } from '#web/kit/form/field-place.tsx';
-import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
@@ -18,6 +16,7 @@ import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
+import { CohortPlace, CohortTexts } from './cohort-field.tsx';
 import styles from './cohort-fields.module.css';
 import { COHORT_LABELS, dollarsTyped, MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { EarningsEstimate } from './earnings-estimate.tsx';
@@ -34,7 +33,7 @@ export function CohortFields(props: PartProps) {
     <>
       <EditorGroup title="Basics">
         <Fields>
-          <Basics {...props} />
+          <CohortTexts form={props.form} locked={props.cohort.locked} />
         </Fields>
       </EditorGroup>
       <EditorGroup title="Dates">
@@ -61,26 +60,6 @@ export function CohortFields(props: PartProps) {
   );
 }
 
-function Basics({ form, cohort }: PartProps) {
-  const { locked } = cohort;
-  return (
-    <>
-      <FieldPlace at="name" label={COHORT_LABELS.name} reason={locked.name} value={cohort.name}>
-        <TextField label="Name" help="Shown to learners everywhere." maxLength={120} required {...form.field('name')} />
-      </FieldPlace>
-      <FieldPlace at="moniker" label={COHORT_LABELS.moniker} reason={locked.moniker} value={cohort.moniker}>
-        <TextField
-          label="Moniker"
-          help="A short name shown next to the course name, such as Spring 2027."
-          maxLength={60}
-          required={false}
-          {...form.field('moniker')}
-        />
-      </FieldPlace>
-    </>
-  );
-}
-
 const WHENS = [
   { at: 'start', instant: 'startsAtUtc', help: 'At least 4 weeks from now. We suggest 8.' },
   { at: 'end', instant: 'endsAtUtc', help: undefined },
@@ -99,9 +78,9 @@ function Dates({ form, cohort }: PartProps) {
   const moved = values.timezone !== timezone;
   return (
     <>
-      <FieldPlace at="timezone" label={COHORT_LABELS.timezone} reason={locked.timezone} value={zoneInWords(timezone)}>
+      <CohortPlace name="timezone" locked={locked} value={zoneInWords(timezone)}>
         <SearchSelectField
-          label="Time zone"
+          label={COHORT_LABELS.timezone}
           help="Dates below are in this time zone."
           options={zoneOptions(zones.data ?? [], values.timezone)}
           placeholder="Type a city"
@@ -111,18 +90,12 @@ function Dates({ form, cohort }: PartProps) {
           required
           {...form.field('timezone')}
         />
-      </FieldPlace>
+      </CohortPlace>
       {moved && <ZoneMoved cohort={cohort} to={values.timezone} />}
       {WHENS.map(({ at, help }) => (
-        <FieldPlace
-          key={at}
-          at={`${at}date`}
-          label={COHORT_LABELS[at]}
-          reason={locked[`${at}date`]}
-          value={wallWords(values[at])}
-        >
+        <CohortPlace key={at} name={`${at}date`} locked={locked} value={wallWords(values[at])}>
           <WhenField
-            label={COHORT_LABELS[at] ?? at}
+            label={COHORT_LABELS[at]}
             zone={values.timezone}
             min={min}
             max={max}
@@ -130,7 +103,7 @@ function Dates({ form, cohort }: PartProps) {
             required
             {...form.field(at)}
           />
-        </FieldPlace>
+        </CohortPlace>
       ))}
     </>
   );
@@ -159,36 +132,26 @@ function Seats({ form, cohort }: PartProps) {
   const { locked, seats } = cohort;
   return (
     <>
-      <FieldPlace
-        at="capacity"
-        label={COHORT_LABELS.capacity}
-        reason={locked.capacity}
-        value={formatCount(cohort.capacity)}
-      >
-        <NumberField label="Capacity" help={capacityHint(cohort)} required {...form.field('capacity')} />
-      </FieldPlace>
+      <CohortPlace name="capacity" locked={locked} value={formatCount(cohort.capacity)}>
+        <NumberField label={COHORT_LABELS.capacity} help={capacityHint(cohort)} required {...form.field('capacity')} />
+      </CohortPlace>
       <FieldPair>
-        <FieldPlace at="price" label={COHORT_LABELS.price} reason={locked.price} value={formatDollars(cohort.price)}>
+        <CohortPlace name="price" locked={locked} value={formatDollars(cohort.price)}>
           <MoneyField
-            label="Member price"
+            label={COHORT_LABELS.price}
             help={<Price text={form.values.price} />}
             required
             {...form.field('price')}
           />
-        </FieldPlace>
-        <FieldPlace
-          at="nonmember_price"
-          label={COHORT_LABELS.nonmemberPrice}
-          reason={locked.nonmember_price}
-          value={formatDollars(cohort.nonmember_price)}
-        >
+        </CohortPlace>
+        <CohortPlace name="nonmemberPrice" locked={locked} value={formatDollars(cohort.nonmember_price)}>
           <MoneyField
-            label="Non-member price"
+            label={COHORT_LABELS.nonmemberPrice}
             help={<Price text={form.values.nonmemberPrice} />}
             required
             {...form.field('nonmemberPrice')}
           />
-        </FieldPlace>
+        </CohortPlace>
       </FieldPair>
       {seats.taken > 0 && !locked.price && <p className={styles.hint}>{priceHint(cohort)}</p>}
     </>
@@ -227,12 +190,7 @@ function Assistant({ form, cohort }: PartProps) {
   const { values } = form;
   const hours = `${cohort.lecture_hours} lecture hours`;
   return (
-    <FieldPlace
-      at="wantsTa"
-      label={COHORT_LABELS.wantsTa}
-      reason={locked.wantsTa}
-      value={cohort.wantsTa ? `Yes, ${hours}` : 'No'}
-    >
+    <CohortPlace name="wantsTa" locked={locked} value={cohort.wantsTa ? `Yes, ${hours}` : 'No'}>
       <Fields>
         <SwitchField
           label="Request a teacher assistant"
@@ -246,7 +204,7 @@ function Assistant({ form, cohort }: PartProps) {
         {values.wantsTa && (
           <div id="lecture_hours">
             <NumberField
-              label="Lecture hours"
+              label={COHORT_LABELS.lectureHours}
               help="Live hours with the class, in quarter hours: 12, 12.25, 12.5."
               required
               {...form.field('lectureHours')}
@@ -254,6 +212,6 @@ function Assistant({ form, cohort }: PartProps) {
           </div>
         )}
       </Fields>
-    </FieldPlace>
+    </CohortPlace>
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
+import { formValues } from '#web/kit/form/form-values.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import {
@@ -12,8 +14,8 @@ import {
 } from './cohort-values.rules.ts';
 
 const whole: CohortValues = {
+  ...formValues(COHORT_TYPED, {}),
   name: 'Voice Acting 101: Summer',
-  moniker: 'Summer',
   timezone: 'America/New_York',
   start: { date: '2027-02-01', time: '07:00', ampm: 'PM' },
   end: { date: '2027-03-15', time: '07:00', ampm: 'PM' },
@@ -21,7 +23,6 @@ const whole: CohortValues = {
   capacity: '50',
   price: '150',
   nonmemberPrice: '175',
-  wantsTa: false,
   lectureHours: '0',
 };
 

@@ -1,49 +1,33 @@
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
-import { CAPACITY_AT_MOST, LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import { COHORT_FIELDS, COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
+import { LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
 /** M§9: a cohort's dates are picked at most so far ahead. */
 export const MONTHS_AHEAD = 6;
 
 /** What stands in a cohort's form: texts as typed. */
-export type CohortValues = {
-  name: string;
-  moniker: string;
-  timezone: string;
+export type CohortValues = FormValues<typeof COHORT_TYPED> & {
   start: Wall;
   end: Wall;
   payment: Wall;
-  capacity: string;
   price: string;
   nonmemberPrice: string;
-  wantsTa: boolean;
   lectureHours: string;
 };
+export type CohortValue = keyof CohortValues;
 
-export type CohortField = keyof CohortValues;
+type Walls = `${'start' | 'end' | 'payment'}${'date' | 'time' | 'ampm'}`;
 
 /** What a save sends: the fields of `PATCH /teachers/cohorts/{id}`. */
-export interface CohortBody {
-  name?: string;
-  moniker?: string;
-  timezone?: string;
-  startdate?: string;
-  starttime?: string;
-  startampm?: string;
-  enddate?: string;
-  endtime?: string;
-  endampm?: string;
-  paymentdate?: string;
-  paymenttime?: string;
-  paymentampm?: string;
-  capacity?: number;
+export interface CohortBody extends Partial<ValuesOf<typeof COHORT_TYPED>>, Partial<Record<Walls, string>> {
   price?: number;
   nonmemberPrice?: number;
-  wantsTa?: boolean;
   lectureHours?: number;
 }
 
@@ -58,16 +42,12 @@ export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
     ampm: ampm ?? NO_TIME.ampm,
   });
   return {
-    name: cohort.name,
-    moniker: cohort.moniker,
-    timezone: cohort.timezone,
+    ...formValues(COHORT_TYPED, cohort),
     start: when(cohort.startdate, cohort.starttime, cohort.startampm),
     end: when(cohort.enddate, cohort.endtime, cohort.endampm),
     payment: when(cohort.paymentdate, cohort.paymenttime, cohort.paymentampm),
-    capacity: String(cohort.capacity),
     price: String(cohort.price),
     nonmemberPrice: String(cohort.nonmember_price),
-    wantsTa: cohort.wantsTa,
     lectureHours: String(cohort.lecture_hours),
   };
 }
@@ -90,13 +70,6 @@ function priceProblem(text: string): string | undefined {
   return read.ok ? undefined : read.problem;
 }
 
-function capacityProblem(text: string): string | undefined {
-  if (text.trim() === '') return FIELD_REQUIRED;
-  const seats = wholeTyped(text);
-  if (seats === undefined) return 'Enter a whole number.';
-  return seats < 1 || seats > CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
-}
-
 function hoursProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
   const hours = hoursTyped(text);
@@ -107,17 +80,15 @@ function hoursProblem(text: string): string | undefined {
 const whenProblem = ({ date, time, ampm }: Wall) =>
   date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
-type Problems = Partial<Record<CohortField, string>>;
+type Problems = Partial<Record<CohortValue, string>>;
 
 /** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3. */
 export function checkCohort(values: CohortValues): Problems {
-  const found = {
-    name: values.name.trim() === '' ? FIELD_REQUIRED : undefined,
-    timezone: values.timezone === '' ? FIELD_REQUIRED : undefined,
+  const found: Problems = {
+    ...fieldProblems(COHORT_TYPED, values, null),
     start: whenProblem(values.start),
     end: whenProblem(values.end),
     payment: whenProblem(values.payment),
-    capacity: capacityProblem(values.capacity),
     price: priceProblem(values.price),
     nonmemberPrice: priceProblem(values.nonmemberPrice),
     lectureHours: values.wantsTa ? hoursProblem(values.lectureHours) : undefined,
@@ -125,7 +96,7 @@ export function checkCohort(values: CohortValues): Problems {
   const [member, other] = [dollarsTyped(values.price), dollarsTyped(values.nonmemberPrice)];
   if (member !== undefined && other !== undefined && other < member) found.nonmemberPrice ??= MEMBERS_NEVER_PAY_MORE;
   const problems: Problems = {};
-  for (const name of Object.keys(found) as (keyof typeof found)[]) {
+  for (const name of Object.keys(found) as CohortValue[]) {
     const sentence = found[name];
     if (sentence !== undefined) problems[name] = sentence;
   }
@@ -134,18 +105,12 @@ export function checkCohort(values: CohortValues): Problems {
 
 /** The changed fields as a request names them. A wall clock goes whole; hours only where an assistant is wanted. */
 export function cohortBody(changed: Partial<CohortValues>): CohortBody {
-  const { start, end, payment, capacity, price, nonmemberPrice, lectureHours, ...plain } = changed;
-  const body: CohortBody = {};
-  for (const name of ['name', 'moniker', 'timezone'] as const) {
-    const text = plain[name];
-    if (text !== undefined) body[name] = text.trim();
-  }
-  if (plain.wantsTa !== undefined) body.wantsTa = plain.wantsTa;
+  const { start, end, payment, price, nonmemberPrice, lectureHours } = changed;
+  const body: CohortBody = requestFields(COHORT_TYPED, changed);
   if (start) Object.assign(body, { startdate: start.date, starttime: start.time, startampm: start.ampm });
   if (end) Object.assign(body, { enddate: end.date, endtime: end.time, endampm: end.ampm });
   if (payment) Object.assign(body, { paymentdate: payment.date, paymenttime: payment.time, paymentampm: payment.ampm });
   // What is no number was complained of before; a number that isn't one is refused by the server.
-  if (capacity !== undefined) body.capacity = wholeTyped(capacity) ?? Number.NaN;
   if (price !== undefined) body.price = dollarsTyped(price) ?? Number.NaN;
   if (nonmemberPrice !== undefined) body.nonmemberPrice = dollarsTyped(nonmemberPrice) ?? Number.NaN;
   const hours = lectureHours === undefined ? undefined : hoursTyped(lectureHours);
@@ -154,7 +119,7 @@ export function cohortBody(changed: Partial<CohortValues>): CohortBody {
 }
 
 /** Where the server's names of fields stand in the form. */
-export const COHORT_RENAME: Record<string, CohortField> = {
+export const COHORT_RENAME: Record<string, CohortValue> = {
   startdate: 'start',
   starttime: 'start',
   startampm: 'start',
@@ -167,16 +132,9 @@ export const COHORT_RENAME: Record<string, CohortField> = {
 };
 
 /** What each field is called, above it and where one has to choose between two texts. */
-export const COHORT_LABELS: Record<CohortField, string> = {
-  name: 'Name',
-  moniker: 'Moniker',
-  timezone: 'Time zone',
-  start: 'Start',
-  end: 'End',
-  payment: 'Payment deadline',
-  capacity: 'Capacity',
-  price: 'Member price',
-  nonmemberPrice: 'Non-member price',
-  wantsTa: 'Teacher assistant',
-  lectureHours: 'Lecture hours',
+export const COHORT_LABELS: Record<CohortValue, string> = {
+  ...labelsOf(COHORT_FIELDS),
+  start: COHORT_FIELDS.startdate.label,
+  end: COHORT_FIELDS.enddate.label,
+  payment: COHORT_FIELDS.paymentdate.label,
 };

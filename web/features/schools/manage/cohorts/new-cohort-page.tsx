@@ -1,11 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { COHORT_FORM_FIELDS } from '#contract/schools/cohort.fields.ts';
 import { createTeacherCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
+import { fieldProblems, formValues, requestFields } from '#web/kit/form/form-values.ts';
 import { KeptText } from '#web/kit/form/kept-text.tsx';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
@@ -15,6 +16,7 @@ import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
+import { CohortTexts } from './cohort-field.tsx';
 import { MONTHS_AHEAD } from './cohort-values.rules.ts';
 import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.ts';
 import { CopyLastCohort } from './copy-last-cohort.tsx';
@@ -53,22 +55,20 @@ function NewCohortForm({ start }: { start: NewCohort }) {
     kind: 'new_cohort',
     id: `course:${course.id}`,
     initial: {
-      name: cohort.name,
-      moniker: cohort.moniker,
+      ...formValues(COHORT_FORM_FIELDS, cohort),
       start: { date: cohort.startdate, time: cohort.starttime, ampm: cohort.startampm } as Wall,
       copy: false,
       sessions: (last?.sessions ?? 0) > 0,
     },
     rename: { startdate: 'start', starttime: 'start', startampm: 'start' },
-    check: ({ name, start: { date } }) => ({
-      ...(name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
-      ...(date === '' ? { start: FIELD_REQUIRED } : {}),
+    check: (values) => ({
+      ...fieldProblems(COHORT_FORM_FIELDS, values, null),
+      ...(values.start.date === '' ? { start: FIELD_REQUIRED } : {}),
     }),
-    submit: ({ name, moniker, start: when, copy, sessions }) => {
+    submit: ({ start: when, copy, sessions, ...texts }) => {
       const body = {
         courseId: course.id,
-        name: name.trim(),
-        moniker: moniker.trim(),
+        ...requestFields(COHORT_FORM_FIELDS, texts),
         startdate: when.date,
         starttime: when.time,
         startampm: when.ampm,
@@ -106,20 +106,7 @@ function NewCohortForm({ start }: { start: NewCohort }) {
                 onSessions={(sessions) => form.set('sessions', sessions)}
               />
             )}
-            <TextField
-              label="Name"
-              help="Shown to learners everywhere."
-              maxLength={120}
-              required
-              {...form.field('name')}
-            />
-            <TextField
-              label="Moniker"
-              help="A short name shown next to the course name, such as Spring 2027."
-              maxLength={60}
-              required={false}
-              {...form.field('moniker')}
-            />
+            <CohortTexts form={form} locked={{}} />
             <WhenField
               label="Start"
               zone={cohort.timezone}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { type CohortChange, showCohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
@@ -7,6 +8,7 @@ import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import {
@@ -102,7 +104,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     values: cohortValues,
     rename: COHORT_RENAME,
     labels: COHORT_LABELS,
-    words: { start: wallWords, end: wallWords, payment: wallWords },
+    words: { start: wallWords, end: wallWords, payment: wallWords, ...richTextWords(COHORT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { type NameIn, namesIn } from '#contract/primitives/fields.ts';
+import {
+  COHORT_FIELDS,
+  COHORT_FORM_FIELDS,
+  type CohortField,
+  cohortAnswerField,
+} from '#contract/schools/cohort.fields.ts';
+import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
+import { FieldPlace } from '#web/kit/form/field-place.tsx';
+import { TableField } from '#web/kit/form/table-field.tsx';
+
+type Locked = TeacherCohort['locked'];
+type Text = NameIn<typeof COHORT_FORM_FIELDS>;
+
+/** A rich text of a cohort would be words alone: pictures belong to a feature above. */
+const TOOLS = {};
+
+/** The texts of a cohort, each as its row says. */
+export function CohortTexts({
+  form,
+  locked,
+}: {
+  form: {
+    field: (name: Text) => {
+      name: string;
+      value: string;
+      error: string | undefined;
+      onChange: (value: string) => void;
+    };
+  };
+  locked: Locked;
+}) {
+  return namesIn(COHORT_FORM_FIELDS).map((name) => (
+    <TableField key={name} field={COHORT_FORM_FIELDS[name]} reason={locked[name]} tools={TOOLS} {...form.field(name)} />
+  ));
+}
+
+/** The place of a field that draws itself; `value` is what it shows where it is locked. */
+export function CohortPlace({
+  name,
+  locked,
+  value,
+  children,
+}: {
+  name: CohortField;
+  locked: Locked;
+  value: ReactNode;
+  children: ReactNode;
+}) {
+  const at = cohortAnswerField(name);
+  return (
+    <FieldPlace at={at} label={COHORT_FIELDS[name].label} reason={locked[at]} value={value}>
+      {children}
+    </FieldPlace>
+  );
+}
