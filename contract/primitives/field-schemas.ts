@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundsWords, type FieldTypes, mapFields, type TypedField, type TypedTable } from './fields.ts';
 import { webLink, zoneName } from './machine-text.ts';
 import { FIELD_REQUIRED } from './problem.ts';
-import { line, optionalLine } from './text.ts';
+import { line, optionalLine, optionalPlainText } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 
 /** Of a choice one of its choices. */
@@ -24,6 +24,8 @@ function inputSchema(field: TypedField): z.ZodType {
       return line(field.max);
     case 'optionalLine':
       return optionalLine(field.max);
+    case 'optionalText':
+      return optionalPlainText(field.max).nullable();
     case 'richText':
       return richText;
     case 'optionalRichText':
@@ -52,6 +54,7 @@ const text = z.string();
 const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   line: text,
   optionalLine: text,
+  optionalText: text.nullable(),
   richText: text,
   optionalRichText: text.nullable(),
   link: text.nullable(),
@@ -60,8 +63,12 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   whole: z.number().int(),
   switch: z.boolean(),
 };
+const answerSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
 /** What an answer has of each field, for `z.object`. */
-export const answerSchemas = <T extends TypedTable>(table: T) =>
-  mapFields<T, AnswerSchemas<T>>(table, (field) =>
-    field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type],
-  );
+export const answerSchemas = <T extends TypedTable>(table: T) => mapFields<T, AnswerSchemas<T>>(table, answerSchema);
+/** The same where an answer may withhold them: then each is null. */
+export const withheldSchemas = <T extends TypedTable>(table: T) =>
+  mapFields<T, { readonly [F in keyof T]: z.ZodType<Parsed<T[F]> | null, Parsed<T[F]> | null> }>(table, (field) => {
+    const schema = answerSchema(field);
+    return schema.isNullable() ? schema : schema.nullable();
+  });

@@ -9,6 +9,8 @@
 export interface FieldTypes {
   line: string;
   optionalLine: string;
+  /** Of several lines. */
+  optionalText: string | null;
   /** HTML. */
   richText: string;
   optionalRichText: string | null;
@@ -32,6 +34,7 @@ const TYPES: {
 } = {
   line: { blank: '', required: true, html: false },
   optionalLine: { blank: '', required: false, html: false },
+  optionalText: { blank: null, required: false, html: false },
   richText: { blank: '', required: true, html: true },
   optionalRichText: { blank: null, required: false, html: true },
   link: { blank: null, required: false, html: false },
@@ -59,7 +62,9 @@ interface Text {
 }
 type Typed =
   | (Text & Logged & { readonly type: 'line' | 'optionalLine'; readonly max: number; readonly rows?: number })
-  | (Text & { readonly type: 'richText' | 'optionalRichText' | 'link'; readonly log?: never })
+  | (Text & { readonly type: 'optionalText'; readonly max: number; readonly rows?: number; readonly log?: never })
+  | (Text & { readonly type: 'richText' | 'optionalRichText'; readonly rows?: number; readonly log?: never })
+  | (Text & { readonly type: 'link'; readonly log?: never })
   | (Logged & { readonly section?: never } & (
         | { readonly type: 'id' | 'zone' | 'switch' }
         | { readonly type: 'choice'; readonly choices: readonly string[] }

@@ -43,6 +43,8 @@ function mergeField(
     case 'link':
       if (sent && !isWebAddress(String(sent))) problems[name] = 'Enter a valid URL.';
       return sent || null;
+    case 'optionalText':
+      return sent || null;
     case 'line':
     case 'optionalLine':
     case 'id':

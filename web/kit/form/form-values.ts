@@ -41,6 +41,7 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
     case 'id':
       return text === '' ? null : Number(text);
     case 'link':
+    case 'optionalText':
     case 'optionalRichText':
       return text || null;
     case 'line':
@@ -67,6 +68,7 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
   switch (field.type) {
     case 'line':
     case 'optionalLine':
+    case 'optionalText':
       return [...typed].length > field.max ? `Use ${field.max} characters or fewer.` : undefined;
     case 'link':
       return /^https?:\/\//i.test(text) && isAddress(text) ? undefined : 'Enter a valid URL.';

@@ -28,6 +28,7 @@ interface TableFieldProps extends FieldExtras {
 export function TableField({ field, reason, tools, ...typed }: TableFieldProps) {
   const { label } = field;
   const rich = isRichText(field);
+  const rows = 'rows' in field ? field.rows : undefined;
   const frame = { label, help: field.help, required: isRequired(field), ...typed };
   return (
     <FieldPlace
@@ -37,11 +38,11 @@ export function TableField({ field, reason, tools, ...typed }: TableFieldProps) 
       value={rich ? <RichText html={typed.value} /> : typed.value || 'None'}
     >
       {rich ? (
-        <RichTextField minRows={RICH_TEXT_ROWS} {...tools} {...frame} />
+        <RichTextField minRows={rows ?? RICH_TEXT_ROWS} {...tools} {...frame} />
       ) : field.type === 'link' ? (
         <TextField type="url" placeholder="https://" {...frame} />
-      ) : 'rows' in field && field.rows ? (
-        <TextAreaField rows={field.rows} limit={field.max} {...frame} />
+      ) : 'max' in field && (rows || field.type === 'optionalText') ? (
+        <TextAreaField {...(rows ? { rows } : {})} limit={field.max} {...frame} />
       ) : (
         <TextField {...('max' in field ? { maxLength: field.max } : {})} {...frame} />
       )}
