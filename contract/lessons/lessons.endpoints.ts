@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { coverTold } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
+import { withheldSchemas } from '../primitives/field-schemas.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
+import { LESSON_PAGE_FIELDS, LESSON_TYPES } from './lesson.fields.ts';
 import { contentLine, lessonLine, materialProgress } from './lesson.ts';
 
 /** An id, or an address whose number before the first hyphen is one. */
@@ -89,13 +91,9 @@ export const getLesson = endpoint({
   response: z.object({
     lesson: lessonLine.extend({
       uuid: z.string(),
-      /** HTML; null while it is locked. */
-      body: z.string().nullable(),
-      lesson_type: z.enum(['Lesson', 'Project']),
-      /** Plain text; null without one, and while it is locked. */
-      summary: z.string().nullable(),
-      /** HTML; null without one, and while it is locked. */
-      recap: z.string().nullable(),
+      lesson_type: z.enum(LESSON_TYPES),
+      /** Null while it is locked. */
+      ...withheldSchemas(LESSON_PAGE_FIELDS),
       courseId: id,
       courseSlug: z.string(),
       courseName: z.string(),

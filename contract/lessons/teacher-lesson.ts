@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { LESSON_TEXTS, LESSON_TYPES } from './lesson.fields.ts';
 
 /** `completed` follows from the cohort's end alone, whatever anybody has read (rules-teachers LE1). */
 export const teacherLessonStatus = z.enum(['draft', 'published', 'completed']);
@@ -11,7 +13,7 @@ const teacherLessonLine = z.object({
   id,
   uuid: z.string(),
   name: z.string(),
-  lesson_type: z.enum(['Lesson', 'Project']),
+  lesson_type: z.enum(LESSON_TYPES),
   publication_status: teacherLessonStatus,
   publish_at_utc: instant,
   cohort_id: id,
@@ -26,15 +28,7 @@ const teacherLessonLine = z.object({
 });
 export type TeacherLessonLine = z.infer<typeof teacherLessonLine>;
 
-/** What a lesson says. */
-const texts = z.object({
-  /** HTML. */
-  body: z.string(),
-  /** Plain text; null without one. */
-  summary: z.string().nullable(),
-  /** HTML; null without one. */
-  recap: z.string().nullable(),
-});
+const texts = z.object(answerSchemas(LESSON_TEXTS));
 
 /** A lesson in the list of T§7, with its texts unless the request does without them. */
 export const teacherLessonInList = teacherLessonLine.extend(texts.partial().shape);

@@ -59,7 +59,8 @@ export const createTeacherLesson = endpoint({
   audience: 'teacher',
   wrapper: 'lesson',
   spellings: lessonSpellings,
-  body: lessonInput.partial({ publishAtUtc: true, timezone: true, summary: true, recap: true }).extend({
+  body: lessonInput.partial().extend({
+    ...lessonInput.pick({ name: true, body: true, lessonType: true, publicationStatus: true, cohortId: true }).shape,
     ...readBack,
     /** Where it is sent, the cohort has to be one of it. */
     courseId: idInBody.optional(),

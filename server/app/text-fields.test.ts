@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { EVENT_TYPED } from '#contract/events/event.fields.ts';
+import { LESSON_TYPED } from '#contract/lessons/lesson.fields.ts';
 import type { TypedField, TypedTable } from '#contract/primitives/fields.ts';
 import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { allRoutes } from './routes.ts';
@@ -39,7 +40,7 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED];
+const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED, LESSON_TYPED];
 /** The fields of field tables of these types. */
 const rows = (...types: TypedField['type'][]) =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
@@ -48,7 +49,6 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   name: words(`name firstName lastName displayName personName schoolName authorName subject title topic authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
     benefitsHeader faqHeader quoteAs options nextLessonText alt reference`).concat(rows('line', 'optionalLine')),
-  text: words('about teaches audience words reason'),
   email: ['email'],
   link: words('submissionUrl videoUrl url link links').concat(rows('link')),
   'six digits': ['sixDigits'],
@@ -60,6 +60,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'rich text': words('body bio instructions feedback desc overview text quote').concat(
     rows('richText', 'optionalRichText'),
   ),
+  text: words('about teaches audience words reason').concat(rows('optionalText')),
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
   'read by its form':
     words(`id courseId schoolId cohortId eventId hostId hostIds userId rsvpId ticketTypeId zoomAccountId scopeId

@@ -1,21 +1,18 @@
-import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { richTextField } from '#server/platform/rich-text.ts';
 import { insertLesson } from './lesson.store.ts';
+import { BLANK_LESSON, mergeLesson } from './lesson-change.rules.ts';
+import type { LessonColumns } from './lesson-settings.store.ts';
 
-export interface CreateLesson {
+/** Rich texts are cleaned here. */
+export interface CreateLesson extends Partial<LessonColumns> {
   readonly cohortId: number;
   readonly name: string;
-  /** Rich text; cleaned here. */
   readonly body: string;
-  readonly lessonType?: 'Lesson' | 'Project';
   readonly status: 'draft' | 'published';
   /** Now, unless it opens later. */
   readonly publishAt?: Date;
-  readonly summary?: string | null;
-  /** Rich text; cleaned here. */
-  readonly recap?: string | null;
   readonly createdBy?: number | null;
   /** Nobody is told that it opened: a lesson of a past that is written anew. */
   readonly told?: boolean;
@@ -26,9 +23,8 @@ export interface CreateLesson {
  * @throws 404 for a cohort that is not there; 422 with the fields that need another look
  */
 export function createLesson(ctx: Ctx, input: CreateLesson): Promise<{ id: number; uuid: string }> {
-  if (input.name.trim() === '') throw refuseFields({ name: FIELD_REQUIRED });
-  const body = richTextField('body', input.body);
-  if (body === '') throw refuseFields({ body: FIELD_REQUIRED });
+  const { words, problems } = mergeLesson(BLANK_LESSON, input);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
   return inTransaction(ctx, async (tx) => {
     const [cohort] = await loadCohorts(tx, [input.cohortId]);
     if (!cohort) throw notFound();
@@ -36,13 +32,10 @@ export function createLesson(ctx: Ctx, input: CreateLesson): Promise<{ id: numbe
       schoolId: cohort.schoolId,
       courseId: cohort.courseId,
       cohortId: cohort.id,
-      name: input.name.trim(),
-      body,
-      lessonType: input.lessonType ?? 'Lesson',
+      ...words,
+      name: words.name.trim(),
       status: input.status,
       publishAt: input.publishAt ?? tx.clock.now(),
-      summary: input.summary?.trim() || null,
-      recap: input.recap ? richTextField('recap', input.recap) || null : null,
       createdBy: input.createdBy ?? null,
       told: input.told ?? false,
     });

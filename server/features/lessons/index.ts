@@ -6,9 +6,11 @@ export { type CreateLesson, createLesson } from './create-lesson.ts';
 export { forgetPerson } from './forget-person.store.ts';
 /** What its teachers set of a lesson, and what a change of it would be. */
 export {
+  BLANK_LESSON,
   isOpenAt,
   type LessonInput,
   type LessonPlan,
+  mergeLesson,
   planLessonChange,
   teacherStatusAt,
 } from './lesson-change.rules.ts';

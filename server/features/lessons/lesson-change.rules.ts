@@ -1,35 +1,31 @@
-import { MOVES_AS_DRAFT } from '#contract/lessons/lesson-input.ts';
+import { LESSON_FIELD_NAMES, LESSON_STORED, type LessonField } from '#contract/lessons/lesson.fields.ts';
+import { MOVES_AS_DRAFT, type LessonInput as Sent } from '#contract/lessons/lesson-input.ts';
 import type { TeacherLessonStatus } from '#contract/lessons/teacher-lesson.ts';
+import { blankFields } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import { readPublishDate } from './lesson-date.rules.ts';
-import type { LessonChange, LessonSettings } from './lesson-settings.store.ts';
+import type { LessonChange, LessonColumns, LessonSettings } from './lesson-settings.store.ts';
 
-/** What somebody sends of a lesson; rich texts are cleaned already. */
-export interface LessonInput {
-  readonly name?: string | undefined;
-  readonly body?: string | undefined;
-  readonly publishAtUtc?: string | undefined;
-  readonly timezone?: string | undefined;
-  readonly lessonType?: 'Lesson' | 'Project' | undefined;
-  readonly publicationStatus?: string | undefined;
-  readonly cohortId?: number | undefined;
-  readonly summary?: string | null | undefined;
-  readonly recap?: string | null | undefined;
+/** What somebody sends of a lesson, checked by the contract. Left out stays. */
+export interface LessonInput extends Readonly<Sent> {}
+
+export type LessonProblems = Partial<Record<LessonField | 'timezone', string>>;
+
+/** What a lesson is before anything was typed. */
+export const BLANK_LESSON: LessonColumns = { ...blankFields(LESSON_STORED), lessonType: 'Lesson' };
+
+/** What a lesson keeps as it is, with what was sent; rich texts are cleaned, and what can't be kept is a problem of its field. */
+export function mergeLesson(
+  before: LessonColumns,
+  sent: Partial<LessonColumns>,
+): { words: LessonColumns; problems: LessonProblems } {
+  const problems: LessonProblems = {};
+  const words = mergeFields(LESSON_STORED, before, sent, problems);
+  if (words.name.trim() === '') problems.name ??= FIELD_REQUIRED;
+  if (words.body === '') problems.body ??= FIELD_REQUIRED;
+  return { words: { ...words, lessonType: sent.lessonType ?? before.lessonType }, problems };
 }
-
-export type LessonProblems = Readonly<Record<string, string>>;
-
-/** The answer's name of each field that a save may change: what a revision and a stale refusal tell. */
-const FIELDS = {
-  name: 'name',
-  body: 'body',
-  lessonType: 'lesson_type',
-  status: 'publication_status',
-  publishAt: 'publish_at_utc',
-  cohortId: 'cohort_id',
-  summary: 'summary',
-  recap: 'recap',
-} as const satisfies Record<keyof LessonChange, string>;
 
 /** A lesson as its managers see it: completed with its cohort alone, whatever anybody has read (LE1). */
 export function teacherStatusAt(
@@ -46,8 +42,8 @@ export const isOpenAt = (lesson: { readonly status: string; readonly publishAt: 
 
 export interface LessonPlan {
   readonly wanted: LessonChange;
-  /** Names of what really changes, as answers call them. */
-  readonly fields: readonly string[];
+  /** What really changes. */
+  readonly fields: readonly LessonField[];
   readonly problems: LessonProblems;
   /** Learners open it now, and would not any more. */
   readonly closes: boolean;
@@ -55,7 +51,16 @@ export interface LessonPlan {
   readonly opens: boolean;
 }
 
-const comparable = (value: LessonChange[keyof LessonChange]) => (value instanceof Date ? value.getTime() : value);
+/** The fields in which two states of a lesson differ. */
+function changedFields(before: LessonChange, after: LessonChange): LessonField[] {
+  const values = (lesson: LessonChange): Record<LessonField, unknown> => ({
+    ...lesson,
+    publicationStatus: lesson.status,
+    publishAtUtc: lesson.publishAt.getTime(),
+  });
+  const [was, now] = [values(before), values(after)];
+  return LESSON_FIELD_NAMES.filter((field) => was[field] !== now[field]);
+}
 
 /** The state that is asked for; undefined where it isn't one. What is completed already is read back, not set. */
 function statusOf(sent: string | undefined, present: LessonSettings, now: Date): 'draft' | 'published' | undefined {
@@ -70,7 +75,7 @@ export function planLessonChange(
   sent: LessonInput,
   { zone, now }: { readonly zone: string; readonly now: Date },
 ): LessonPlan {
-  const problems: Record<string, string> = {};
+  const { words, problems } = mergeLesson(present, sent);
   const status = statusOf(sent.publicationStatus, present, now);
   if (!status) problems.publicationStatus = 'Choose draft or published.';
   const date =
@@ -78,26 +83,18 @@ export function planLessonChange(
       ? ({ ok: true, at: present.publishAt } as const)
       : readPublishDate(sent.publishAtUtc, { zone, present: present.publishAt, now });
   if (!date.ok) problems[date.field] = date.message;
-  if (sent.name === '') problems.name = FIELD_REQUIRED;
-  if (sent.body === '') problems.body = FIELD_REQUIRED;
   const wanted: LessonChange = {
-    name: sent.name ?? present.name,
-    body: sent.body ?? present.body,
-    lessonType: sent.lessonType ?? present.lessonType,
+    ...words,
     status: status ?? present.status,
     publishAt: date.ok ? date.at : present.publishAt,
     cohortId: sent.cohortId ?? present.cohortId,
-    summary: sent.summary === undefined ? present.summary : sent.summary || null,
-    recap: sent.recap === undefined ? present.recap : sent.recap || null,
   };
   if (wanted.cohortId !== present.cohortId && wanted.status !== 'draft') problems.cohortId = MOVES_AS_DRAFT;
-  // The keys are LessonChange's: `FIELDS` has each of them.
-  const keys = Object.keys(FIELDS) as (keyof LessonChange)[];
   const isOpen = isOpenAt(present, now);
   const willOpen = isOpenAt(wanted, now);
   return {
     wanted,
-    fields: keys.filter((key) => comparable(wanted[key]) !== comparable(present[key])).map((key) => FIELDS[key]),
+    fields: changedFields(present, wanted),
     problems,
     closes: isOpen && !willOpen,
     opens: !isOpen && willOpen,

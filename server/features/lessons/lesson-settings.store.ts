@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import { LESSON_STORED, type LESSON_TEXTS, type LESSON_TYPES } from '#contract/lessons/lesson.fields.ts';
 import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
+
+/** The fields of a lesson's table that it keeps as they are. */
+export interface LessonColumns extends ValuesOf<typeof LESSON_STORED> {
+  readonly lessonType: (typeof LESSON_TYPES)[number];
+}
 
 /** Everything of a lesson that its teachers set, as it is kept, with its cohort and how far its learners are. */
-export interface LessonSettings {
+export interface LessonSettings extends LessonColumns {
   readonly id: number;
   readonly uuid: string;
   readonly schoolId: number;
@@ -15,24 +23,21 @@ export interface LessonSettings {
   /** As stored; the clock may be ahead. */
   readonly cohortStatus: string;
   readonly cohortEndsAt: Date | null;
-  readonly name: string;
-  readonly body: string;
-  readonly lessonType: 'Lesson' | 'Project';
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
-  readonly summary: string | null;
-  readonly recap: string | null;
   /** Of those who have or had a place: who opened it, and who marked it as read. */
   readonly opened: number;
   readonly readers: number;
 }
 /** As a list tells it: without its texts. */
 export type LessonSettingsLine = Omit<LessonSettings, keyof LessonTexts>;
-type LessonTexts = Pick<LessonSettings, 'body' | 'summary' | 'recap'>;
+type LessonTexts = ValuesOf<typeof LESSON_TEXTS>;
 
+const STORED = selectFields<'lessons'>(LESSON_STORED, 'l');
+const WITHOUT_TEXTS = sql`l.name, l.lesson_type as "lessonType"`;
 const LINE = sql`l.id, l.uuid, l.school_id as "schoolId", l.course_id as "courseId", o.slug as "courseSlug",
   o.name as "courseName", l.cohort_id as "cohortId", c.name as "cohortName", c.status as "cohortStatus",
-  c.ends_at as "cohortEndsAt", l.name, l.lesson_type as "lessonType", l.publication_status as status,
+  c.ends_at as "cohortEndsAt", l.publication_status as status,
   l.publish_at as "publishAt", r.opened, r.readers`;
 // Who teaches looks at lessons too: only those with a place in the cohort count.
 const FROM = sql`lessons l join cohorts c on c.id = l.cohort_id join courses o on o.id = l.course_id
@@ -42,9 +47,7 @@ const FROM = sql`lessons l join cohorts c on c.id = l.cohort_id join courses o o
 
 export async function findLessonSettings(ctx: Ctx, id: number): Promise<LessonSettings | undefined> {
   const { rows } = await sql<LessonSettings>`
-    select ${LINE}, l.body, l.summary, l.recap from ${FROM} where l.id = ${id}::bigint and l.deleted_at is null`.execute(
-    ctx.db,
-  );
+    select ${LINE}, ${STORED} from ${FROM} where l.id = ${id}::bigint and l.deleted_at is null`.execute(ctx.db);
   return rows[0];
 }
 
@@ -60,7 +63,7 @@ export async function lessonLinesOf(
   { cohortId, texts }: { cohortId: number; texts: boolean },
 ): Promise<(LessonSettingsLine & Partial<LessonTexts>)[]> {
   const { rows } = await sql<LessonSettingsLine & Partial<LessonTexts>>`
-    select ${LINE}${texts ? sql`, l.body, l.summary, l.recap` : sql``} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
+    select ${LINE}, ${texts ? STORED : WITHOUT_TEXTS} from ${FROM} where l.cohort_id = ${cohortId}::bigint and l.deleted_at is null
     order by l.publish_at, l.position, l.id limit ${LESSONS_AT_MOST}::bigint`.execute(ctx.db);
   return rows;
 }
@@ -72,15 +75,10 @@ export async function countLessonsOf(ctx: Ctx, cohortId: number): Promise<number
 }
 
 /** What a save writes. */
-export interface LessonChange {
-  readonly name: string;
-  readonly body: string;
-  readonly lessonType: 'Lesson' | 'Project';
+export interface LessonChange extends LessonColumns {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
   readonly cohortId: number;
-  readonly summary: string | null;
-  readonly recap: string | null;
 }
 
 /** Writes a lesson; `publishes`: it was a draft until now. */
@@ -89,14 +87,10 @@ export async function saveLesson(tx: Ctx, id: number, wanted: LessonChange, publ
   await tx.db
     .updateTable('lessons')
     .set({
-      name: wanted.name,
-      body: wanted.body,
-      lesson_type: wanted.lessonType,
+      ...setFields<'lessons'>(LESSON_STORED, wanted),
       publication_status: wanted.status,
       publish_at: wanted.publishAt,
       cohort_id: wanted.cohortId,
-      summary: wanted.summary,
-      recap: wanted.recap,
       updated_at: now,
       ...(publishes ? { published_at: now } : {}),
     })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { builder } from '#server/platform/database/builder.ts';
+import { fieldSelections } from '#server/platform/database/field-columns.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
 const MOST_LESSONS = 500;
@@ -18,9 +20,7 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
       'l.id',
       'l.uuid',
       'l.name',
-      'l.body',
-      'l.summary',
-      'l.recap',
+      ...fieldSelections(LESSON_PAGE_FIELDS, 'l'),
       'l.school_id as schoolId',
       'l.course_id as courseId',
       'l.cohort_id as cohortId',

@@ -1,4 +1,7 @@
+import { LESSON_STORED } from '#contract/lessons/lesson.fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { setFields } from '#server/platform/database/field-columns.ts';
+import type { LessonColumns } from './lesson-settings.store.ts';
 
 export async function findLessonIdByUuid(ctx: Ctx, uuid: string): Promise<number | undefined> {
   const row = await ctx.db
@@ -24,17 +27,12 @@ export async function findCourseOfLesson(ctx: Ctx, lessonId: number): Promise<st
   return row?.slug;
 }
 
-export interface NewLesson {
+export interface NewLesson extends LessonColumns {
   readonly schoolId: number;
   readonly courseId: number;
   readonly cohortId: number;
-  readonly name: string;
-  readonly body: string;
-  readonly lessonType: 'Lesson' | 'Project';
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
-  readonly summary: string | null;
-  readonly recap: string | null;
   readonly createdBy: number | null;
   /** Nobody is told that it opened. */
   readonly told: boolean;
@@ -46,18 +44,16 @@ export async function insertLesson(tx: Ctx, lesson: NewLesson): Promise<{ id: nu
   return tx.db
     .insertInto('lessons')
     .values({
+      ...setFields<'lessons'>(LESSON_STORED, lesson),
       school_id: lesson.schoolId,
       course_id: lesson.courseId,
       cohort_id: lesson.cohortId,
       name: lesson.name,
-      body: lesson.body,
       lesson_type: lesson.lessonType,
       publication_status: lesson.status,
       publish_at: lesson.publishAt,
       published_at: published ? now : null,
       told_opening_at: published && lesson.told ? new Date(Math.max(lesson.publishAt.getTime(), now.getTime())) : null,
-      summary: lesson.summary,
-      recap: lesson.recap,
       created_by: lesson.createdBy,
       created_at: now,
       updated_at: now,

@@ -1,6 +1,8 @@
+import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import type { LessonLine } from '#contract/lessons/lesson.ts';
 import type { findLessonLink, getLesson } from '#contract/lessons/lessons.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
+import { mapFields, type NameIn, pickFields } from '#contract/primitives/fields.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { managesCourse, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { lessonStandingAt, livePlaceOf } from '#server/features/enrolment/index.ts';
@@ -11,6 +13,10 @@ import { type CohortLessonRow, type LessonRow, queryCohortLessons, queryLesson }
 import { findCourseOfLesson, findLessonIdByUuid } from './lesson.store.ts';
 import { findLessonSettings } from './lesson-settings.store.ts';
 
+const WITHHELD = mapFields<typeof LESSON_PAGE_FIELDS, Record<NameIn<typeof LESSON_PAGE_FIELDS>, null>>(
+  LESSON_PAGE_FIELDS,
+  () => null,
+);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function lineOf(row: CohortLessonRow, now: Date): LessonLine {
@@ -58,10 +64,8 @@ export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf
     lesson: {
       ...line,
       uuid: lesson.uuid,
-      body: opens ? lesson.body : null,
       lesson_type: lesson.lessonType,
-      summary: opens ? lesson.summary : null,
-      recap: opens ? lesson.recap : null,
+      ...(opens ? pickFields(LESSON_PAGE_FIELDS, lesson) : WITHHELD),
       courseId: lesson.courseId,
       courseSlug: lesson.courseSlug,
       courseName: lesson.courseName,

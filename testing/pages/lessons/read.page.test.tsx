@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
+import { isRichText, mapFields, namesIn } from '#contract/primitives/fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aLesson, aModule } from '#server/features/lessons/lesson.factory.ts';
 import { createLibraryContent } from '#server/features/library/write-library.ts';
@@ -182,6 +184,18 @@ test('the course page has its lessons: a draft without a link, those that were r
   expect(await screen.findByText('Published')).toBeVisible();
   expect(await row('Your demo')).toHaveTextContent(/Your demoDRAFT$/);
   expect(within(await row('A habit')).getByRole('link')).toBeVisible();
+});
+
+test('a lesson shows each field of the table that is on its page, once there is something in it', async () => {
+  const cohort = await aCohort(ctx());
+  const said = (name: string) => `Said ${name}.`;
+  const words = mapFields<typeof LESSON_PAGE_FIELDS, { body: string }>(LESSON_PAGE_FIELDS, (field, name) =>
+    isRichText(field) ? `<p>${said(name)}</p>` : said(name),
+  );
+  const { id } = await aLesson(ctx(), { ...words, cohortId: cohort.id });
+  await openPage(t, await aLearner(ctx(), [{ cohort }]), `/lessons/${id}`);
+  const missing = () => namesIn(LESSON_PAGE_FIELDS).filter((name) => !document.body.innerHTML.includes(said(name)));
+  await waitFor(() => expect(missing()).toEqual([]));
 });
 
 test("the course's cover stands behind a lesson's film", async () => {

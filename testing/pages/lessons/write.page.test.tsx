@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { LESSON_FIELD_NAMES, LESSON_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { aLesson } from '#server/features/lessons/lesson.factory.ts';
+import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { aLearner, testCtx } from '../enrollment/places.ts';
 import { openPage } from '../open-page.tsx';
@@ -33,6 +35,16 @@ test('staff write a piece of the library, publish it, and readers find it', asyn
   await readerHere.click(await screen.findByRole('link', { name: 'A pause that did the work' }));
   await screen.findByRole('heading', { level: 1, name: 'A pause that did the work' });
   await waitFor(() => expect(screen.getByText('Four seconds, and no one breathes.')).toBeVisible());
+});
+
+test("each field of a lesson's table stands in its editor, under its label", async () => {
+  const { id } = await aLesson(ctx(), { cohortId: (await aCohort(ctx())).id });
+  await openPage(t, await staff(), `/teachers/lessons/${id}/edit`);
+  await screen.findByLabelText('Publication status');
+  const missing = LESSON_FIELD_NAMES.filter(
+    (name) => screen.queryAllByText(new RegExp(`^${LESSON_FIELDS[name].label}`)).length === 0,
+  );
+  expect(missing).toEqual([]);
 });
 
 test('staff add a lesson to course material, write it, move it, and delete it again', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { eventKind } from '#contract/events/event.ts';
+import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { inputSchemas } from '#contract/primitives/field-schemas.ts';
 import { ACCENT_NAMES } from '#contract/schools/accent-told.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
@@ -136,6 +137,7 @@ export const material = z.record(z.string(), z.array(moduleSchema)).parse(materi
 
 const formerLesson = z.strictObject({ name: text, inDays: z.int(), text: lines });
 const lesson = formerLesson.extend({
+  ...z.object(inputSchemas(LESSON_PAGE_FIELDS)).partial().shape,
   type: z.literal('Project').optional(),
   draft: flag,
   summary: text,

@@ -69,15 +69,14 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
   };
   const on = (inDays: number) => new Date(stage.now.getTime() + inDays * DAY_MS);
   const write = async (cohortId: number, lesson: (typeof cohortLessons.running)[number]): Promise<number> => {
-    const { name, inDays, type, draft, summary, recap, text } = lesson;
+    const { inDays, type, draft, recap, text, ...words } = lesson;
     const { id } = await createLesson(stage.at(Math.min(inDays, -1) - 5), {
+      ...words,
       cohortId,
-      name,
       body: richText(text),
       lessonType: type ?? 'Lesson',
       status: draft ? 'draft' : 'published',
       publishAt: on(inDays),
-      summary,
       recap: recap ? richText([recap]) : null,
       told: inDays < 0,
     });

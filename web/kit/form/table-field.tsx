@@ -42,7 +42,7 @@ export function TableField({ field, reason, tools, ...typed }: TableFieldProps) 
       ) : field.type === 'link' ? (
         <TextField type="url" placeholder="https://" {...frame} />
       ) : 'max' in field && (rows || field.type === 'optionalText') ? (
-        <TextAreaField {...(rows ? { rows } : {})} limit={field.max} {...frame} />
+        <TextAreaField rows={rows} limit={field.max} {...frame} />
       ) : (
         <TextField {...('max' in field ? { maxLength: field.max } : {})} {...frame} />
       )}

@@ -1,3 +1,5 @@
+import { LESSON_FIELDS, LESSON_STORED, type LessonField } from '#contract/lessons/lesson.fields.ts';
+import type { LoggedByCode } from '#contract/primitives/fields.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import {
   findLessonSettings,
@@ -12,24 +14,25 @@ import { raiseRevision } from '#server/features/revisions/index.ts';
 import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { loggedFields } from '#server/platform/merge-fields.ts';
 import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
-import { cleanLesson, refuseProblems, zoneOfWriter } from './lesson-texts.ts';
+import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 
+/** A field as answers spell it. */
+const answerField = (field: LessonField) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const at = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
-function differences(before: LessonSettings, { wanted }: LessonPlan): Record<string, string> {
+function differences(before: LessonSettings, { wanted, fields }: LessonPlan): Record<string, string> {
+  const byCode = {
+    opens: [at(before.publishAt), at(wanted.publishAt)],
+    status: [before.status, wanted.status],
+    cohort: [before.cohortId, wanted.cohortId],
+  } satisfies Record<LoggedByCode<typeof LESSON_FIELDS>, readonly [unknown, unknown]>;
+  const texts = fields.filter((field) => !('log' in LESSON_FIELDS[field]));
   return {
-    ...changed({
-      name: [before.name, wanted.name],
-      opens: [at(before.publishAt), at(wanted.publishAt)],
-      status: [before.status, wanted.status],
-      type: [before.lessonType, wanted.lessonType],
-      cohort: [before.cohortId, wanted.cohortId],
-    }),
+    ...changed({ ...loggedFields(LESSON_STORED, before, wanted), ...byCode }),
     // Long texts: that they changed is enough.
-    ...(before.body === wanted.body ? {} : { text: 'changed' }),
-    ...(before.summary === wanted.summary ? {} : { summary: 'changed' }),
-    ...(before.recap === wanted.recap ? {} : { recap: 'changed' }),
+    ...Object.fromEntries(texts.map((field) => [field === 'body' ? 'text' : field, 'changed'])),
   };
 }
 
@@ -49,9 +52,8 @@ export interface ChangeTeacherLesson {
  * @throws 404 for a cohort of another course; 409 `stale`, cancelled, other figures than `expected`; 422 with the fields
  */
 export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson): Promise<void> {
-  const sent = cleanLesson(request.sent);
+  const { lessonId, sent } = request;
   const zone = await zoneOfWriter(ctx, sent.timezone);
-  const { lessonId } = request;
   await inTransaction(ctx, async (tx) => {
     // Cohorts before lessons: that to which it moves first.
     const target = sent.cohortId;
@@ -62,7 +64,12 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
     if (!present) throw notFound();
     refuseCancelled({ status: present.cohortStatus });
     const plan = planLessonChange(present, sent, { zone, now: tx.clock.now() });
-    await raiseRevision(tx, { kind: 'lesson', id: lessonId, sent: request.revision, fields: plan.fields });
+    await raiseRevision(tx, {
+      kind: 'lesson',
+      id: lessonId,
+      sent: request.revision,
+      fields: plan.fields.map(answerField),
+    });
     refuseProblems(plan.problems);
     if (plan.fields.length === 0) return;
     refuseOtherFigures(request.expected, { opened: present.opened });

@@ -1,4 +1,6 @@
+import { LESSON_STORED } from '#contract/lessons/lesson.fields.ts';
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { pickFields } from '#contract/primitives/fields.ts';
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
 import { createLesson, findLessonSettings, type LessonSettings, shiftedDate } from '#server/features/lessons/index.ts';
 import {
@@ -62,14 +64,11 @@ export function copyLesson(
     if (cohortId === from.id) throw refuseField('cohortId', 'Choose another cohort.');
     const to = await lockCohortForLesson(tx, cohortId, lesson.courseId);
     const { id } = await createLesson(tx, {
-      cohortId,
-      name: lesson.name,
-      body: lesson.body,
+      ...pickFields(LESSON_STORED, lesson),
       lessonType: lesson.lessonType,
+      cohortId,
       status: 'draft',
       publishAt: dateOfCopy(lesson, from, to),
-      summary: lesson.summary,
-      recap: lesson.recap,
       createdBy: personIdOf(tx),
     });
     await noteActivity(tx, {

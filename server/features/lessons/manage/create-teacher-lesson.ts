@@ -1,10 +1,15 @@
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
-import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { createLesson, type LessonInput, readPublishDate } from '#server/features/lessons/index.ts';
+import {
+  BLANK_LESSON,
+  createLesson,
+  type LessonInput,
+  mergeLesson,
+  readPublishDate,
+} from '#server/features/lessons/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { lockCohortForLesson } from './cohort-of-lesson.ts';
-import { cleanLesson, refuseProblems, zoneOfWriter } from './lesson-texts.ts';
+import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 import { showTeacherLesson } from './show-teacher-lesson.ts';
 
 export interface CreateTeacherLesson extends LessonInput {
@@ -23,30 +28,26 @@ export async function createTeacherLesson(
   ctx: Ctx,
   { courseId, cohortId, sent }: { courseId: number; cohortId: number; sent: CreateTeacherLesson },
 ): Promise<{ id: number; lesson: TeacherLesson }> {
-  const lesson = cleanLesson(sent);
-  const zone = await zoneOfWriter(ctx, lesson.timezone);
+  const { words, problems } = mergeLesson(BLANK_LESSON, sent);
+  const zone = await zoneOfWriter(ctx, sent.timezone);
   return inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const date =
-      lesson.publishAtUtc === undefined
+      sent.publishAtUtc === undefined
         ? ({ ok: true, at: now } as const)
-        : readPublishDate(lesson.publishAtUtc, { zone, present: null, now });
-    const status = lesson.publicationStatus;
+        : readPublishDate(sent.publishAtUtc, { zone, present: null, now });
+    const status = sent.publicationStatus;
     refuseProblems({
-      ...(lesson.body === '' ? { body: FIELD_REQUIRED } : {}),
+      ...problems,
       ...(date.ok ? {} : { [date.field]: date.message }),
       ...(status === 'draft' || status === 'published' ? {} : { publicationStatus: 'Choose draft or published.' }),
     });
     const cohort = await lockCohortForLesson(tx, cohortId, courseId);
     const { id } = await createLesson(tx, {
+      ...words,
       cohortId,
-      name: lesson.name,
-      body: lesson.body,
-      lessonType: lesson.lessonType,
       status: status === 'published' ? 'published' : 'draft',
       publishAt: date.ok ? date.at : now,
-      summary: lesson.summary ?? null,
-      recap: lesson.recap ?? null,
       createdBy: personIdOf(tx),
     });
     await noteActivity(tx, {
@@ -55,7 +56,7 @@ export async function createTeacherLesson(
       subjectId: id,
       schoolId: cohort.schoolId,
       courseId,
-      detail: { ...changed({ name: [null, lesson.name], status: [null, status] }), cohort: cohort.name },
+      detail: { ...changed({ name: [null, words.name], status: [null, status] }), cohort: cohort.name },
     });
     const answer = { id, lesson: await showTeacherLesson(tx, id) };
     await ctx.idempotency?.store(tx, 201, answer);

@@ -1,6 +1,8 @@
+import { LESSON_TEXTS } from '#contract/lessons/lesson.fields.ts';
 import type { TeacherLesson, TeacherLessonInList } from '#contract/lessons/teacher-lesson.ts';
+import { pickFields } from '#contract/primitives/fields.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { findLessonSettings, lessonLinesOf } from '#server/features/lessons/index.ts';
+import { findLessonSettings, type LessonSettings, lessonLinesOf } from '#server/features/lessons/index.ts';
 import { loadRevision, loadRevisions } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentLesson, presentLessonLine } from './teacher-lesson.present.ts';
@@ -26,7 +28,7 @@ export async function listCohortLessons(
   const now = ctx.clock.now();
   return rows.map((row) => {
     const line = presentLessonLine(row, revisionOf(row.id), now);
-    const { body, summary, recap } = row;
-    return asked.texts ? { ...line, body, summary, recap } : line;
+    // With texts, rows are whole.
+    return asked.texts ? { ...line, ...pickFields(LESSON_TEXTS, row as LessonSettings) } : line;
   });
 }

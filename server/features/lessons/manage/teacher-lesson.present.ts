@@ -1,4 +1,6 @@
+import { LESSON_TEXTS } from '#contract/lessons/lesson.fields.ts';
 import type { TeacherLesson, TeacherLessonLine } from '#contract/lessons/teacher-lesson.ts';
+import { pickFields } from '#contract/primitives/fields.ts';
 import {
   isOpenAt,
   type LessonSettings,
@@ -31,9 +33,7 @@ export function presentLessonLine(lesson: LessonSettingsLine, revision: Revision
 export function presentLesson(lesson: LessonSettings, revision: Revision, now: Date): TeacherLesson {
   return {
     ...presentLessonLine(lesson, revision, now),
-    body: lesson.body,
-    summary: lesson.summary,
-    recap: lesson.recap,
+    ...pickFields(LESSON_TEXTS, lesson),
     courseSlug: lesson.courseSlug,
     courseName: lesson.courseName,
     open: isOpenAt(lesson, now),

@@ -1,9 +1,10 @@
-import { LESSON_SUMMARY_AT_MOST, LESSON_YEARS_AHEAD } from '#contract/lessons/lesson-input.ts';
+import { LESSON_TEXTS, LESSON_TYPES } from '#contract/lessons/lesson.fields.ts';
+import { LESSON_YEARS_AHEAD } from '#contract/lessons/lesson-input.ts';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
-import { TextAreaField, TextField } from '#web/kit/form/fields.tsx';
-import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
+import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import { TableField } from '#web/kit/form/table-field.tsx';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
@@ -11,7 +12,7 @@ import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { type LessonValues, statusWords } from './lesson-values.rules.ts';
+import { LESSON_LABELS, type LessonValues, shownIn, statusWords } from './lesson-values.rules.ts';
 
 /** What the fields need of a form: of the editor's, or of the one that makes a lesson. */
 export type LessonForm = Pick<ReturnType<typeof useServerForm<LessonValues, unknown>>, 'field' | 'values' | 'errors'>;
@@ -24,28 +25,23 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
   const reach = pickerReach(now(), zone, MONTHS);
   const { values } = form;
   const status = form.field('publicationStatus');
-  const type = form.field('lessonType');
   return (
     <>
       <EditorGroup title="Lesson">
-        <TextField label="Name" required {...form.field('name')} />
+        <TextField label={LESSON_LABELS.name} required {...form.field('name')} />
         <SelectField
-          label="Lesson type"
-          {...type}
-          options={[
-            { value: 'Lesson', label: 'Lesson' },
-            { value: 'Project', label: 'Project' },
-          ]}
-          onChange={(value) => type.onChange(value === 'Project' ? 'Project' : 'Lesson')}
+          label={LESSON_LABELS.lessonType}
+          options={LESSON_TYPES.map((type) => ({ value: type, label: type }))}
+          {...form.field('lessonType')}
         />
-        <RichTextField label="Body" minRows={14} {...editorTools('Course')} {...form.field('body')} />
+        <Texts form={form} section="lesson" />
       </EditorGroup>
       <EditorGroup
         title="When it opens"
         line="Learners are notified ten minutes after it opens, so you can still fix a mistake."
       >
         <SelectField
-          label="Publication status"
+          label={LESSON_LABELS.publicationStatus}
           {...status}
           options={[
             { value: 'draft', label: 'Draft' },
@@ -54,9 +50,15 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
           help={statusWords(values, zone, now())}
           onChange={(value) => status.onChange(value === 'published' ? 'published' : 'draft')}
         />
-        <WhenField label="Publish date" zone={zone} min={reach.min} max={reach.max} {...form.field('publishAt')} />
+        <WhenField
+          label={LESSON_LABELS.publishAt}
+          zone={zone}
+          min={reach.min}
+          max={reach.max}
+          {...form.field('publishAt')}
+        />
         <SelectField
-          label="Cohort"
+          label={LESSON_LABELS.cohortId}
           {...form.field('cohortId')}
           options={cohorts
             .filter((cohort) => cohort.status !== 'cancelled' || String(cohort.id) === values.cohortId)
@@ -64,15 +66,16 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
         />
       </EditorGroup>
       <EditorGroup title="Summary and recap" line="Both open with the lesson.">
-        <TextAreaField
-          label="Summary"
-          required={false}
-          rows={3}
-          limit={LESSON_SUMMARY_AT_MOST}
-          {...form.field('summary')}
-        />
-        <RichTextField label="Recap" required={false} minRows={5} {...editorTools('Course')} {...form.field('recap')} />
+        <Texts form={form} section="more" />
       </EditorGroup>
     </>
   );
+}
+
+const tools = editorTools('Course');
+
+function Texts({ form, section }: { form: LessonForm; section: Parameters<typeof shownIn>[0] }) {
+  return shownIn(section).map((name) => (
+    <TableField key={name} field={LESSON_TEXTS[name]} reason={undefined} tools={tools} {...form.field(name)} />
+  ));
 }

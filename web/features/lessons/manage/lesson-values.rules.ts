@@ -1,46 +1,44 @@
+import { LESSON_FIELDS, LESSON_TEXTS, LESSON_TYPED } from '#contract/lessons/lesson.fields.ts';
 import { MOVES_AS_DRAFT } from '#contract/lessons/lesson-input.ts';
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
+import { namesIn, type ValuesOf } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { skippedHour } from '#contract/primitives/skipped-hour.ts';
+import {
+  type FormStart,
+  type FormValues,
+  fieldProblems,
+  formValues,
+  labelsOf,
+  requestFields,
+} from '#web/kit/form/form-values.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
 
 /** What stands in a lesson's form. */
-export type LessonValues = {
+export type LessonValues = FormValues<typeof LESSON_TYPED> & {
   publicationStatus: 'draft' | 'published';
-  name: string;
-  body: string;
-  lessonType: 'Lesson' | 'Project';
   publishAt: Wall;
   cohortId: string;
-  summary: string;
-  recap: string;
 };
 
 /** A new lesson: a draft that opens now (T§3). */
 export function newLessonValues(now: Date, zone: string, cohortId: number): LessonValues {
   return {
     publicationStatus: 'draft',
-    name: '',
-    body: '',
-    lessonType: 'Lesson',
+    ...formValues(LESSON_TYPED, { lessonType: 'Lesson' }),
     publishAt: wallAt(now, zone),
     cohortId: String(cohortId),
-    summary: '',
-    recap: '',
   };
 }
 
 /** The form's fields of a lesson; its date by the teacher's clock. What is completed is published. */
 export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues {
+  const start: FormStart<typeof LESSON_TYPED> = { ...lesson, lessonType: lesson.lesson_type };
   return {
     publicationStatus: lesson.publication_status === 'draft' ? 'draft' : 'published',
-    name: lesson.name,
-    body: lesson.body,
-    lessonType: lesson.lesson_type,
+    ...formValues(LESSON_TYPED, start),
     publishAt: wallAt(new Date(lesson.publish_at_utc), zone),
     cohortId: String(lesson.cohort_id),
-    summary: lesson.summary ?? '',
-    recap: lesson.recap ?? '',
   };
 }
 
@@ -73,7 +71,7 @@ export function checkLesson(
 ): Partial<Record<keyof LessonValues, string>> {
   const when = readWall(values.publishAt, zone);
   return {
-    ...(values.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
+    ...fieldProblems(LESSON_TYPED, values, null),
     ...(blank(values.body) ? { body: FIELD_REQUIRED } : {}),
     ...(when.is === 'open' ? { publishAt: FIELD_REQUIRED } : {}),
     ...(when.is === 'skipped' ? { publishAt: skippedHour({ ...values.publishAt, timezone: zone }) } : {}),
@@ -85,26 +83,20 @@ export function checkLesson(
 }
 
 /** What a save sends, in the wire's spelling. */
-export interface LessonBody {
+export interface LessonBody extends Partial<ValuesOf<typeof LESSON_TYPED>> {
   publicationStatus?: string;
-  name?: string;
-  body?: string;
-  lessonType?: 'Lesson' | 'Project';
   publishAtUtc?: string;
   timezone?: string;
   cohortId?: number;
-  summary?: string;
-  recap?: string;
 }
 
 /** The changed fields as a request names them; a wall clock goes as its instant, with the zone in which today is today. */
 export function lessonBody(changed: Partial<LessonValues>, zone: string): LessonBody {
-  const { publishAt, cohortId, name, summary, ...rest } = changed;
+  const { publicationStatus, publishAt, cohortId } = changed;
   const when = publishAt && readWall(publishAt, zone);
   return {
-    ...rest,
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(summary === undefined ? {} : { summary: summary.trim() }),
+    ...requestFields(LESSON_TYPED, changed),
+    ...(publicationStatus === undefined ? {} : { publicationStatus }),
     ...(cohortId === undefined ? {} : { cohortId: Number(cohortId) }),
     ...(when?.is === 'time' ? { publishAtUtc: when.at.toISOString(), timezone: zone } : {}),
   };
@@ -127,12 +119,10 @@ export function mayClose(
 export const LESSON_RENAME: Record<string, keyof LessonValues> = { publishAtUtc: 'publishAt', timezone: 'publishAt' };
 
 export const LESSON_LABELS: Record<keyof LessonValues, string> = {
-  publicationStatus: 'Publication status',
-  name: 'Name',
-  body: 'Body',
-  lessonType: 'Lesson type',
-  publishAt: 'Publish date',
-  cohortId: 'Cohort',
-  summary: 'Summary',
-  recap: 'Recap',
+  ...labelsOf(LESSON_FIELDS),
+  publishAt: LESSON_FIELDS.publishAtUtc.label,
 };
+
+/** The texts that a section of the form shows by their rows alone. */
+export const shownIn = (section: 'lesson' | 'more') =>
+  namesIn(LESSON_TEXTS).filter((name) => LESSON_TEXTS[name].section === section);

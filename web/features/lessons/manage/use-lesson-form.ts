@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { LESSON_TYPED } from '#contract/lessons/lesson.fields.ts';
 import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
 import { changeTeacherLesson, showLessonChange } from '#contract/lessons/teacher-lessons.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
@@ -84,7 +86,7 @@ export function useLessonForm(lesson: TeacherLesson) {
     values: (thing) => lessonValues(thing, zone),
     rename: LESSON_RENAME,
     labels: LESSON_LABELS,
-    words: { publishAt: wallWords },
+    words: { publishAt: wallWords, ...richTextWords(LESSON_TYPED) },
     toastProblems: true,
     check: (values) => checkLesson(values, zone, String(lesson.cohort_id)),
     save: (changed, revision) => send(lessonBody(changed, zone), revision),
