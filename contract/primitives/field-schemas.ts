@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { boundsWords, type FieldTypes, mapFields, type TypedField, type TypedTable } from './fields.ts';
+import {
+  boundsWords,
+  type FieldTypes,
+  isRequired,
+  mapFields,
+  type RequiredType,
+  type TypedField,
+  type TypedTable,
+  wrongLink,
+} from './fields.ts';
 import { webLink, zoneName } from './machine-text.ts';
 import { FIELD_REQUIRED } from './problem.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG, saysSomething } from './rich-text.ts';
 import { line, optionalLine, optionalPlainText } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 
@@ -12,10 +22,17 @@ type Parsed<F extends TypedField> = F extends { readonly choices: readonly (infe
 type InputSchemas<T extends TypedTable> = {
   readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, FieldTypes[T[F]['type']]>;
 };
+type NewSchemas<T extends TypedTable> = {
+  readonly [F in keyof T]: T[F]['type'] extends RequiredType ? InputSchemas<T>[F] : z.ZodOptional<InputSchemas<T>[F]>;
+};
 type AnswerSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, Parsed<T[F]>> };
 
 /** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
 const richText = z.string({ error: FIELD_REQUIRED }).max(1_000_000);
+const filledRichText = z
+  .string({ error: FIELD_REQUIRED })
+  .refine((html) => html.length <= RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
+  .refine(saysSomething, { error: FIELD_REQUIRED });
 const needed = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED });
 
 function inputSchema(field: TypedField): z.ZodType {
@@ -28,10 +45,12 @@ function inputSchema(field: TypedField): z.ZodType {
       return optionalPlainText(field.max).nullable();
     case 'richText':
       return richText;
+    case 'filledRichText':
+      return filledRichText;
     case 'optionalRichText':
       return richText.nullable();
     case 'link':
-      return webLink(2000, 'Enter a valid URL.').nullable();
+      return webLink(2000, wrongLink(field)).nullable();
     case 'id':
       return idOrNone;
     case 'choice':
@@ -50,12 +69,19 @@ function inputSchema(field: TypedField): z.ZodType {
 /** What a request may send of each field, for `z.object`; a required one is refused where it is sent empty. */
 export const inputSchemas = <T extends TypedTable>(table: T) => mapFields<T, InputSchemas<T>>(table, inputSchema);
 
+/** The same for a new thing of which everything is asked: what isn't required may be left out. */
+export const newSchemas = <T extends TypedTable>(table: T) =>
+  mapFields<T, NewSchemas<T>>(table, (field) =>
+    isRequired(field) ? inputSchema(field) : inputSchema(field).optional(),
+  );
+
 const text = z.string();
 const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   line: text,
   optionalLine: text,
   optionalText: text.nullable(),
   richText: text,
+  filledRichText: text,
   optionalRichText: text.nullable(),
   link: text.nullable(),
   id: id.nullable(),

@@ -11,8 +11,10 @@ export interface FieldTypes {
   optionalLine: string;
   /** Of several lines. */
   optionalText: string | null;
-  /** HTML. */
+  /** HTML; code of the noun may let it be empty. */
   richText: string;
+  /** HTML that shows something: a request that sends an empty one is refused. */
+  filledRichText: string;
   optionalRichText: string | null;
   /** To the web, or none. */
   link: string | null;
@@ -25,17 +27,12 @@ export interface FieldTypes {
 }
 
 /** What each type is while nothing is in it, whether it can be left so, and whether it holds HTML. */
-const TYPES: {
-  readonly [K in keyof FieldTypes]: {
-    readonly blank: FieldTypes[K];
-    readonly required: boolean;
-    readonly html: boolean;
-  };
-} = {
+const TYPES = {
   line: { blank: '', required: true, html: false },
   optionalLine: { blank: '', required: false, html: false },
   optionalText: { blank: null, required: false, html: false },
   richText: { blank: '', required: true, html: true },
+  filledRichText: { blank: '', required: true, html: true },
   optionalRichText: { blank: null, required: false, html: true },
   link: { blank: null, required: false, html: false },
   id: { blank: null, required: false, html: false },
@@ -43,7 +40,17 @@ const TYPES: {
   zone: { blank: '', required: true, html: false },
   whole: { blank: 0, required: true, html: false },
   switch: { blank: false, required: false, html: false },
+} as const satisfies {
+  readonly [K in keyof FieldTypes]: {
+    readonly blank: FieldTypes[K];
+    readonly required: boolean;
+    readonly html: boolean;
+  };
 };
+type TypeThatIs<P extends 'required' | 'html'> = {
+  [K in keyof FieldTypes]: (typeof TYPES)[K][P] extends true ? K : never;
+}[keyof FieldTypes];
+export type RequiredType = TypeThatIs<'required'>;
 
 interface AnyField {
   /** Above the field, and where a person chooses between two texts. */
@@ -63,8 +70,13 @@ interface Text {
 type Typed =
   | (Text & Logged & { readonly type: 'line' | 'optionalLine'; readonly max: number; readonly rows?: number })
   | (Text & { readonly type: 'optionalText'; readonly max: number; readonly rows?: number; readonly log?: never })
-  | (Text & { readonly type: 'richText' | 'optionalRichText'; readonly rows?: number; readonly log?: never })
-  | (Text & { readonly type: 'link'; readonly log?: never })
+  | (Text & {
+      readonly type: 'richText' | 'filledRichText' | 'optionalRichText';
+      readonly rows?: number;
+      readonly log?: never;
+    })
+  /** `wrong`: what is said of anything else than a link, where the usual sentence isn't the specified one. */
+  | (Text & { readonly type: 'link'; readonly log?: never; readonly wrong?: string })
   | (Logged & { readonly section?: never } & (
         | { readonly type: 'id' | 'zone' | 'switch' }
         | { readonly type: 'choice'; readonly choices: readonly string[] }
@@ -121,6 +133,15 @@ export const blankFields = <T extends TypedTable>(table: T) =>
 export const isRequired = ({ type }: TypedField): boolean => TYPES[type].required;
 
 export const isRichText = ({ type }: TypedField): boolean => TYPES[type].html;
+
+/** The rich texts of a table. */
+export const richTextsOf = <T extends TypedTable>(table: T) =>
+  Object.fromEntries(Object.entries(table).filter(([, field]) => isRichText(field))) as {
+    readonly [F in keyof T as T[F]['type'] extends TypeThatIs<'html'> ? F : never]: T[F];
+  };
+
+/** What is said of a link that is none. */
+export const wrongLink = ({ wrong }: Extract<TypedField, { type: 'link' }>) => wrong ?? 'Enter a valid URL.';
 
 /** What is said of a whole number out of its bounds. */
 export const boundsWords = ({ min, max, unit }: Extract<TypedField, { type: 'whole' }>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { webLink, zoneName } from '../primitives/machine-text.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
-import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG, saysSomething } from '../primitives/rich-text.ts';
 import { line } from '../primitives/text.ts';
 import { sentNumber } from '../primitives/wire.ts';
 
@@ -45,9 +45,6 @@ export const placeCapacity = sentNumber(PLACES_REQUIRED).pipe(
     .max(PLACES_AT_MOST, { error: 'Enter 0 to 100,000 spots.' }),
 );
 
-/** Whether rich text says or shows anything. */
-export const saysSomething = (html: string): boolean =>
-  /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^<>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';
 const richText = z
   .string({ error: FIELD_REQUIRED })
   .refine((html) => html.length <= RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })

@@ -5,6 +5,7 @@ import {
   type TypedField,
   type TypedTable,
   type ValuesOf,
+  wrongLink,
 } from '#contract/primitives/fields.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { richTextField } from './rich-text.ts';
@@ -25,7 +26,7 @@ function cleanText(name: string, html: string, problems: Problems): string {
 }
 
 function mergeField(
-  { type }: TypedField,
+  field: TypedField,
   name: string,
   before: Value,
   sent: Value | undefined,
@@ -33,15 +34,16 @@ function mergeField(
 ): Value {
   // Left out, or nothing where there is nothing, however either is kept.
   if (sent === undefined || (sent ?? '') === (before ?? '')) return before;
-  switch (type) {
+  switch (field.type) {
     case 'richText':
+    case 'filledRichText':
       return cleanText(name, String(sent), problems);
     case 'optionalRichText': {
       const clean = cleanText(name, String(sent ?? ''), problems);
       return clean === (before ?? '') ? before : clean || null;
     }
     case 'link':
-      if (sent && !isWebAddress(String(sent))) problems[name] = 'Enter a valid URL.';
+      if (sent && !isWebAddress(String(sent))) problems[name] = wrongLink(field);
       return sent || null;
     case 'optionalText':
       return sent || null;

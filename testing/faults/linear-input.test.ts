@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { indexedLetters } from '#contract/primitives/plain-letters.ts';
+import { saysSomething } from '#contract/primitives/rich-text.ts';
 import { line, plainText } from '#contract/primitives/text.ts';
 import { typedCode } from '#contract/primitives/unseen.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';
-import { saysSomething } from '#contract/workouts/workout-input.ts';
 import { coverSvg, lookOfName } from '#covers/cover.ts';
 import { readCover } from '#covers/look.ts';
 import { allRoutes } from '#server/app/routes.ts';

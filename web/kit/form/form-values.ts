@@ -3,15 +3,19 @@ import {
   type FieldTable,
   type FieldTypes,
   isRequired,
-  isRichText,
   mapFields,
   type NameIn,
   namesIn,
+  richTextsOf,
   type TypedField,
   type TypedTable,
   type ValuesOf,
+  wrongLink,
 } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { saysSomething } from '#contract/primitives/rich-text.ts';
+import { trimUnseen } from '#contract/primitives/unseen.ts';
+import { isWebLink } from '#contract/primitives/web-address.ts';
 import { plainWords } from '#web/kit/rich-text/plain-words.ts';
 import { isAddress } from '#web/platform/is-address.ts';
 import { wholeTyped } from './whole-typed.ts';
@@ -34,6 +38,7 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
   const text = typed.trim();
   switch (type) {
     case 'richText':
+    case 'filledRichText':
       return typed;
     case 'whole':
       // What is no number was complained of before; one that isn't one is refused by the server.
@@ -70,8 +75,12 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
     case 'optionalLine':
     case 'optionalText':
       return [...typed].length > field.max ? `Use ${field.max} characters or fewer.` : undefined;
-    case 'link':
-      return /^https?:\/\//i.test(text) && isAddress(text) ? undefined : 'Enter a valid URL.';
+    case 'link': {
+      const link = trimUnseen(text);
+      return link === '' || (isWebLink(link) && isAddress(link)) ? undefined : wrongLink(field);
+    }
+    case 'filledRichText':
+      return saysSomething(text) ? undefined : FIELD_REQUIRED;
     case 'whole': {
       const number = wholeTyped(text);
       if (number === undefined) return 'Enter a whole number.';
@@ -94,8 +103,4 @@ export const fieldProblems = <T extends TypedTable>(table: T, typed: FormValues<
 
 /** How the rich texts of a table read where one has to choose between two. */
 export const richTextWords = (table: TypedTable) =>
-  Object.fromEntries(
-    Object.entries(table)
-      .filter(([, field]) => isRichText(field))
-      .map(([name]) => [name, plainWords]),
-  );
+  Object.fromEntries(namesIn(richTextsOf(table)).map((name) => [name, plainWords]));

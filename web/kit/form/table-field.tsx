@@ -14,6 +14,8 @@ export interface FieldExtras {
 
 interface TableFieldProps extends FieldExtras {
   field: TypedField;
+  /** As the API names it, where that isn't its name in the form. */
+  at?: string;
   name: string;
   value: string;
   error: string | undefined;
@@ -25,14 +27,14 @@ interface TableFieldProps extends FieldExtras {
 }
 
 /** A text or a link of a field table in its place: as its row says, or locked with the reason. */
-export function TableField({ field, reason, tools, ...typed }: TableFieldProps) {
+export function TableField({ field, at, reason, tools, ...typed }: TableFieldProps) {
   const { label } = field;
   const rich = isRichText(field);
   const rows = 'rows' in field ? field.rows : undefined;
   const frame = { label, help: field.help, required: isRequired(field), ...typed };
   return (
     <FieldPlace
-      at={typed.name}
+      at={at ?? typed.name}
       label={label}
       reason={reason}
       value={rich ? <RichText html={typed.value} /> : typed.value || 'None'}

@@ -1,7 +1,7 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { saysSomething } from '#contract/primitives/rich-text.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { WorkoutStatus } from '#contract/workouts/workout.ts';
-import { saysSomething } from '#contract/workouts/workout-input.ts';
 import { dateInZone } from '#server/platform/wall-time.ts';
 import { missingToPublish, missingToShow, type StoredWorkoutStatus, workoutStatusAt } from './workout.rules.ts';
 import type { WantedWorkout, WorkoutInput, WorkoutInputField, WorkoutProblems } from './workout-fields.rules.ts';

@@ -1,4 +1,5 @@
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
+import { saysSomething } from '#contract/primitives/rich-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
@@ -7,7 +8,6 @@ import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import {
   PLACES_AT_MOST,
   PLACES_REQUIRED,
-  saysSomething,
   WORKOUT_BAD_URL,
   WORKOUT_MINUTES_AT_MOST,
   type WorkoutChoice,
