@@ -1,33 +1,19 @@
 import { z } from 'zod';
 import { coverTold } from '../primitives/cover.ts';
+import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
+import { type SpelledWorkoutField, spelledField, WORKOUT_FIELD_NAMES, WORKOUT_TYPED } from './workout.fields.ts';
 import { workoutStatus } from './workout.ts';
 import { WORKOUT_CHOICES } from './workout-input.ts';
 
 /** The fields of the form in T's spelling, in their order: what is missing, locked or changed is named by these. */
-export const WORKOUT_FIELDS = [
+const SPELLED_FIELDS: readonly SpelledWorkoutField[] = [
   'status',
-  'name',
-  'capacity_live',
-  'capacity_async',
-  'live_session_member_price',
-  'live_session_nonmember_price',
-  'async_session_member_price',
-  'async_session_nonmember_price',
-  'description',
-  'instructions',
-  'startsAt',
-  'start_time',
-  'ampm',
-  'timezone',
-  'duration',
-  'zoom_url',
-  'submission_url',
-] as const;
-export type WorkoutField = (typeof WORKOUT_FIELDS)[number];
-export const workoutField = z.enum(WORKOUT_FIELDS);
+  ...WORKOUT_FIELD_NAMES.map((name) => spelledField(name)),
+];
+export const workoutField = z.enum(SPELLED_FIELDS);
 
 /** What keeps a draft from being published, and where it is mended. */
 export const workoutGap = z.object({ field: workoutField, message: z.string() });
@@ -47,7 +33,8 @@ export const teacherWorkout = z.object({
   uuid: z.string(),
   schoolId: id,
   schoolName: z.string(),
-  name: z.string(),
+  /** `description` where one registers, `instructions` mailed for written feedback and on 'My Workouts', both HTML; minutes. */
+  ...answerSchemas(WORKOUT_TYPED),
   /** As it was chosen; `cancelled` is for good. */
   status: z.enum([...WORKOUT_CHOICES, 'cancelled']),
   /** By the clock, as learners see it. */
@@ -58,10 +45,6 @@ export const teacherWorkout = z.object({
   live_session_nonmember_price: dollars,
   async_session_member_price: dollars,
   async_session_nonmember_price: dollars,
-  /** HTML, shown where one registers. */
-  description: z.string(),
-  /** HTML, mailed for written feedback and shown on 'My Workouts'. */
-  instructions: z.string(),
   /** A date, `2026-12-01`; null where a draft has none yet. `startDate` is the same (M§3). */
   startsAt: z.string().nullable(),
   startDate: z.string().nullable(),
@@ -70,11 +53,6 @@ export const teacherWorkout = z.object({
   ampm: z.enum(['AM', 'PM']).nullable(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
-  timezone: z.string(),
-  /** Minutes. */
-  duration: z.number().int(),
-  zoomUrl: z.string().nullable(),
-  submissionUrl: z.string().nullable(),
   image: z.string().nullable(),
   imageUrl: z.string().nullable(),
   cover: coverTold,

@@ -6,7 +6,7 @@ import { revisionSent } from '../primitives/revision.ts';
 import { emptyResponse, idInBody, idParam, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { imageAnswer } from '../schools/school-details.endpoints.ts';
 import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
-import { workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
+import { workoutChanges, workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
 
 /** Rows of one page of a list (rules §1). */
 export const WORKOUTS_PER_PAGE = 20;
@@ -90,7 +90,7 @@ export const changeWorkout = endpoint({
   params,
   wrapper: 'workout',
   spellings: workoutSpellings,
-  body: workoutInput.partial().extend({
+  body: workoutChanges.extend({
     ...readBack,
     schoolId: readOnly,
     /** `draft`, `published`, `finished`, or `cancelled`, which is for good. */

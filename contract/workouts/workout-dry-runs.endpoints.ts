@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
+import { mapFields, type NameIn } from '../primitives/fields.ts';
 import { dollars } from '../primitives/money.ts';
 import { idParam, instant } from '../primitives/wire.ts';
 import { workoutField } from './teacher-workout.ts';
-import { placeCapacity, placePrice, workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
+import { WORKOUT_RICH_TEXTS } from './workout.fields.ts';
+import { workoutChanges, workoutChoice, workoutSpellings } from './workout-input.ts';
 
 const params = z.object({ id: idParam });
 const managed = { tag: 'Teaching', audience: { manages: { workout: 'id' }, as: 'school-admin' } } as const;
@@ -54,6 +56,9 @@ export const workoutChange = z.object({
 });
 export type WorkoutChange = z.infer<typeof workoutChange>;
 
+type RichTexts = typeof WORKOUT_RICH_TEXTS;
+const tooLong = mapFields<RichTexts, Record<NameIn<RichTexts>, true>>(WORKOUT_RICH_TEXTS, () => true);
+
 export const showWorkoutChange = endpoint({
   method: 'GET',
   path: '/teachers/workouts/{id}/change',
@@ -62,19 +67,7 @@ export const showWorkoutChange = endpoint({
   ...managed,
   params,
   spellings: workoutSpellings,
-  query: workoutInput
-    .omit({ description: true, instructions: true })
-    .extend({
-      capacityLive: placeCapacity,
-      capacityAsync: placeCapacity,
-      liveSessionMemberPrice: placePrice,
-      liveSessionNonmemberPrice: placePrice,
-      asyncSessionMemberPrice: placePrice,
-      asyncSessionNonmemberPrice: placePrice,
-      duration: workoutInput.shape.duration,
-      status: workoutChoice,
-    })
-    .partial(),
+  query: workoutChanges.omit(tooLong).extend({ status: workoutChoice.optional() }),
   response: z.object({ change: workoutChange }),
 });
 

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { ticketRefund } from '../events/attend.endpoints.ts';
 import { seatWaitlistEntry } from '../events/event.ts';
 import { endpoint } from '../primitives/endpoint.ts';
+import { withheldSchemas } from '../primitives/field-schemas.ts';
 import { webLink } from '../primitives/machine-text.ts';
 import { dollars } from '../primitives/money.ts';
 import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text.ts';
 import { emptyResponse, flag, id, idInBody, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
+import { WORKOUT_PAGE_FIELDS } from './workout.fields.ts';
 import { submission, workoutCard, workoutPlace, workoutTicketType } from './workout.ts';
 
 const workoutParams = z.object({ id: idParam });
@@ -57,6 +59,10 @@ export const listAttendingWorkouts = endpoint({
   response: z.object({ attendingEvents: z.array(attendingWorkout), meta: pageMeta }),
 });
 
+/** What a workout says on its page alone: null for who doesn't get it. Instructions are HTML. */
+const workoutTexts = z.object(withheldSchemas(WORKOUT_PAGE_FIELDS));
+export type WorkoutTexts = z.infer<typeof workoutTexts>;
+
 /** What one may do now; null: nothing speaks against it. */
 const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 
@@ -65,10 +71,7 @@ const workoutPage = z.object({
   places: z.array(workoutPlace),
   /** One's places in the lines for a seat, and seats that are offered. */
   waitlist: z.array(seatWaitlistEntry),
-  /** HTML; null without a written place. */
-  instructions: z.string().nullable(),
-  /** Where work is sent in otherwise, where the teacher names such a place; null without a written place. */
-  submissionUrl: z.string().nullable(),
+  ...workoutTexts.shape,
   /** SEQUENCE of the calendar entry of one's live place, the same as in the mails; null without one. */
   calendarSequence: z.number().int().nullable(),
   may: z.object({

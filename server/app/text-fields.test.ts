@@ -4,6 +4,7 @@ import { EVENT_TYPED } from '#contract/events/event.fields.ts';
 import { LESSON_TYPED } from '#contract/lessons/lesson.fields.ts';
 import type { TypedField, TypedTable } from '#contract/primitives/fields.ts';
 import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
+import { WORKOUT_TYPED } from '#contract/workouts/workout.fields.ts';
 import { allRoutes } from './routes.ts';
 
 /** A field of a request that takes text, with its schema as the object declares it. */
@@ -40,7 +41,7 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED, LESSON_TYPED];
+const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED, LESSON_TYPED, WORKOUT_TYPED];
 /** The fields of field tables of these types. */
 const rows = (...types: TypedField['type'][]) =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
@@ -50,15 +51,15 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
     benefitsHeader faqHeader quoteAs options nextLessonText alt reference`).concat(rows('line', 'optionalLine')),
   email: ['email'],
-  link: words('submissionUrl videoUrl url link links').concat(rows('link')),
+  link: words('videoUrl url link links').concat(rows('link')),
   'six digits': ['sixDigits'],
   code: words('code promoCode'),
   zone: words('timezone readerTimezone'),
   slug: ['slug'],
   credential: words('accountId clientId clientSecret'),
   /** Sanitised; it comes from an editor. */
-  'rich text': words('body bio instructions feedback desc overview text quote').concat(
-    rows('richText', 'optionalRichText'),
+  'rich text': words('body bio feedback desc overview text quote').concat(
+    rows('richText', 'filledRichText', 'optionalRichText'),
   ),
   text: words('about teaches audience words reason').concat(rows('optionalText')),
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */

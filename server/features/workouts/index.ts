@@ -76,11 +76,7 @@ export {
 } from './workout/workout-change.rules.ts';
 export {
   mergeWorkout,
-  valuesOf as workoutValuesOf,
   type WantedWorkout,
-  WORKOUT_INPUT,
-  type WorkoutInput,
-  type WorkoutInputField,
   type WorkoutProblems,
 } from './workout/workout-fields.rules.ts';
 export {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isRichText, mapFields, namesIn, type ValuesOf } from '#contract/primitives/fields.ts';
+import { WORKOUT_PAGE_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aDesk } from '#server/features/workouts/manage/feedback/desk.factory.ts';
@@ -36,6 +38,22 @@ test('a learner takes a free live place, finds it on My workouts, and gives it b
   await page.user.click(await (await live()).findByRole('button', { name: 'Cancel my spot' }));
   await waitFor(() => expect(screen.getByText('Your spot is canceled', { exact: true })).toBeVisible());
   expect(await (await live()).findByRole('button', { name: 'Attend: Live session' })).toBeEnabled();
+});
+
+test('each field of the table that is on the page stands there, or on the page of the written part', async () => {
+  const said = (name: string, type: string) => (type === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
+  const words = mapFields<typeof WORKOUT_PAGE_FIELDS, ValuesOf<typeof WORKOUT_PAGE_FIELDS>>(
+    WORKOUT_PAGE_FIELDS,
+    (field, name) => (isRichText(field) ? `<p>${said(name, field.type)}</p>` : said(name, field.type)),
+  );
+  const { id, uuid } = await aWorkout(ctx(), words);
+  const page = await openPage(t, (await makePerson(ctx(), { isStaff: true })).personId, `/workouts/${id}`);
+  await screen.findAllByText(/^Said /);
+  const missing = (names: readonly (keyof typeof WORKOUT_PAGE_FIELDS)[]) =>
+    names.filter((name) => !document.body.innerHTML.includes(said(name, WORKOUT_PAGE_FIELDS[name].type)));
+  const elsewhere = missing(namesIn(WORKOUT_PAGE_FIELDS));
+  await page.open(`/workouts/written/${uuid}`);
+  await waitFor(() => expect(missing(elsewhere)).toEqual([]));
 });
 
 test('what the server refuses is said, and nothing is taken', async () => {

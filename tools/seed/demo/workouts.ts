@@ -1,3 +1,5 @@
+import type { NameIn } from '#contract/primitives/fields.ts';
+import type { WORKOUT_PAGE_FIELDS } from '#contract/workouts/workout.fields.ts';
 import {
   answerSubmission,
   attendWorkout,
@@ -18,12 +20,11 @@ const DAY_MS = 86_400_000;
 const ZONE = 'America/New_York';
 const ANNOUNCED_DAYS_BEFORE = 14;
 
-interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | 'submissionUrl'> {
+interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | NameIn<typeof WORKOUT_PAGE_FIELDS>> {
   /** A course of the school that gives it. */
   readonly course: string;
   readonly inDays: number;
   readonly about: readonly string[];
-  readonly instructions: readonly string[];
   /** Left as a draft, without a meeting. */
   readonly draft?: true;
   /** Null: there is no meeting; left out: one like all others'. */
@@ -47,10 +48,10 @@ const coldReads: WorkoutPlan = {
     'Sixty seconds with a script you have never seen, then ninety with a director. We read three pieces: a commercial, a villain, a letter.',
     'Live, each of you reads twice and hears one thing to change. In writing, you submit a recording and get line-by-line notes within a week.',
   ],
-  instructions: [
+  instructions: richTextOf(
     'Record the copy twice without stopping: once as you first see it, once against the grain.',
     'Leave in the breaths. Send one file or a link, a minute at most, and one sentence on which take you’d send to a client.',
-  ],
+  ),
 };
 
 const mixCircle: WorkoutPlan = {
@@ -62,9 +63,9 @@ const mixCircle: WorkoutPlan = {
   about: [
     'Six mixes, ten minutes each, one engineer with a good pair of ears. You hear your mix on three systems and leave with the two moves that matter.',
   ],
-  instructions: [
+  instructions: richTextOf(
     'Send a link to your mix and to one reference track. Say what you tried last, and what you’d do with one more hour.',
-  ],
+  ),
 };
 
 const thumbnails: WorkoutPlan = {
@@ -76,10 +77,10 @@ const thumbnails: WorkoutPlan = {
   about: [
     'A page, a beat, a page turn. We draw the same scene three times, smaller each time, until only the acting is left.',
   ],
-  instructions: [
+  instructions: richTextOf(
     'Draw the scene from the sheet as three thumbnails, no larger than a playing card.',
     'Photograph them side by side and send a link. Write below it which one reads from across the room.',
-  ],
+  ),
 };
 
 const warmUp: WorkoutPlan = {
@@ -89,7 +90,7 @@ const warmUp: WorkoutPlan = {
   live: places(40, 0, 0),
   written: places(0, 0, 0),
   about: ['An hour of warm-ups for anyone who speaks for a living. Cameras off, if you like. Bring water.'],
-  instructions: ['Nothing to submit. Come as you are.'],
+  instructions: richTextOf('Nothing to submit. Come as you are.'),
 };
 
 /** A draft that lacks its meeting's address. */
@@ -100,7 +101,7 @@ const voicesDraft: WorkoutPlan = {
   live: places(10, 10, 20),
   written: places(50, 0, 12),
   about: ['One line, three people. We switch voices mid-sentence until no one in the room can say where you went.'],
-  instructions: ['Record the line as three people in one take. Name them before you start.'],
+  instructions: richTextOf('Record the line as three people in one take. Name them before you start.'),
   draft: true,
 };
 
@@ -114,9 +115,11 @@ const pageByPost: WorkoutPlan = {
   about: [
     'Send one finished page. It comes back with notes in the margins: pacing, balloons, and the one panel to redraw.',
   ],
-  instructions: ['Send the page as one image, and say in a sentence what it has to do.'],
+  instructions: richTextOf('Send the page as one image, and say in a sentence what it has to do.'),
   zoomUrl: null,
 };
+
+export const workoutPlans: readonly WorkoutPlan[] = [coldReads, mixCircle, thumbnails, warmUp, voicesDraft, pageByPost];
 
 interface Made {
   readonly id: number;
@@ -125,25 +128,21 @@ interface Made {
 }
 
 async function make(stage: Stage, courses: ReadonlyMap<string, FoundedCourse>, plan: WorkoutPlan): Promise<Made> {
-  const course = courses.get(plan.course);
-  if (!course) throw new Error(`No course ${plan.course}.`);
-  const ctx = stage.at(Math.min(-1, plan.inDays - ANNOUNCED_DAYS_BEFORE));
-  const date = dateInZone(new Date(stage.now.getTime() + plan.inDays * DAY_MS), ZONE);
-  const { name, live, written, submissionUrl = null } = plan;
+  const { course: slug, inDays, about, draft, zoomUrl, ...rest } = plan;
+  const course = courses.get(slug);
+  if (!course) throw new Error(`No course ${slug}.`);
+  const ctx = stage.at(Math.min(-1, inDays - ANNOUNCED_DAYS_BEFORE));
+  const date = dateInZone(new Date(stage.now.getTime() + inDays * DAY_MS), ZONE);
   const made = await createWorkout(ctx, {
+    ...rest,
     schoolId: course.schoolId,
-    name,
-    live,
-    written,
-    submissionUrl,
-    description: richTextOf(...plan.about),
-    instructions: richTextOf(...plan.instructions),
+    description: richTextOf(...about),
     timezone: ZONE,
     start: { date, time: '07:00', ampm: 'PM' },
     durationMinutes: 60,
-    zoomUrl: plan.draft || plan.zoomUrl === null ? null : `https://meet.callboard-demo.example/workout-${plan.course}`,
+    zoomUrl: draft || zoomUrl === null ? null : `https://meet.callboard-demo.example/workout-${slug}`,
   });
-  if (!plan.draft) await publishWorkout(ctx, { workoutId: made.id });
+  if (!draft) await publishWorkout(ctx, { workoutId: made.id });
   return made;
 }
 

@@ -1,13 +1,16 @@
+import { blankFields, type ValuesOf } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
+import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
 import { chooseCover } from '#covers/choose.ts';
 import { coverNeighbors, loadCohorts } from '#server/features/schools/index.ts';
 import { openPool } from '#server/features/seats/index.ts';
 import { insertTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
-import { LONGEST_WORKOUT_MINUTES, webAddressOf } from './workout.rules.ts';
+import { LONGEST_WORKOUT_MINUTES } from './workout.rules.ts';
 import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
+import type { WorkoutColumns } from './workout-settings.store.ts';
 
 /** Places of one kind: how many, and what they cost. A capacity of 0: there are none of this kind. */
 export interface WorkoutPlaces {
@@ -16,21 +19,16 @@ export interface WorkoutPlaces {
   readonly nonmemberPriceCents: number;
 }
 
-export interface CreateWorkout {
+/** Rich text of it is sanitised here. */
+export interface CreateWorkout extends Partial<ValuesOf<typeof WORKOUT_STORED>> {
   readonly schoolId: number;
   readonly cohortId?: number | null;
   readonly name: string;
-  /** Rich text, shown where one registers; sanitised here. */
-  readonly description?: string;
-  /** Rich text for written places, mailed and shown on 'My Workouts'; sanitised here. */
-  readonly instructions?: string;
   readonly live: WorkoutPlaces;
   readonly written: WorkoutPlaces;
   readonly timezone?: string;
   readonly start?: WallStart | null;
   readonly durationMinutes?: number;
-  readonly zoomUrl?: string | null;
-  readonly submissionUrl?: string | null;
   readonly imageMediaId?: number | null;
   readonly createdBy?: number | null;
 }
@@ -39,7 +37,6 @@ export interface CreateWorkout {
 export const DEFAULT_WORKOUT_ZONE = 'America/New_York';
 export const LIVE_PLACE = 'Live session';
 export const WRITTEN_PLACE = 'Written feedback';
-const BAD_URL = 'Please enter a valid URL.';
 const WHOLE = 'Enter a whole number, 0 or more.';
 
 function placeFields(places: WorkoutPlaces, names: { capacity: string; member: string; nonmember: string }) {
@@ -51,7 +48,7 @@ function placeFields(places: WorkoutPlaces, names: { capacity: string; member: s
   };
 }
 
-function checkWords(input: CreateWorkout): void {
+function readWords(input: CreateWorkout): WorkoutColumns {
   const fields: Record<string, string> = {
     ...placeFields(input.live, {
       capacity: 'capacityLive',
@@ -64,14 +61,14 @@ function checkWords(input: CreateWorkout): void {
       nonmember: 'asyncSessionNonmemberPrice',
     }),
   };
-  if (input.name.trim() === '') fields.name = FIELD_REQUIRED;
+  const words = mergeFields(WORKOUT_STORED, blankFields(WORKOUT_STORED), { ...input, name: input.name.trim() }, fields);
+  if (words.name === '') fields.name = FIELD_REQUIRED;
   const minutes = input.durationMinutes ?? 60;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_WORKOUT_MINUTES) {
     fields.duration = `Enter 1 to ${LONGEST_WORKOUT_MINUTES} minutes.`;
   }
-  if (input.submissionUrl?.trim() && !webAddressOf(input.submissionUrl)) fields.submissionUrl = BAD_URL;
-  if (input.zoomUrl?.trim() && !webAddressOf(input.zoomUrl)) fields.zoomUrl = BAD_URL;
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  return words;
 }
 
 async function courseOf(tx: Ctx, input: CreateWorkout): Promise<{ courseId: number | null; cohortId: number | null }> {
@@ -89,25 +86,20 @@ export function createWorkout(
   ctx: Ctx,
   input: CreateWorkout,
 ): Promise<{ id: number; uuid: string; liveTicketTypeId: number; writtenTicketTypeId: number }> {
-  checkWords(input);
+  const words = readWords(input);
   return inTransaction(ctx, async (tx) => {
     const timezone = input.timezone ?? DEFAULT_WORKOUT_ZONE;
     const place = await courseOf(tx, input);
-    const name = input.name.trim();
     const { topic, courses } = await coverNeighbors(tx, input.schoolId, place.courseId);
     const used = [...courses, ...(await latestWorkoutCovers(tx, input.schoolId))];
     const made = await insertWorkout(tx, {
       schoolId: input.schoolId,
       ...place,
-      name,
-      cover: chooseCover({ name, topic }, used),
-      description: sanitizeRichText(input.description ?? ''),
-      instructions: sanitizeRichText(input.instructions ?? ''),
+      ...words,
+      cover: chooseCover({ name: words.name, topic }, used),
       timezone,
       start: input.start ? startOf(input.start, timezone) : null,
       durationMinutes: input.durationMinutes ?? 60,
-      zoomUrl: input.zoomUrl?.trim() || null,
-      submissionUrl: input.submissionUrl?.trim() || null,
       imageMediaId: input.imageMediaId ?? null,
       createdBy: input.createdBy ?? null,
     });

@@ -7,7 +7,7 @@ import { codePricesOf } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { managesWorkout, seesWorkout } from './workout.policy.ts';
-import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
+import { presentPlace, presentTexts, presentWorkout } from './workout.present.ts';
 import {
   decideDoor,
   decideSubmission,
@@ -63,8 +63,7 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
       const ticketTypeId = types.get(entry.poolId);
       return ticketTypeId === undefined ? [] : [presentEntry(entry, ticketTypeId)];
     }),
-    instructions: manages ? workout.instructions : instructionsFor(places),
-    submissionUrl: manages || written ? workout.submissionUrl : null,
+    ...presentTexts(workout, manages || written !== undefined),
     calendarSequence: places.find((place) => place.kind === 'live')?.calendarSequence ?? null,
     may: {
       attend: standing(decideTime(workoutStatusAt(card, now))),

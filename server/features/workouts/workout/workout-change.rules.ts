@@ -1,10 +1,13 @@
+import { namesIn } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { saysSomething } from '#contract/primitives/rich-text.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
+import { WORKOUT_RICH_TEXTS, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutStatus } from '#contract/workouts/workout.ts';
+import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { dateInZone } from '#server/platform/wall-time.ts';
 import { missingToPublish, missingToShow, type StoredWorkoutStatus, workoutStatusAt } from './workout.rules.ts';
-import type { WantedWorkout, WorkoutInput, WorkoutInputField, WorkoutProblems } from './workout-fields.rules.ts';
+import type { WantedWorkout, WorkoutProblems } from './workout-fields.rules.ts';
 import type { WorkoutSettings } from './workout-settings.store.ts';
 
 const HAS_STARTED = "This can't be changed: the workout has started.";
@@ -30,7 +33,7 @@ export const LIVE_PART_STAYS = "You can't add or remove the live session after t
 function priceProblems(
   wanted: WantedWorkout,
   sent: WorkoutInput,
-  touched: (field: WorkoutInputField) => boolean,
+  touched: (field: WorkoutField) => boolean,
 ): WorkoutProblems {
   const problems: WorkoutProblems = {};
   const kinds = [
@@ -56,15 +59,15 @@ export function workoutProblems(
     present: WantedWorkout;
     wanted: WantedWorkout;
     sent: WorkoutInput;
-    fields: readonly WorkoutInputField[];
+    fields: readonly WorkoutField[];
   },
   state: { from: StoredWorkoutStatus; to: StoredWorkoutStatus; now: Date },
 ): WorkoutProblems {
   const { wanted, sent, fields } = change;
-  const touched = (field: WorkoutInputField) => fields.includes(field);
+  const touched = (field: WorkoutField) => fields.includes(field);
   const problems: WorkoutProblems = priceProblems(wanted, sent, touched);
   // Sanitised rich text may have nothing left of what was sent.
-  for (const field of ['description', 'instructions'] as const) {
+  for (const field of namesIn(WORKOUT_RICH_TEXTS)) {
     if (sent[field] !== undefined && !saysSomething(wanted[field])) problems[field] = FIELD_REQUIRED;
   }
   const { start } = wanted;
@@ -73,7 +76,7 @@ export function workoutProblems(
   }
   for (const [field, sentence] of Object.entries(newlyMissing(change, state))) {
     // These are named by fields of the form.
-    problems[field as WorkoutInputField] ??= sentence;
+    problems[field as WorkoutField] ??= sentence;
   }
   return problems;
 }

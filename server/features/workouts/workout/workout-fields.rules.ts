@@ -1,69 +1,21 @@
 import { toCents } from '#contract/primitives/money.ts';
-import { sanitizeRichText } from '#server/platform/rich-text.ts';
+import { WORKOUT_FIELD_NAMES, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
+import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import { faceOf } from '#server/platform/wall-start.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
-import type { PlaceSettings, WorkoutSettings } from './workout-settings.store.ts';
-
-/** What a teacher sends of a workout, checked by the contract: money in dollars. Left out stays. */
-export interface WorkoutInput {
-  readonly name?: string | undefined;
-  readonly capacityLive?: number | undefined;
-  readonly capacityAsync?: number | undefined;
-  readonly liveSessionMemberPrice?: number | undefined;
-  readonly liveSessionNonmemberPrice?: number | undefined;
-  readonly asyncSessionMemberPrice?: number | undefined;
-  readonly asyncSessionNonmemberPrice?: number | undefined;
-  readonly description?: string | undefined;
-  readonly instructions?: string | undefined;
-  readonly startDate?: string | undefined;
-  readonly startTime?: string | undefined;
-  readonly ampm?: 'AM' | 'PM' | undefined;
-  readonly timezone?: string | undefined;
-  readonly duration?: number | undefined;
-  readonly zoomUrl?: string | null | undefined;
-  readonly submissionUrl?: string | null | undefined;
-}
-
-/** The fields of a workout as requests name them, in the order of the form. */
-export const WORKOUT_INPUT = [
-  'name',
-  'capacityLive',
-  'capacityAsync',
-  'liveSessionMemberPrice',
-  'liveSessionNonmemberPrice',
-  'asyncSessionMemberPrice',
-  'asyncSessionNonmemberPrice',
-  'description',
-  'instructions',
-  'startDate',
-  'startTime',
-  'ampm',
-  'timezone',
-  'duration',
-  'zoomUrl',
-  'submissionUrl',
-] as const satisfies readonly (keyof WorkoutInput)[];
-export type WorkoutInputField = (typeof WORKOUT_INPUT)[number];
+import type { PlaceSettings, WorkoutColumns, WorkoutSettings } from './workout-settings.store.ts';
 
 type Places = Pick<PlaceSettings, 'capacity' | 'memberPriceCents' | 'nonmemberPriceCents'>;
 /** What a workout would be: everything that its teachers set, its status and picture aside. */
-export interface WantedWorkout
-  extends Pick<
-    WorkoutSettings,
-    'name' | 'description' | 'instructions' | 'timezone' | 'start' | 'durationMinutes' | 'zoomUrl' | 'submissionUrl'
-  > {
+export interface WantedWorkout extends WorkoutColumns, Pick<WorkoutSettings, 'timezone' | 'start' | 'durationMinutes'> {
   readonly live: Places;
   readonly written: Places;
 }
 
-export type WorkoutProblems = Partial<Record<WorkoutInputField, string>>;
+export type WorkoutProblems = Partial<Record<WorkoutField, string>>;
 
 const cents = (dollars: number | undefined, present: number) => (dollars === undefined ? present : toCents(dollars));
-const addressOf = (sent: string | null | undefined, present: string | null) =>
-  sent === undefined ? present : sent?.trim() || null;
-/** Rich text that is sent as it stands is no change, whatever a newer cleaning would make of it. */
-const htmlOf = (sent: string | undefined, present: string) =>
-  sent === undefined || sent === present ? present : sanitizeRichText(sent);
 
 /** The start with what was sent of it; unchanged in an unchanged zone it keeps its very instant (rules-teachers C5). */
 function startWith(
@@ -94,7 +46,7 @@ function startWith(
 export function mergeWorkout(
   present: WantedWorkout,
   sent: WorkoutInput,
-): { wanted: WantedWorkout; fields: WorkoutInputField[]; problems: WorkoutProblems } {
+): { wanted: WantedWorkout; fields: WorkoutField[]; problems: WorkoutProblems } {
   const problems: WorkoutProblems = {};
   let timezone = sent.timezone ?? present.timezone;
   if (timezone !== present.timezone && !isTimeZone(timezone)) {
@@ -103,14 +55,10 @@ export function mergeWorkout(
   }
   const { live, written } = present;
   const wanted: WantedWorkout = {
-    name: sent.name ?? present.name,
-    description: htmlOf(sent.description, present.description),
-    instructions: htmlOf(sent.instructions, present.instructions),
+    ...mergeFields(WORKOUT_STORED, present, sent, problems),
     timezone,
     start: startWith(present, sent, timezone, problems),
     durationMinutes: sent.duration ?? present.durationMinutes,
-    zoomUrl: addressOf(sent.zoomUrl, present.zoomUrl),
-    submissionUrl: addressOf(sent.submissionUrl, present.submissionUrl),
     live: {
       capacity: sent.capacityLive ?? live.capacity,
       memberPriceCents: cents(sent.liveSessionMemberPrice, live.memberPriceCents),
@@ -123,27 +71,22 @@ export function mergeWorkout(
     },
   };
   const [before, after] = [valuesOf(present), valuesOf(wanted)];
-  return { wanted, fields: WORKOUT_INPUT.filter((field) => before[field] !== after[field]), problems };
+  return { wanted, fields: WORKOUT_FIELD_NAMES.filter((field) => before[field] !== after[field]), problems };
 }
 
 /** Every field as one comparable value. */
-export function valuesOf(workout: WantedWorkout): Record<WorkoutInputField, string | number | null> {
+function valuesOf(workout: WantedWorkout): Record<WorkoutField, unknown> {
   return {
-    name: workout.name,
+    ...workout,
     capacityLive: workout.live.capacity,
     capacityAsync: workout.written.capacity,
     liveSessionMemberPrice: workout.live.memberPriceCents,
     liveSessionNonmemberPrice: workout.live.nonmemberPriceCents,
     asyncSessionMemberPrice: workout.written.memberPriceCents,
     asyncSessionNonmemberPrice: workout.written.nonmemberPriceCents,
-    description: workout.description,
-    instructions: workout.instructions,
-    startDate: workout.start?.date ?? null,
-    startTime: workout.start?.time ?? null,
-    ampm: workout.start?.ampm ?? null,
-    timezone: workout.timezone,
+    startDate: workout.start?.date,
+    startTime: workout.start?.time,
+    ampm: workout.start?.ampm,
     duration: workout.durationMinutes,
-    zoomUrl: workout.zoomUrl,
-    submissionUrl: workout.submissionUrl,
   };
 }

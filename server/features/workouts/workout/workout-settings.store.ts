@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Cents } from '#contract/primitives/money.ts';
+import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
@@ -17,24 +20,22 @@ export interface PlaceSettings {
   readonly waiting: number;
 }
 
+/** The fields of a workout's table that it keeps as they are. */
+export interface WorkoutColumns extends ValuesOf<typeof WORKOUT_STORED> {}
+
 /** Everything of a workout that its teachers set, as it is kept. */
-export interface WorkoutSettings {
+export interface WorkoutSettings extends WorkoutColumns {
   readonly id: number;
   readonly uuid: string;
   readonly schoolId: number;
   readonly schoolName: string;
   readonly schoolAccent: string | null;
   readonly status: StoredWorkoutStatus;
-  readonly name: string;
-  readonly description: string;
-  readonly instructions: string;
   readonly timezone: string;
   readonly start: (WallStart & { readonly startsAt: Date }) | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly durationMinutes: number;
-  readonly zoomUrl: string | null;
-  readonly submissionUrl: string | null;
   readonly imageMediaId: number | null;
   /** Drawn where none was uploaded (`covers/look.ts`). */
   readonly cover: string;
@@ -70,10 +71,10 @@ function typed({ startDate, startTime, startAmpm, places, ...row }: Row): Workou
 }
 
 const settings = sql`
-  select w.id, w.uuid, w.school_id as "schoolId", s.name as "schoolName", s.accent as "schoolAccent", w.status, w.name, w.description, w.instructions,
-    w.timezone, w.start_date as "startDate", w.start_time as "startTime", w.start_ampm as "startAmpm",
-    w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes", w.zoom_url as "zoomUrl",
-    w.submission_url as "submissionUrl", w.image_media_id as "imageMediaId", w.cover, w.moved_refund_until as "movedRefundUntil",
+  select w.id, w.uuid, w.school_id as "schoolId", s.name as "schoolName", s.accent as "schoolAccent", w.status,
+    ${selectFields<'workouts'>(WORKOUT_STORED, 'w')}, w.timezone, w.start_date as "startDate", w.start_time as "startTime", w.start_ampm as "startAmpm",
+    w.starts_at as "startsAt", w.ends_at as "endsAt", w.duration_minutes as "durationMinutes",
+    w.image_media_id as "imageMediaId", w.cover, w.moved_refund_until as "movedRefundUntil",
     w.cancelled_at as "cancelledAt",
     (select jsonb_agg(jsonb_build_object('kind', y.kind, 'ticketTypeId', y.id, 'seatPoolId', p.id, 'capacity', p.capacity,
         'memberPriceCents', y.price_cents, 'nonmemberPriceCents', y.nonmember_price_cents, 'taken', p.taken, 'held', p.held,
@@ -91,19 +92,12 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
 export async function saveWorkoutWords(
   tx: Ctx,
   workoutId: number,
-  words: Pick<
-    WorkoutSettings,
-    'name' | 'description' | 'instructions' | 'zoomUrl' | 'submissionUrl' | 'imageMediaId' | 'cover'
-  >,
+  words: WorkoutColumns & Pick<WorkoutSettings, 'imageMediaId' | 'cover'>,
 ): Promise<void> {
   await tx.db
     .updateTable('workouts')
     .set({
-      name: words.name,
-      description: words.description,
-      instructions: words.instructions,
-      zoom_url: words.zoomUrl,
-      submission_url: words.submissionUrl,
+      ...setFields<'workouts'>(WORKOUT_STORED, words),
       image_media_id: words.imageMediaId,
       cover: words.cover,
     })

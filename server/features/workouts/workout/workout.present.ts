@@ -1,6 +1,9 @@
+import { mapFields } from '#contract/primitives/fields.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
+import { WORKOUT_PAGE_FIELDS } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
+import type { WorkoutTexts } from '#contract/workouts/workouts.endpoints.ts';
 import { coverInAccent } from '#covers/look.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 import type { CodePrices } from '#server/features/checkout/index.ts';
@@ -10,6 +13,7 @@ import { placeLineOf } from '#server/features/tickets/index.ts';
 import { moneyBackFrom } from '../submissions/feedback.rules.ts';
 import { workoutStatusAt } from './workout.rules.ts';
 import type { OwnPlaceRow, TypeRow, WorkoutCardRow } from './workout-cards.query.ts';
+import type { WorkoutColumns } from './workout-settings.store.ts';
 
 type Viewer = Pick<Person, 'getsCourseDiscount'>;
 
@@ -64,6 +68,18 @@ export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, c
     ticketTypes: presentTypes(row, viewer, codePrice),
   };
 }
+
+/** Who gets each text of a workout's page: all who may see the page, or who has a written place or manages it. */
+const SEEN_BY: Readonly<Record<keyof typeof WORKOUT_PAGE_FIELDS, 'all' | 'writers'>> = {
+  instructions: 'writers',
+  submissionUrl: 'writers',
+};
+
+/** What a workout says on its page alone. `writes`: this person has a written place or manages it. */
+export const presentTexts = (workout: WorkoutColumns, writes: boolean) =>
+  mapFields<typeof WORKOUT_PAGE_FIELDS, WorkoutTexts>(WORKOUT_PAGE_FIELDS, (_, name) =>
+    writes || SEEN_BY[name] === 'all' ? workout[name] : null,
+  );
 
 export function presentPlace(row: OwnPlaceRow): WorkoutPlace {
   const { submissionId, state, submittedAt } = row;

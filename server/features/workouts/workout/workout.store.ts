@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
+import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
 import { COVERS_TO_AVOID } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
+import type { WorkoutColumns } from './workout-settings.store.ts';
 
-export interface WorkoutRow {
+export interface WorkoutRow extends WorkoutColumns {
   readonly id: number;
   readonly uuid: string;
   readonly schoolId: number;
-  readonly name: string;
   readonly status: StoredWorkoutStatus;
-  readonly description: string;
-  readonly instructions: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  readonly zoomUrl: string | null;
-  readonly submissionUrl: string | null;
   readonly movedRefundUntil: Date | null;
   readonly timezone: string;
   readonly durationMinutes: number;
@@ -30,8 +28,8 @@ const capacityOf = (kind: 'live' | 'written') => sql`
   coalesce((select p.capacity from ticket_types y join seat_pools p on p.id = y.seat_pool_id
     where y.workout_id = workouts.id and y.kind = ${kind}), 0)`;
 
-const COLUMNS = sql`id, uuid, school_id as "schoolId", name, status, description, instructions, starts_at as "startsAt",
-  ends_at as "endsAt", zoom_url as "zoomUrl", submission_url as "submissionUrl", moved_refund_until as "movedRefundUntil",
+const COLUMNS = sql`id, uuid, school_id as "schoolId", status, ${selectFields<'workouts'>(WORKOUT_STORED, 'workouts')},
+  starts_at as "startsAt", ends_at as "endsAt", moved_refund_until as "movedRefundUntil",
   timezone, duration_minutes as "durationMinutes", ics_sequence as sequence, ${capacityOf('live')} as "capacityLive",
   ${capacityOf('written')} as "capacityWritten"`;
 
@@ -56,18 +54,13 @@ export async function lockWorkout(tx: Ctx, workoutId: number): Promise<WorkoutRo
   return rows[0];
 }
 
-export interface NewWorkout {
+export interface NewWorkout extends WorkoutColumns {
   readonly schoolId: number;
   readonly courseId: number | null;
   readonly cohortId: number | null;
-  readonly name: string;
-  readonly description: string;
-  readonly instructions: string;
   readonly timezone: string;
   readonly start: { date: string; time: string; ampm: 'AM' | 'PM'; startsAt: Date } | null;
   readonly durationMinutes: number;
-  readonly zoomUrl: string | null;
-  readonly submissionUrl: string | null;
   readonly imageMediaId: number | null;
   readonly cover: string;
   readonly createdBy: number | null;
@@ -94,8 +87,7 @@ export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id:
       course_id: workout.courseId,
       cohort_id: workout.cohortId,
       name: workout.name,
-      description: workout.description,
-      instructions: workout.instructions,
+      ...setFields<'workouts'>(WORKOUT_STORED, workout),
       timezone: workout.timezone,
       start_date: start?.date ?? null,
       start_time: start?.time ?? null,
@@ -103,8 +95,6 @@ export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id:
       starts_at: start?.startsAt ?? null,
       ends_at: start ? new Date(start.startsAt.getTime() + workout.durationMinutes * 60_000) : null,
       duration_minutes: workout.durationMinutes,
-      zoom_url: workout.zoomUrl,
-      submission_url: workout.submissionUrl,
       image_media_id: workout.imageMediaId,
       cover: workout.cover,
       user_id: workout.createdBy,

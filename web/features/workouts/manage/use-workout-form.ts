@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { namesIn } from '#contract/primitives/fields.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { changeWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { WORKOUT_STORED, WORKOUT_TYPED } from '#contract/workouts/workout.fields.ts';
 import {
   showWorkoutChange,
   type WorkoutChange,
@@ -10,12 +12,14 @@ import {
 import { call } from '#web/api/client.ts';
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { refreshTeacherWorkouts, teacherWorkoutQuery } from './teacher-workouts.query.ts';
 import {
   checkWorkout,
+  dryRunQuery,
   WORKOUT_LABELS,
   WORKOUT_RENAME,
   type WorkoutBody,
@@ -34,7 +38,7 @@ export interface AskedWorkoutChange {
 }
 
 /** Fields by which nobody is told and nobody gets a right: saved without a question. */
-const QUIET: readonly (keyof WorkoutValues)[] = ['name', 'description', 'instructions', 'zoomUrl', 'submissionUrl'];
+const QUIET: readonly (keyof WorkoutValues)[] = namesIn(WORKOUT_STORED);
 
 /**
  * The form of a workout: sends what changed, asks first where somebody is told or gets a right by it, and says by T's toasts
@@ -62,8 +66,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
   /** Asks the dry run, and the School Admin where it has something to say; the figures that were agreed to, null for nothing. */
   const agreed = async (body: WorkoutBody, quiet: boolean, again: boolean): Promise<WorkoutChangeTotals | null> => {
     if (quiet || latest.current.status === 'draft') return null;
-    const { description: _, instructions: __, ...query } = body;
-    const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query });
+    const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query: dryRunQuery(body) });
     if (!change.consequential) return null;
     const go = await ask(change, again);
     // No message: a person who pressed 'Not now' knows that nothing was saved.
@@ -94,7 +97,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     values: workoutValues,
     rename: WORKOUT_RENAME,
     labels: WORKOUT_LABELS,
-    words: { start: wallWords },
+    words: { start: wallWords, ...richTextWords(WORKOUT_TYPED) },
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
     check: (values) => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { namesIn } from '#contract/primitives/fields.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
-import { WORKOUT_NAME_AT_MOST, WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
+import { spelledField, WORKOUT_FIELDS, WORKOUT_FORM_FIELDS } from '#contract/workouts/workout.fields.ts';
+import { WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 import { TimeZoneField } from '#web/features/accounts/time-zone-field.tsx';
 import { editorTools } from '#web/features/media/editor-tools.ts';
 import { FieldPlace } from '#web/kit/form/field-place.tsx';
@@ -10,9 +12,9 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields } from '#web/kit/form/form.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
-import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import { TableField } from '#web/kit/form/table-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -22,7 +24,7 @@ import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import type { WorkoutForm } from './use-workout-form.ts';
 import styles from './workout-fields.module.css';
-import { MONTHS_AHEAD, PLACEHOLDERS, WORKOUT_LABELS } from './workout-values.rules.ts';
+import { MONTHS_AHEAD, PLACEHOLDERS, WORKOUT_LABELS, type WorkoutText } from './workout-values.rules.ts';
 
 interface PartProps {
   form: WorkoutForm;
@@ -56,26 +58,9 @@ export function WorkoutFields({
       </EditorGroup>
       <EditorGroup title="About">
         <Fields>
-          <div id="description">
-            <RichTextField
-              label="Description"
-              help="Shown on the registration page."
-              required
-              minRows={RICH_TEXT_ROWS}
-              {...editorTools('Workout')}
-              {...props.form.field('description')}
-            />
-          </div>
-          <div id="instructions">
-            <RichTextField
-              label="Instructions"
-              help="Emailed to people with a written spot and shown on My Workouts."
-              required
-              minRows={RICH_TEXT_ROWS}
-              {...editorTools('Workout')}
-              {...props.form.field('instructions')}
-            />
-          </div>
+          {namesIn(WORKOUT_FORM_FIELDS).map((name) => (
+            <TextPlace key={name} name={name} {...props} />
+          ))}
           <TellWriters {...props} tell={tell} onTell={onTell} />
         </Fields>
       </EditorGroup>
@@ -85,6 +70,20 @@ export function WorkoutFields({
         </Fields>
       </EditorGroup>
     </>
+  );
+}
+
+/** A text of a workout's table, as its row says. */
+function TextPlace({ name, form, workout }: PartProps & { name: WorkoutText }) {
+  const at = spelledField(name);
+  return (
+    <TableField
+      field={WORKOUT_FIELDS[name]}
+      at={at}
+      reason={workout?.locked[at]}
+      tools={editorTools('Workout')}
+      {...form.field(name)}
+    />
   );
 }
 
@@ -103,9 +102,7 @@ const STATUS_HELP = {
 function Basics({ form, workout }: PartProps) {
   return (
     <>
-      <div id="name">
-        <TextField label="Name" maxLength={WORKOUT_NAME_AT_MOST} required {...form.field('name')} />
-      </div>
+      <TextPlace name="name" form={form} workout={workout} />
       <div id="status">
         <SelectField
           label="Status"

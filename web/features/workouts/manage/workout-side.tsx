@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
+import { spelledField, WORKOUT_FIELD_NAMES, WORKOUT_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
@@ -131,10 +132,6 @@ function Missing({ workout }: { workout: TeacherWorkout }) {
 }
 
 const FIELD_WORDS: Partial<Record<TeacherWorkout['missing'][number]['field'], string>> = {
-  name: 'Name',
+  ...Object.fromEntries(WORKOUT_FIELD_NAMES.map((name) => [spelledField(name), WORKOUT_FIELDS[name].label])),
   capacity_live: 'Spots',
-  description: 'Description',
-  instructions: 'Instructions',
-  startsAt: 'Start',
-  zoom_url: 'Zoom or meeting URL',
 };

@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/primitives/money.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import {
   checkWorkout,
+  dryRunQuery,
   newWorkoutValues,
   PLACEHOLDERS,
   type WorkoutBody,
@@ -85,13 +86,23 @@ test('a save names only what changed, a wall clock whole', () => {
     capacityLive: 1200,
     liveSessionMemberPrice: 12.5,
     name: 'New',
-    zoomUrl: '',
+    zoomUrl: null,
   });
   expect(workoutBody({ start: { date: '2026-12-02', time: '07:30', ampm: 'AM' } })).toEqual({
     startDate: '2026-12-02',
     startTime: '07:30',
     ampm: 'AM',
   });
+});
+
+test('a dry run is asked with what fits into an address; what is emptied is empty there', () => {
+  const body = workoutBody({
+    duration: '90',
+    zoomUrl: '',
+    description: '<p>Long.</p>',
+    instructions: '<p>Longer.</p>',
+  });
+  expect(dryRunQuery(body)).toEqual({ duration: 90, zoomUrl: '' });
 });
 
 const SENT: SentFields<WorkoutValues, WorkoutBody> = {

@@ -1,6 +1,8 @@
+import { type LoggedByCode, namesIn } from '#contract/primitives/fields.ts';
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
-import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { spelledField, WORKOUT_FIELDS, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
+import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
@@ -15,8 +17,6 @@ import {
   publishWorkout,
   saveWorkoutWords,
   type WantedWorkout,
-  type WorkoutInput,
-  type WorkoutInputField,
   type WorkoutSettings,
   withdrawWorkout,
 } from '#server/features/workouts/index.ts';
@@ -24,9 +24,9 @@ import { moveWorkout } from '#server/journeys/workouts/move-workout.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { loggedFields } from '#server/platform/merge-fields.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
 import { surroundingsOfWorkout, writersOf } from './teaching-workout.query.ts';
-import { formField } from './workout.present.ts';
 
 /**
  * How often people in one workout are mailed a new time or new instructions within a day: whatever mails many people has a
@@ -51,7 +51,7 @@ export interface ChangeTeacherWorkout {
 const KINDS = [
   ['live', ['capacityLive', 'liveSessionMemberPrice', 'liveSessionNonmemberPrice']],
   ['written', ['capacityAsync', 'asyncSessionMemberPrice', 'asyncSessionNonmemberPrice']],
-] as const satisfies readonly (readonly ['live' | 'written', readonly WorkoutInputField[]])[];
+] as const satisfies readonly (readonly ['live' | 'written', readonly WorkoutField[]])[];
 
 /** Prices before seats, the pools in the order of their ids: the order in which all others lock them. */
 async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
@@ -67,7 +67,7 @@ async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Pr
   }
 }
 
-const TIMES: readonly WorkoutInputField[] = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'];
+const TIMES: readonly WorkoutField[] = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'];
 
 async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
   if (!wanted.start || !fields.some((field) => TIMES.includes(field))) return;
@@ -130,23 +130,23 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
     [before.live, after.live],
     [before.written, after.written],
   ] as const;
+  const byCode = {
+    start: [wall(before), wall(after)],
+    duration: [before.durationMinutes, after.durationMinutes],
+    live_places: [live[0].capacity, live[1].capacity],
+    live_member_price: [price(live[0].memberPriceCents), price(live[1].memberPriceCents)],
+    live_nonmember_price: [price(live[0].nonmemberPriceCents), price(live[1].nonmemberPriceCents)],
+    written_places: [written[0].capacity, written[1].capacity],
+    written_member_price: [price(written[0].memberPriceCents), price(written[1].memberPriceCents)],
+    written_nonmember_price: [price(written[0].nonmemberPriceCents), price(written[1].nonmemberPriceCents)],
+  } satisfies Record<LoggedByCode<typeof WORKOUT_FIELDS>, readonly [unknown, unknown]>;
+  // Of long texts and links the log says that they are others, never what they say.
+  const unsaid = namesIn(WORKOUT_STORED).filter(
+    (name) => !('log' in WORKOUT_FIELDS[name]) && before[name] !== after[name],
+  );
   return {
-    ...changed({
-      name: [before.name, after.name],
-      start: [wall(before), wall(after)],
-      duration: [before.durationMinutes, after.durationMinutes],
-      live_places: [live[0].capacity, live[1].capacity],
-      live_member_price: [price(live[0].memberPriceCents), price(live[1].memberPriceCents)],
-      live_nonmember_price: [price(live[0].nonmemberPriceCents), price(live[1].nonmemberPriceCents)],
-      written_places: [written[0].capacity, written[1].capacity],
-      written_member_price: [price(written[0].memberPriceCents), price(written[1].memberPriceCents)],
-      written_nonmember_price: [price(written[0].nonmemberPriceCents), price(written[1].nonmemberPriceCents)],
-    }),
-    // Long texts, and an address that is nobody's to read here: that they changed is enough.
-    ...(before.description === after.description ? {} : { description: 'changed' }),
-    ...(before.instructions === after.instructions ? {} : { instructions: 'changed' }),
-    ...(before.zoomUrl === after.zoomUrl ? {} : { zoom_url: 'changed' }),
-    ...(before.submissionUrl === after.submissionUrl ? {} : { submission_url: 'changed' }),
+    ...changed({ ...loggedFields(WORKOUT_STORED, before, after), ...byCode }),
+    ...Object.fromEntries(unsaid.map((name) => [spelledField(name), 'changed'])),
   };
 }
 
@@ -192,7 +192,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     if (!present) throw notFound();
     const plan = planWorkoutChange(present, sent, request.status);
     const { wanted, to } = plan;
-    const fields = [...plan.fields.map(formField), ...(to ? ['status'] : [])];
+    const fields = [...plan.fields.map(spelledField), ...(to ? ['status'] : [])];
     const saved = await raiseRevision(tx, { kind: 'workout', id: workoutId, sent: request.revision, fields });
     const imageMediaId = await choosePicture(tx, {
       sent: request.imageUrl,

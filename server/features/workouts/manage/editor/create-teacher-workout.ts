@@ -1,6 +1,8 @@
+import { blankFields } from '#contract/primitives/fields.ts';
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
-import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
+import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import {
@@ -10,7 +12,6 @@ import {
   mergeWorkout,
   publishWorkout,
   type WantedWorkout,
-  type WorkoutInput,
   workoutProblems,
 } from '#server/features/workouts/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
@@ -23,21 +24,17 @@ const WORKOUTS_AT_MOST = 5000;
 export interface CreateTeacherWorkout {
   readonly schoolId: number;
   /** Everything of it: the contract asks for all fields, also of a draft (rules-teachers W3). */
-  readonly sent: WorkoutInput & { readonly name: string };
+  readonly sent: WorkoutInput;
   readonly status: WorkoutChoice;
   readonly imageMediaId: number | null;
 }
 
 const NO_PLACES = { capacity: 0, memberPriceCents: 0, nonmemberPriceCents: 0 };
 const NOTHING: WantedWorkout = {
-  name: '',
-  description: '',
-  instructions: '',
+  ...blankFields(WORKOUT_STORED),
   timezone: 'UTC',
   start: null,
   durationMinutes: 0,
-  zoomUrl: null,
-  submissionUrl: null,
   live: NO_PLACES,
   written: NO_PLACES,
 };

@@ -8,6 +8,7 @@ import {
   getWorkoutImage,
   listTeacherWorkouts as listContract,
 } from '#contract/workouts/teacher-workouts.endpoints.ts';
+import { WORKOUT_FIELD_NAMES } from '#contract/workouts/workout.fields.ts';
 import {
   showWorkoutCancellation as cancellationContract,
   showWorkoutDeletion as deletionContract,
@@ -16,7 +17,7 @@ import {
 import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
 import { imageAskedFor } from '#server/features/media/manage/image-asked-for.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
-import { findWorkoutSettings, WORKOUT_INPUT } from '#server/features/workouts/index.ts';
+import { findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
@@ -33,7 +34,7 @@ type Change = BodyOf<typeof changeContract>;
 
 /** Cancelling is for good: nothing is saved along with it. */
 function refuseFieldsBeside(body: Change): void {
-  const beside = [...WORKOUT_INPUT, 'imageUrl' as const, 'cover' as const, 'tellInstructions' as const].filter(
+  const beside = [...WORKOUT_FIELD_NAMES, 'imageUrl' as const, 'cover' as const, 'tellInstructions' as const].filter(
     (field) => body[field] !== undefined,
   );
   if (beside.length === 0) return;

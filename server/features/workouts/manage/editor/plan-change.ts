@@ -1,6 +1,7 @@
 import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
+import type { WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutChangeTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
-import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
+import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { belowSold } from '#server/features/seats/index.ts';
 import { moveOpensRefund } from '#server/features/tickets/index.ts';
 import {
@@ -10,8 +11,6 @@ import {
   refuseCancelled,
   turnsLivePart,
   type WantedWorkout,
-  type WorkoutInput,
-  type WorkoutInputField,
   type WorkoutProblems,
   type WorkoutSettings,
   workoutProblems,
@@ -25,7 +24,7 @@ export interface WorkoutPlan {
   readonly present: WorkoutSettings;
   readonly sent: WorkoutInput;
   readonly wanted: WantedWorkout;
-  readonly fields: readonly WorkoutInputField[];
+  readonly fields: readonly WorkoutField[];
   readonly problems: WorkoutProblems;
   /** The state that it is to have; null: it stays in its own. */
   readonly to: WorkoutChoice | null;

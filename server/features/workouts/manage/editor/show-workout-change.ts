@@ -1,11 +1,11 @@
 import { notFound } from '#contract/primitives/problem.ts';
+import { spelledField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutChange } from '#contract/workouts/workout-dry-runs.endpoints.ts';
-import type { WorkoutChoice } from '#contract/workouts/workout-input.ts';
-import { findWorkoutSettings, type WorkoutInput, workoutStatusAt } from '#server/features/workouts/index.ts';
+import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-input.ts';
+import { findWorkoutSettings, workoutStatusAt } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
 import { checkoutsIn } from './teaching-workout.query.ts';
-import { formField } from './workout.present.ts';
 
 const utc = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -56,7 +56,7 @@ export async function showWorkoutChange(
   );
   const onSale = workoutStatusAt(present, now) === 'published';
   return {
-    fields: [...plan.fields.map(formField), ...(plan.to ? (['status'] as const) : [])],
+    fields: [...plan.fields.map(spelledField), ...(plan.to ? (['status'] as const) : [])],
     consequential: totals.people > 0 || offered > 0 || unanswered > 0 || held > 0,
     times: timesOf(plan),
     people: totals.people,

@@ -1,6 +1,8 @@
+import { pickFields } from '#contract/primitives/fields.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
-import type { TeacherWorkout, WorkoutField, WorkoutGap } from '#contract/workouts/teacher-workout.ts';
+import type { TeacherWorkout, WorkoutGap } from '#contract/workouts/teacher-workout.ts';
+import { spelledField, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import { coverInAccent } from '#covers/look.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
@@ -8,45 +10,22 @@ import {
   lockedWorkoutFields,
   missingToPublishWorkout,
   publishable,
-  type WorkoutInputField,
   type WorkoutProblems,
   type WorkoutSettings,
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
 import type { WorkoutSurroundings } from './teaching-workout.query.ts';
 
-const SPELT: Readonly<Record<WorkoutInputField, WorkoutField>> = {
-  name: 'name',
-  capacityLive: 'capacity_live',
-  capacityAsync: 'capacity_async',
-  liveSessionMemberPrice: 'live_session_member_price',
-  liveSessionNonmemberPrice: 'live_session_nonmember_price',
-  asyncSessionMemberPrice: 'async_session_member_price',
-  asyncSessionNonmemberPrice: 'async_session_nonmember_price',
-  description: 'description',
-  instructions: 'instructions',
-  startDate: 'startsAt',
-  startTime: 'start_time',
-  ampm: 'ampm',
-  timezone: 'timezone',
-  duration: 'duration',
-  zoomUrl: 'zoom_url',
-  submissionUrl: 'submission_url',
-};
-
-/** A field as the form spells it (T§3). */
-export const formField = (field: WorkoutInputField): WorkoutField => SPELT[field];
-
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
 // The keys of both are the form's fields.
 const entriesOf = (problems: WorkoutProblems | Record<string, string>) =>
-  Object.entries(problems) as [WorkoutInputField, string][];
+  Object.entries(problems) as [WorkoutField, string][];
 
 /** What keeps a draft from being published, each with its field. */
 function presentGaps(workout: WorkoutSettings, now: Date): WorkoutGap[] {
   return entriesOf(missingToPublishWorkout(publishable(workout), now)).map(([field, message]) => ({
-    field: formField(field),
+    field: spelledField(field),
     message,
   }));
 }
@@ -68,7 +47,7 @@ export function presentTeacherWorkout(
     uuid: workout.uuid,
     schoolId: workout.schoolId,
     schoolName: workout.schoolName,
-    name: workout.name,
+    ...pickFields(WORKOUT_STORED, workout),
     status,
     state,
     capacity_live: live.capacity,
@@ -77,8 +56,6 @@ export function presentTeacherWorkout(
     live_session_nonmember_price: toDollars(live.nonmemberPriceCents),
     async_session_member_price: toDollars(written.memberPriceCents),
     async_session_nonmember_price: toDollars(written.nonmemberPriceCents),
-    description: workout.description,
-    instructions: workout.instructions,
     startsAt: date,
     startDate: date,
     start_time: time,
@@ -88,8 +65,6 @@ export function presentTeacherWorkout(
     endsAtUtc: utc(workout.endsAt),
     timezone: workout.timezone,
     duration: workout.durationMinutes,
-    zoomUrl: workout.zoomUrl,
-    submissionUrl: workout.submissionUrl,
     image: imageUrl,
     imageUrl,
     cover: coverInAccent(workout.cover, accentNamed(workout.schoolAccent)),
@@ -99,7 +74,7 @@ export function presentTeacherWorkout(
     unanswered: around.unanswered,
     missing: status === 'draft' ? presentGaps(workout, now) : [],
     locked: Object.fromEntries(
-      entriesOf(lockedWorkoutFields(workout, now)).map(([field, why]) => [formField(field), why]),
+      entriesOf(lockedWorkoutFields(workout, now)).map(([field, why]) => [spelledField(field), why]),
     ),
     canCancel: state === 'published' || state === 'started',
     canDelete: status === 'draft' || (status !== 'cancelled' && !ever),
