@@ -30,6 +30,11 @@ describe('the specification', () => {
       status: 422,
       body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
     });
+    // It looks like a link, and no browser can open it.
+    expect(await change({ zoom_url: 'https://[', submission_url: 'https://[' })).toMatchObject({
+      status: 422,
+      body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
+    });
     expect(await of.call(of.adminId, 'GET', `/teachers/workouts/${id}/edit`)).toMatchObject({
       status: 200,
       body: { workout: { id, zoomUrl: null }, attendees: [] },
