@@ -1,5 +1,5 @@
 import { feature as accounts } from '#server/features/accounts/feature.ts';
-import { mount as accountSettings } from '#server/features/accounts/manage/mount.ts';
+import { mount as accountSettings } from '#server/features/accounts/learner/mount.ts';
 import { mount as campaigns } from '#server/features/campaigns/manage/mount.ts';
 import { feature as certificates } from '#server/features/certificates/feature.ts';
 import { feature as checkout } from '#server/features/checkout/feature.ts';
@@ -21,7 +21,7 @@ import { mount as teachingLessons } from '#server/features/lessons/manage/mount.
 import { feature as library } from '#server/features/library/feature.ts';
 import { feature as mailings } from '#server/features/mailings/feature.ts';
 import { mount as staffMail } from '#server/features/mailings/staff/mount.ts';
-import { mount as uploads } from '#server/features/media/manage/mount.ts';
+import { mount as uploads } from '#server/features/media/learner/mount.ts';
 import { mount as meetings } from '#server/features/meetings/manage/mount.ts';
 import { feature as membership } from '#server/features/membership/feature.ts';
 import { feature as notifications } from '#server/features/notifications/feature.ts';
@@ -31,9 +31,9 @@ import { mount as staffPayouts } from '#server/features/payouts/staff/mount.ts';
 import { feature as schools } from '#server/features/schools/feature.ts';
 import { mount as catalogue } from '#server/features/schools/learner/mount.ts';
 import { mount as teachingCohorts } from '#server/features/schools/manage/cohorts/mount.ts';
-import { mount as founding } from '#server/features/schools/manage/founding/mount.ts';
 import { mount as teaching } from '#server/features/schools/manage/hub/mount.ts';
 import { mount as launching } from '#server/features/schools/manage/launch/mount.ts';
+import { mount as founding } from '#server/features/schools/manage/new-course/mount.ts';
 import { mount as schoolStaff } from '#server/features/schools/manage/staff-roles/mount.ts';
 import { feature as search } from '#server/features/search/feature.ts';
 import { feature as seats } from '#server/features/seats/feature.ts';

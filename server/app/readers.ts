@@ -1,7 +1,7 @@
-import { people } from '#server/features/accounts/manage/people.query.ts';
-import { queryLiveSessionsWithFacts, queryPersonFacts } from '#server/features/accounts/manage/person-facts.query.ts';
-import { writingSchools } from '#server/features/campaigns/manage/writing-schools.query.ts';
-import { queryInstructors } from '#server/features/schools/learner/instructors.query.ts';
+import { queryInstructors } from '#server/app/readers/instructors.query.ts';
+import { people } from '#server/app/readers/people.query.ts';
+import { queryLiveSessionsWithFacts, queryPersonFacts } from '#server/app/readers/person-facts.query.ts';
+import { writingSchools } from '#server/app/readers/writing-schools.query.ts';
 import { correspondence } from '#server/letters/correspondence.ts';
 import type { Readers } from '#server/platform/readers.ts';
 

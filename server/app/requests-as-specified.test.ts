@@ -4,7 +4,7 @@ import { aCourseForSeries } from '#server/features/events/manage/series/series.f
 import {
   aWorkoutSchool,
   type WorkoutSchool,
-} from '#server/features/workouts/manage/editor/teaching-workouts.factory.ts';
+} from '#server/features/workouts/manage/editor/teacher-workouts.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { formWith } from '#testing/multipart.ts';
 

@@ -29,12 +29,10 @@ import { letter as cohortWaitlistJoined } from '#server/features/enrolment/lette
 import { letter as cohortWaitlistOffered } from '#server/features/enrolment/letters/cohort-waitlist-offered.letter.ts';
 import { letter as courseEnrolling } from '#server/features/enrolment/letters/course-enrolling.letter.ts';
 import { letter as enrolment } from '#server/features/enrolment/letters/enrolment.letter.ts';
-import { letter as lessonOpened } from '#server/features/enrolment/letters/lesson-opened.letter.ts';
 import { letter as placeGiven } from '#server/features/enrolment/letters/place-given.letter.ts';
 import { letter as placeMoved } from '#server/features/enrolment/letters/place-moved.letter.ts';
 import { letter as placeRemoved } from '#server/features/enrolment/letters/place-removed.letter.ts';
 import { letter as seatLost } from '#server/features/enrolment/letters/seat-lost.letter.ts';
-import { letter as sessionsPublished } from '#server/features/enrolment/letters/sessions-published.letter.ts';
 import { letter as eventCancelled } from '#server/features/events/letters/event-cancelled.letter.ts';
 import { letter as eventRecap } from '#server/features/events/letters/event-recap.letter.ts';
 import { letter as eventRecapCopy } from '#server/features/events/letters/event-recap-copy.letter.ts';
@@ -45,12 +43,14 @@ import { letter as eventsTimeChanged } from '#server/features/events/letters/eve
 import { letter as publicAttendConfirm } from '#server/features/events/letters/public-attend-confirm.letter.ts';
 import { letter as rsvpCancelled } from '#server/features/events/letters/rsvp-cancelled.letter.ts';
 import { letter as rsvpConfirmed } from '#server/features/events/letters/rsvp-confirmed.letter.ts';
+import { letter as sessionsPublished } from '#server/features/events/letters/sessions-published.letter.ts';
 import { letter as ticketBecameFree } from '#server/features/events/letters/ticket-became-free.letter.ts';
 import { letter as ticketLost } from '#server/features/events/letters/ticket-lost.letter.ts';
 import { letter as waitlistExpired } from '#server/features/events/letters/waitlist-expired.letter.ts';
 import { letter as waitlistJoined } from '#server/features/events/letters/waitlist-joined.letter.ts';
 import { letter as waitlistOffered } from '#server/features/events/letters/waitlist-offered.letter.ts';
 import { letter as waitlistWithdrawn } from '#server/features/events/letters/waitlist-withdrawn.letter.ts';
+import { letter as lessonOpened } from '#server/features/lessons/letters/lesson-opened.letter.ts';
 import type { MailKind } from '#server/features/mailings/index.ts';
 import { letter as membershipCancelled } from '#server/features/membership/letters/membership-cancelled.letter.ts';
 import { letter as membershipEnded } from '#server/features/membership/letters/membership-ended.letter.ts';

@@ -15,7 +15,7 @@ const LEDGER = 'server/features/ledger/ledger.test.ts';
 const MODEL = 'tools/data-model/constraints.test.ts';
 const CHECKOUT = 'server/journeys/checkout/checkout.test.ts';
 const ATTEND = 'server/features/events/attendance/attend-event.test.ts';
-const TICKETS = 'server/features/events/manage/tickets/teaching-tickets.test.ts';
+const TICKETS = 'server/features/events/manage/tickets/tickets.test.ts';
 const RESTING = 'server/features/seats/resting.test.ts';
 const PUBLIC = 'server/features/events/attendance/public-attend-event.test.ts';
 
@@ -128,7 +128,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "another person's order is shown",
-    file: 'server/journeys/checkout/order.query.ts',
+    file: 'server/features/checkout/learner/order.query.ts',
     from: "    .where('user_id', '=', userId)\n",
     to: '',
     tests: [RIGHTS],
@@ -267,7 +267,7 @@ export const mutants: readonly Mutant[] = [
     file: 'server/features/events/manage/hosts/add-event-host.ts',
     from: '!host || host.schoolId !== event.schoolId || host.archivedAt',
     to: '!host || host.archivedAt',
-    tests: ['server/features/events/manage/hosts/teaching-hosts.test.ts'],
+    tests: ['server/features/events/manage/hosts/hosts.test.ts'],
   },
   {
     name: 'a join link works before the RSVP is confirmed',

@@ -14,7 +14,7 @@ export const addSchoolCommand: Command = {
     if (!name.success) throw new Usage(`The school's name isn't valid: ${name.error.issues[0]?.message}`);
     sayWhereNoMailLeaves(call);
     await call.confirm(`This creates the school ${name.data} with ${email} as its School Admin, and emails them.`);
-    const { addSchoolAsOperator } = await import('#server/features/schools/manage/founding/add-school.ts');
+    const { addSchoolAsOperator } = await import('#server/features/schools/staff/add-school.ts');
     const school = await withSystem(call, (ctx) => addSchoolAsOperator(ctx, { name: name.data, email }));
     call.say(`${school.name} is at /schools/${school.slug}. ${email} is its School Admin.`);
     return { ok: true, result: { school, email } };

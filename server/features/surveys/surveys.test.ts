@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
-import { foundCourse } from '#server/features/schools/manage/founding/found-course.ts';
+import { foundCourse } from '#server/features/schools/manage/new-course/found-course.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';

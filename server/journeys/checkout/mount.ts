@@ -7,6 +7,8 @@ import {
   showHeldCode as showHeldContract,
 } from '#contract/promo/promo.endpoints.ts';
 import { waitingRedemptions } from '#server/features/checkout/index.ts';
+import { showOwnOpenCheckout } from '#server/features/checkout/learner/show-open-checkout.ts';
+import { showOwnOrder } from '#server/features/checkout/learner/show-order.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -14,8 +16,6 @@ import { enrollWithCredits } from './enroll-with-credits.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { APPLY_PROMO_JOB, applyPromoCode, redeemPromoCode, showOwnHeldCode, showOwnPromo } from './promo-code.ts';
 import { settleOpenOrders } from './settle-order.ts';
-import { showOwnOpenCheckout } from './show-open-checkout.ts';
-import { showOwnOrder } from './show-order.ts';
 
 const SWEEP_LIMIT = 200;
 /** Redemptions that the queue has not applied by then are taken by the sweep. */

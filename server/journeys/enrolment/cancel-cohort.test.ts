@@ -8,7 +8,7 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent, cancelEventWouldCost } from '#server/journeys/events/cancel-event.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost } from './cancel-cohort.ts';
-import { partsOfPlaces } from './cohort-cancel.store.ts';
+import { partsOfPlaces } from './cohort-cancel.query.ts';
 
 const t = moneyApp();
 let ctx: ReturnType<typeof t.system_ctx>;

@@ -27,7 +27,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
-import { cancellationOf, cancelledWithPlaces, partsOfPlaces } from './cohort-cancel.store.ts';
+import { cancellationOf, cancelledWithPlaces, partsOfPlaces } from './cohort-cancel.query.ts';
 
 /** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';

@@ -1,10 +1,10 @@
 import { leaveCohort as leaveContract, showCohortCalendar, showLeaving } from '#contract/enrolment/places.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
+import { showCalendarOf } from '#server/features/enrolment/learner/cohort-calendar.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
-import { showCalendarOf } from './cohort-calendar.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
 /** What happens to places in a cohort: leaving, its calendar, and canceling all of it. */

@@ -9,11 +9,16 @@ import {
   revokeCalendarFeed as revokeFeedContract,
 } from '#contract/events/calendar-feed.endpoints.ts';
 import { refundTicket, showTicketRefund, touchEvent } from '#server/features/events/index.ts';
+import {
+  makeCalendarFeed,
+  mountCalendarFeed,
+  revokeCalendarFeed,
+  showCalendarFeed,
+} from '#server/features/events/learner/event-calendar-feed.ts';
 import { buildEventPaymentLink } from '#server/journeys/checkout/event-ticket-payment.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
-import { makeCalendarFeed, mountCalendarFeed, revokeCalendarFeed, showCalendarFeed } from './event-calendar-feed.ts';
 
 /** The use cases of events: paths, jobs and sweeps of what takes several features. */
 export const mount: Feature = {

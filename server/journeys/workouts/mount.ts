@@ -3,10 +3,10 @@ import {
   showPlaceRefund as showRefundContract,
 } from '#contract/workouts/workouts.endpoints.ts';
 import { refundPlace, showPlaceRefund } from '#server/features/workouts/index.ts';
+import { remindOfWorkouts } from '#server/features/workouts/workout/remind-of-workouts.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
-import { remindOfWorkouts } from './remind-of-workouts.ts';
 
 /** The use cases of workouts: what takes several features. Paying goes by POST /stripe/build_event_payment_link. */
 export const mount: Feature = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { spelledField, WORKOUT_FIELD_NAMES } from '#contract/workouts/workout.fields.ts';
-import { aWorkoutSchool } from '#server/features/workouts/manage/editor/teaching-workouts.factory.ts';
+import { aWorkoutSchool } from '#server/features/workouts/manage/editor/teacher-workouts.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { writeRichText } from '../write-rich-text.ts';

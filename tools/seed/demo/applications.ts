@@ -1,6 +1,6 @@
-import { applyToTeach } from '#server/features/schools/manage/founding/apply-to-teach.ts';
-import { declineApplication } from '#server/features/schools/manage/founding/decide-application.ts';
-import { findApplications } from '#server/features/schools/manage/founding/staff-applications.query.ts';
+import { applyToTeach } from '#server/features/schools/learner/apply-to-teach.ts';
+import { declineApplication } from '#server/features/schools/staff/decide-application.ts';
+import { findApplications } from '#server/features/schools/staff/staff-applications.query.ts';
 import { applications } from '../content/content.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';

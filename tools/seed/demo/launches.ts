@@ -1,9 +1,9 @@
 import { addPerson } from '#server/features/accounts/persons/add-person.ts';
 import { saveLaunchSteps, writeLandingPage } from '#server/features/landing/index.ts';
-import { uploadMedia } from '#server/features/media/manage/upload-media.ts';
+import { uploadMedia } from '#server/features/media/learner/upload-media.ts';
 import { createSchool } from '#server/features/schools/index.ts';
-import { foundCourse } from '#server/features/schools/manage/founding/found-course.ts';
 import { askListing } from '#server/features/schools/manage/launch/ask-listing.ts';
+import { foundCourse } from '#server/features/schools/manage/new-course/found-course.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';

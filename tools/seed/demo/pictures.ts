@@ -1,7 +1,7 @@
 import type { MediaObject } from '#contract/media/media.endpoints.ts';
 import { loadPerson } from '#server/features/accounts/index.ts';
 import { updatePerson } from '#server/features/accounts/persons/update-person.ts';
-import { uploadMedia } from '#server/features/media/manage/upload-media.ts';
+import { uploadMedia } from '#server/features/media/learner/upload-media.ts';
 import { faces, seen } from '../pictures/faces.ts';
 import { type Logo, logos } from '../pictures/logos.ts';
 import { portrait } from '../pictures/portraits.ts';

@@ -1,7 +1,7 @@
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { writeLandingPage } from '#server/features/landing/index.ts';
 import { changeSchool, createSchool } from '#server/features/schools/index.ts';
-import { foundCourse } from '#server/features/schools/manage/founding/found-course.ts';
+import { foundCourse } from '#server/features/schools/manage/new-course/found-course.ts';
 import { type CourseContent, courses, schools } from '../content/content.ts';
 import type { AccountName, People } from './people.ts';
 import type { Stage } from './stage.ts';

@@ -9,15 +9,15 @@ import {
   lessonStandingAt,
   materialProgressOf,
 } from '#server/features/enrolment/index.ts';
+import { presentCohort } from '#server/features/enrolment/learner/cohort.present.ts';
+import { queryCourseCohorts } from '#server/features/enrolment/learner/cohort-cards.query.ts';
+import { isShown, presentSession } from '#server/features/enrolment/learner/dashboard.present.ts';
+import { queryCourseSessions } from '#server/features/enrolment/learner/dashboard.query.ts';
 import { type CourseRow, imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { presentCohort } from './cohort.present.ts';
-import { queryCourseCohorts } from './cohort-cards.query.ts';
 import { queryCohortsTaught } from './course-dates.query.ts';
 import { loadCohortDates } from './course-dates.ts';
 import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course-page.query.ts';
-import { isShown, presentSession } from './dashboard.present.ts';
-import { queryCourseSessions } from './dashboard.query.ts';
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 

@@ -14,17 +14,26 @@ import {
   recommend,
   tellBasket,
 } from '#server/features/enrolment/index.ts';
+import { presentCohort, presentUnscheduled } from '#server/features/enrolment/learner/cohort.present.ts';
+import {
+  countEnrollingCohorts,
+  queryEnrollingCohorts,
+  querySelectedCards,
+} from '#server/features/enrolment/learner/cohort-cards.query.ts';
+import {
+  isOnDashboard,
+  isPast,
+  presentDashboardCohort,
+  presentSession,
+} from '#server/features/enrolment/learner/dashboard.present.ts';
+import { readDashboard } from '#server/features/enrolment/learner/dashboard.query.ts';
 import { loadCourse, schoolByAddress } from '#server/features/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 import { route } from '#server/platform/http/route.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
-import { presentCohort, presentUnscheduled } from './cohort.present.ts';
-import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from './cohort-cards.query.ts';
 import { loadCoursePage } from './course-page.present.ts';
-import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
-import { readDashboard } from './dashboard.query.ts';
 import { showFrontPage } from './front-page.ts';
 import { showSchoolLife } from './school-life.ts';
 import { mountSitemap } from './sitemap.ts';

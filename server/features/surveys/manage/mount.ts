@@ -4,7 +4,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { ownAnswersTo } from '#server/features/surveys/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { changeConsent } from './change-consent.ts';
+import { changeConsent } from '../learner/change-consent.ts';
 import { quoteAnswer } from './quote-answer.ts';
 import { mountResultsFile } from './results-file.ts';
 import { ringOfAnswersSweep } from './ring-of-answers.ts';

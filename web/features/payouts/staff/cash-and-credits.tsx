@@ -1,5 +1,5 @@
 import { counted } from '#web/kit/text/counted.ts';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 
 /** `$150.00 + 5 credits`, `5 credits`. `none`: what stands for nothing of either. */
 export function CashAndCredits({ cash, credits, none }: { cash: number; credits: number; none?: string }) {

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
 import styles from './money-rows.module.css';
 

@@ -6,7 +6,7 @@ import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import { CashAndCredits } from './cash-and-credits.tsx';
 import styles from './money-rows.module.css';
 import { REFUND_REASONS } from './refund-reasons.ts';

@@ -6,7 +6,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderDisputes, OrderPayments, OrderRefunds } from './order-money.tsx';
 import { OrderState } from './order-state.tsx';

@@ -8,7 +8,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';

@@ -10,7 +10,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
 /** Notes that a transfer came back: its rows stay paid, its sum is owed again as one row. */

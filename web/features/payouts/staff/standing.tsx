@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
-import { Exact } from '../exact.tsx';
+import { Exact } from '../manage/exact.tsx';
 import styles from './money-rows.module.css';
 
 /** A row's state; on a phone, which has no column of amounts, below its amount. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursePayoutsPage } from '#web/features/payouts/course-payouts-page.tsx';
-import { coursePayoutsQuery } from '#web/features/payouts/payouts.query.ts';
-import { payoutsSearchOf } from '#web/features/payouts/payouts-search.rules.ts';
+import { CoursePayoutsPage } from '#web/features/payouts/manage/course-payouts-page.tsx';
+import { coursePayoutsQuery } from '#web/features/payouts/manage/payouts.query.ts';
+import { payoutsSearchOf } from '#web/features/payouts/manage/payouts-search.rules.ts';
 import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

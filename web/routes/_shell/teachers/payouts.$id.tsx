@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { subjectWords } from '#web/features/payouts/payout-words.rules.ts';
-import { payoutQuery } from '#web/features/payouts/payouts.query.ts';
-import { StatementPage } from '#web/features/payouts/statement/statement-page.tsx';
+import { subjectWords } from '#web/features/payouts/manage/payout-words.rules.ts';
+import { payoutQuery } from '#web/features/payouts/manage/payouts.query.ts';
+import { StatementPage } from '#web/features/payouts/manage/statement/statement-page.tsx';
 import { SchoolFrame } from '#web/features/teaching/manage/school-frame.tsx';
 import { managedSchoolQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

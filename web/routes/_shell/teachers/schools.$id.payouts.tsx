@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { schoolPayoutsQuery } from '#web/features/payouts/payouts.query.ts';
-import { payoutsSearchOf } from '#web/features/payouts/payouts-search.rules.ts';
-import { SchoolPayoutsPage } from '#web/features/payouts/school-payouts-page.tsx';
+import { schoolPayoutsQuery } from '#web/features/payouts/manage/payouts.query.ts';
+import { payoutsSearchOf } from '#web/features/payouts/manage/payouts-search.rules.ts';
+import { SchoolPayoutsPage } from '#web/features/payouts/manage/school-payouts-page.tsx';
 import { Pager } from '#web/features/teaching/manage/pager.tsx';
 import { schoolInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

@@ -11,7 +11,7 @@ import { changeEvent } from './change-event.ts';
 import { blankEvent, missingOfNew, withUsualClock } from './new-event.rules.ts';
 import { refuseWrongEvent } from './plan-event.ts';
 import { showTeacherEvent } from './show-teacher-event.ts';
-import { eventsMadeSince } from './teaching-event.query.ts';
+import { eventsMadeSince } from './teacher-event.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Events that one school may make within a day: far more than anybody plans, and a bound for a script that went wild. */

@@ -15,7 +15,7 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { whyEventStays } from './deletable.rules.ts';
 import { hangingOnEvents } from './people-in-events.query.ts';
-import { activeTemplatesOf } from './teaching-event.query.ts';
+import { activeTemplatesOf } from './teacher-event.query.ts';
 
 async function whyItStays(ctx: Ctx, event: EventRow): Promise<string | null> {
   const [hanging] = await hangingOnEvents(ctx, [event.id]);

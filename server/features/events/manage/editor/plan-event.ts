@@ -23,7 +23,7 @@ import { requireAccountOfCourse } from '#server/features/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/features/schools/index.ts';
 import { belowSoldWords } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { paidTicketsOf, poolOfEvent } from './teaching-event.query.ts';
+import { paidTicketsOf, poolOfEvent } from './teacher-event.query.ts';
 
 /** What somebody wants of an event, read but not judged. */
 export interface EventPlan {

@@ -5,7 +5,7 @@ import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.qu
 import { cancelEventWouldCost } from '#server/journeys/events/cancel-event.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCancelTotals } from './cancel-event-for-teacher.ts';
-import { eventCancelProgressOf } from './teaching-event.query.ts';
+import { eventCancelProgressOf } from './teacher-event.query.ts';
 
 /** The dry run of cancelling; of a cancelled event, how many have their due. 409 for a draft or what is over. */
 export async function showEventCancellation(ctx: Ctx, eventId: number): Promise<EventCancellation> {

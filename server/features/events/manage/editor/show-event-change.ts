@@ -6,7 +6,7 @@ import { type EventInput, findEvent, findEventSettings } from '#server/features/
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { type EventPlan, eventEffects, planEvent, refuseWrongEvent } from './plan-event.ts';
-import { poolOfEvent } from './teaching-event.query.ts';
+import { poolOfEvent } from './teacher-event.query.ts';
 
 const MINUTE_MS = 60_000;
 

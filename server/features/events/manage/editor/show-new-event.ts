@@ -6,7 +6,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { kindsOf, NEW_EVENT } from './new-event.rules.ts';
-import { cohortsToChoose, courseOfEvents, type Named, schoolsToChoose } from './teaching-event.query.ts';
+import { cohortsToChoose, courseOfEvents, type Named, schoolsToChoose } from './teacher-event.query.ts';
 
 const AT_MOST = 100;
 type Answer = ResponseOf<typeof contract>;

@@ -10,7 +10,7 @@ import { attendeesOf } from '../list/attendees.query.ts';
 import { ticketWords } from '../list/list-attendees.ts';
 import { deletableEvents } from './deletable-events.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
-import { surroundingsOfEvent } from './teaching-event.query.ts';
+import { surroundingsOfEvent } from './teacher-event.query.ts';
 
 /** An event as its editor reads it. Who may: the endpoint's audience. */
 export async function showTeacherEvent(ctx: Ctx, eventId: number): Promise<TeacherEvent> {

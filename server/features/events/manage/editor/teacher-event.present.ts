@@ -14,7 +14,7 @@ import {
 } from '#server/features/events/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import { imageUrlOf, type SetWall } from '#server/features/schools/index.ts';
-import type { EventSurroundings } from './teaching-event.query.ts';
+import type { EventSurroundings } from './teacher-event.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 

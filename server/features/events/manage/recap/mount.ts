@@ -8,8 +8,8 @@ import {
 } from '#contract/events/recap.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { changeAsStaff } from './change-as-staff.ts';
-import { forceProject } from './force-project.ts';
+import { changeAsStaff } from '../../staff/change-as-staff.ts';
+import { forceProject } from '../../staff/force-project.ts';
 import { sendRecap, undoRecap } from './send-recap.ts';
 import { showHomework } from './show-homework.ts';
 import { showRecap } from './show-recap.ts';

@@ -2,7 +2,7 @@ import type { listDraftSeries as contract } from '#contract/events/event-series.
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { draftSeriesOf } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cohortNames } from './teaching-series.query.ts';
+import { cohortNames } from './teacher-series.query.ts';
 
 const SERIES_AT_MOST = 20;
 

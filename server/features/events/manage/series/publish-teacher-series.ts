@@ -9,7 +9,7 @@ import {
 import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { learnersOf } from './teaching-series.query.ts';
+import { learnersOf } from './teacher-series.query.ts';
 
 /** The dry run of 'Publish all': what would be published, who hears of it, and everything that is missing of all at once. */
 export async function showPublication(ctx: Ctx, eventId: number): Promise<SeriesPublication> {

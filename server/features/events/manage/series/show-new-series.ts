@@ -4,7 +4,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, dateInZone } from '#server/platform/wall-time.ts';
-import { type CohortOfSeries, cohortsOfSeries, courseOfSeries, hostsToChoose } from './teaching-series.query.ts';
+import { type CohortOfSeries, cohortsOfSeries, courseOfSeries, hostsToChoose } from './teacher-series.query.ts';
 
 /** T§9. */
 const DEFAULTS = {

@@ -18,7 +18,7 @@ import {
   openProblems,
   type Problems,
 } from '#server/features/schools/index.ts';
-import type { CohortSurroundings, soldOf } from './teaching-cohort.query.ts';
+import type { CohortSurroundings, soldOf } from './teacher-cohort.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -6,7 +6,7 @@ import { deleteCohortRow, findCohortSettings, lockCohortSettings } from '#server
 import { closePool } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { hangingOn } from './teaching-cohort.query.ts';
+import { hangingOn } from './teacher-cohort.query.ts';
 
 const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. Cancel an open cohort instead.');
 

@@ -19,7 +19,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '#server/rights/check-right.ts';
-import { cancelForTeacher } from './cancel-for-teacher.ts';
+import { cancelForTeacher } from './cancel-cohort-for-teacher.ts';
 import { changeCohort } from './change-cohort.ts';
 import { createTeacherCohort } from './create-teacher-cohort.ts';
 import { deleteTeacherCohort, showDeletion } from './delete-teacher-cohort.ts';

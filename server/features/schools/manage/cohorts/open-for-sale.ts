@@ -3,7 +3,7 @@ import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseOtherFigures } from './plan-change.ts';
-import { toldAtOpening } from './teaching-cohort.query.ts';
+import { toldAtOpening } from './teacher-cohort.query.ts';
 import { queueTellingWaitlist } from './tell-course-waitlist.ts';
 
 /**

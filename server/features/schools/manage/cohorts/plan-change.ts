@@ -18,7 +18,7 @@ import {
 } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/wall-time.ts';
-import { surroundingsOf } from './teaching-cohort.query.ts';
+import { surroundingsOf } from './teacher-cohort.query.ts';
 
 /** What somebody wants of a cohort, read but not judged. */
 export interface CohortPlan {

@@ -3,9 +3,9 @@ import type { CohortCancellation } from '#contract/schools/cohort-dry-runs.endpo
 import { cohortStatusAt, findCohortSettings } from '#server/features/schools/index.ts';
 import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
 import { type CancelRefund, cancelWouldCost } from '#server/journeys/enrolment/cancel-cohort.ts';
-import { cancellationOf, cancelProgressOf } from '#server/journeys/enrolment/cohort-cancel.store.ts';
+import { cancellationOf, cancelProgressOf } from '#server/journeys/enrolment/cohort-cancel.query.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { presentTotals, refusePartBeforeStart } from './cancel-for-teacher.ts';
+import { presentTotals, refusePartBeforeStart } from './cancel-cohort-for-teacher.ts';
 
 /** The dry run of cancelling; of a cancelled cohort, how many learners have their due. 409 for a draft or what is over. */
 export async function showCancellation(

@@ -10,7 +10,7 @@ import { belowSold } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
-import { checkoutsHolding, surroundingsOf } from './teaching-cohort.query.ts';
+import { checkoutsHolding, surroundingsOf } from './teacher-cohort.query.ts';
 
 const OUTSIDE_AT_MOST = 100;
 

@@ -6,7 +6,7 @@ import { copyableSessions } from '#server/features/events/index.ts';
 import { lastCohortOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { newCohort } from './new-cohort.rules.ts';
-import { courseOfTeacher } from './teaching-cohort.query.ts';
+import { courseOfTeacher } from './teacher-cohort.query.ts';
 
 /** What a new cohort of a course starts with, and the last one, which may be copied. */
 export async function showNewCohort(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof contract>> {

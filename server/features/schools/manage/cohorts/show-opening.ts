@@ -9,7 +9,7 @@ import { findCohortSettings, startNotice } from '#server/features/schools/index.
 import { REFUND_RULES } from '#server/journeys/enrolment/refund-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentGaps } from './cohort.present.ts';
-import { surroundingsOf, toldAtOpening } from './teaching-cohort.query.ts';
+import { surroundingsOf, toldAtOpening } from './teacher-cohort.query.ts';
 
 /**
  * The dry run of opening: all that is missing at once, and what follows for good; when the school is paid for School Admins and

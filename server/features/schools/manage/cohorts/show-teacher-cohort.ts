@@ -6,7 +6,7 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import { findCohortSettings } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentSold, presentTeacherCohort } from './cohort.present.ts';
-import { soldOf, surroundingsOf } from './teaching-cohort.query.ts';
+import { soldOf, surroundingsOf } from './teacher-cohort.query.ts';
 
 /**
  * A cohort as its managers edit it. What was really sold is for School Admins and staff (rules-teachers J1). Who may:

@@ -2,7 +2,7 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { waitingForCourse } from './teaching-cohort.query.ts';
+import { waitingForCourse } from './teacher-cohort.query.ts';
 
 const JOB = 'teaching.tell-course-waitlist';
 const AT_ONCE = 500;

@@ -9,9 +9,9 @@ import {
 import { getHosting, getTeachingFrame, getTeachingToday } from '#contract/teaching/teaching-today.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
+import { showCourseActivity, showSchoolActivity } from './activity.ts';
 import { listTaughtCourses, showCourseHub } from './course-hub.ts';
 import { listSchools, showSchoolHub, showTeachingFrame } from './school-hub.ts';
-import { showCourseActivity, showSchoolActivity } from './teaching-activity.ts';
 import { showHosting, showToday } from './today.ts';
 
 /** What teachers see of what they manage: schools, courses, today, the log; and the frame around it. */

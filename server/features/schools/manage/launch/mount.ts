@@ -5,15 +5,15 @@ import * as listing from '#contract/schools/listing.endpoints.ts';
 import * as staff from '#contract/schools/staff-listings.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { type Exchange, managedOf, route } from '#server/platform/http/route.ts';
+import { approveListing, returnListing } from '../../staff/decide-listing.ts';
+import { listingFileOf, listListings } from '../../staff/staff-listings.ts';
 import { archiveCourse, unarchiveCourse } from './archive-course.ts';
 import { archivingFacts } from './archiving.query.ts';
 import { askListing } from './ask-listing.ts';
-import { approveListing, returnListing } from './decide-listing.ts';
 import { endListing } from './end-listing.ts';
 import { markLaunchSteps } from './mark-launch-steps.ts';
 import { showLaunch } from './show-launch.ts';
 import { showListing } from './show-listing.ts';
-import { listingFileOf, listListings } from './staff-listings.ts';
 
 const courseOf = (exchange: Exchange) => {
   const { id, schoolId } = managedOf(exchange);

@@ -660,7 +660,7 @@ test('a copy of one’s data has the invitations of one’s address without thei
   const school = await aStaffedSchool();
   const { personId, email } = await makePerson(ctx);
   await inviteSchool(school, email.toUpperCase());
-  const { ownData } = await import('#server/features/accounts/manage/own-data.query.ts');
+  const { ownData } = await import('#server/features/accounts/learner/own-data.query.ts');
   const kept = [];
   for await (const table of ownData(ctx, { id: personId, email })) if (table.table === 'staff_roles') kept.push(table);
   expect(kept[0]?.rows).toMatchObject([{ school_id: school.id, invited_email: email.toUpperCase() }]);

@@ -5,7 +5,7 @@ import { aSubmission } from '#server/features/workouts/submissions/submission.fa
 import type { AWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { ticketSales } from '#testing/ticket-sales.ts';
-import { aWorkoutSchool, type WorkoutSchool } from './teaching-workouts.factory.ts';
+import { aWorkoutSchool, type WorkoutSchool } from './teacher-workouts.factory.ts';
 
 const t = moneyApp({ poolSize: 20 });
 const { link, buy } = ticketSales(t);

@@ -26,7 +26,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
-import { surroundingsOfWorkout, writersOf } from './teaching-workout.query.ts';
+import { surroundingsOfWorkout, writersOf } from './teacher-workout.query.ts';
 
 /**
  * How often people in one workout are mailed a new time or new instructions within a day: whatever mails many people has a

@@ -15,14 +15,14 @@ import {
   showWorkoutChange as showChangeContract,
 } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
-import { imageAskedFor } from '#server/features/media/manage/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '#server/rights/check-right.ts';
-import { cancelWorkoutForTeacher, showWorkoutCancellation } from './cancel-for-teacher.ts';
+import { cancelWorkoutForTeacher, showWorkoutCancellation } from './cancel-workout-for-teacher.ts';
 import { changeTeacherWorkout } from './change-teacher-workout.ts';
 import { createTeacherWorkout } from './create-teacher-workout.ts';
 import { deleteTeacherWorkout, showWorkoutDeletion } from './delete-teacher-workout.ts';

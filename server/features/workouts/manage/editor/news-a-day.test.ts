@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { aWorkoutSchool } from './teaching-workouts.factory.ts';
+import { aWorkoutSchool } from './teacher-workouts.factory.ts';
 
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });

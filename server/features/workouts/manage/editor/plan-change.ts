@@ -17,7 +17,7 @@ import {
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { surroundingsOfWorkout } from './teaching-workout.query.ts';
+import { surroundingsOfWorkout } from './teacher-workout.query.ts';
 
 /** What somebody wants of a workout, read but not judged. */
 export interface WorkoutPlan {

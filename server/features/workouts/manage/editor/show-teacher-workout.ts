@@ -3,7 +3,7 @@ import { ATTENDEES_AT_MOST, type TeacherWorkout, type WorkoutAttendee } from '#c
 import { loadRevision } from '#server/features/revisions/index.ts';
 import { everHadPlaces, findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { attendeesOfWorkout, surroundingsOfWorkout } from './teaching-workout.query.ts';
+import { attendeesOfWorkout, surroundingsOfWorkout } from './teacher-workout.query.ts';
 import { presentTeacherWorkout } from './workout.present.ts';
 
 /** A workout as its School Admins edit it. Who may: the endpoint's audience. */

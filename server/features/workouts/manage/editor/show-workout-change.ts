@@ -5,7 +5,7 @@ import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-inp
 import { findWorkoutSettings, workoutStatusAt } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
-import { checkoutsIn } from './teaching-workout.query.ts';
+import { checkoutsIn } from './teacher-workout.query.ts';
 
 const utc = (at: Date | null | undefined) => at?.toISOString() ?? null;
 

@@ -3,7 +3,7 @@ import { giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
-import { aWorkoutSchool, type WorkoutSchool } from './teaching-workouts.factory.ts';
+import { aWorkoutSchool, type WorkoutSchool } from './teacher-workouts.factory.ts';
 
 const t = testApp();
 let of: WorkoutSchool;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { aWorkoutSchool, type WorkoutSchool } from './teaching-workouts.factory.ts';
+import { aWorkoutSchool, type WorkoutSchool } from './teacher-workouts.factory.ts';
 
 const t = testApp();
 let of: WorkoutSchool;

@@ -14,7 +14,7 @@ import {
   type WorkoutSettings,
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
-import type { WorkoutSurroundings } from './teaching-workout.query.ts';
+import type { WorkoutSurroundings } from './teacher-workout.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CohortEarned } from '#contract/schools/teacher-cohort.ts';
-import { drawn } from '#web/features/payouts/drawn.factory.tsx';
+import { drawn } from '#web/features/payouts/manage/drawn.factory.tsx';
 import { wordsOf } from '#web/kit/drawn.factory.tsx';
 import { EarnedSoFar } from './earned-so-far.tsx';
 

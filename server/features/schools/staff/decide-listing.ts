@@ -12,8 +12,8 @@ import {
 } from '#server/features/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { courseFacts } from './course-facts.query.ts';
-import { listingFactsOf } from './launch.rules.ts';
+import { courseFacts } from '../manage/launch/course-facts.query.ts';
+import { listingFactsOf } from '../manage/launch/launch.rules.ts';
 import { findListing } from './staff-listings.query.ts';
 import { listingFileOf } from './staff-listings.ts';
 

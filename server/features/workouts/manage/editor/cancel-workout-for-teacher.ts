@@ -13,7 +13,7 @@ import {
 } from '#server/journeys/workouts/cancel-workout.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { placesToGiveBack } from './teaching-workout.query.ts';
+import { placesToGiveBack } from './teacher-workout.query.ts';
 
 const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWorkoutCancelTotals => ({
   ...totals,

@@ -1,11 +1,16 @@
+import { withCohort } from '#server/features/enrolment/letters/about-cohort.ts';
+import { cohortSessions, hasPlace } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import {
+  cohortUrl,
+  fromCourse,
+  sessionCalendar,
+  sessionList,
+} from '#server/features/enrolment/letters/cohort-words.ts';
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';
 import { spanText, withWords } from '#server/letters/words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { withCohort } from './about-cohort.ts';
-import { cohortSessions, hasPlace } from './cohort-mail.query.ts';
-import { cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
 /** The sessions that were published together. */
 interface Data {

@@ -9,10 +9,10 @@ import { moveEvent } from '#server/features/events/event/move-event.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
+import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { testApp } from '#testing/app.ts';
-import { cancelEvent } from './cancel-event.ts';
 
 const t = testApp();
 let ctx: Ctx;

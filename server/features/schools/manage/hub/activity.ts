@@ -8,7 +8,7 @@ import {
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
-import { type ActivityOf, activityKinds, teachingActivity } from './teaching-activity.query.ts';
+import { type ActivityOf, activityKinds, teachingActivity } from './activity.query.ts';
 
 const AT_ONCE = 50;
 

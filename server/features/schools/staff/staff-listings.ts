@@ -9,8 +9,8 @@ import type {
 import { coverInAccent } from '#covers/look.ts';
 import { imageUrlOf, listingItems } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { courseFacts } from './course-facts.query.ts';
-import { listingFactsOf } from './launch.rules.ts';
+import { courseFacts } from '../manage/launch/course-facts.query.ts';
+import { listingFactsOf } from '../manage/launch/launch.rules.ts';
 import { countListings, type FoundListing, findListing, findListings } from './staff-listings.query.ts';
 
 const PER_PAGE = 50;

@@ -5,13 +5,13 @@ import { freeSlug, slugFrom } from '#server/features/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addSchool } from './add-school.ts';
-import { applyToTeach } from './apply-to-teach.ts';
-import { changeApplication, withdrawApplication } from './change-application.ts';
+import { applyToTeach } from '../../learner/apply-to-teach.ts';
+import { changeApplication, withdrawApplication } from '../../learner/change-application.ts';
+import { showOwnApplication } from '../../learner/show-own-application.ts';
+import { addSchool } from '../../staff/add-school.ts';
+import { approveApplication, declineApplication } from '../../staff/decide-application.ts';
+import { applicationFileOf, listApplications } from '../../staff/staff-applications.ts';
 import { createCourse } from './create-course.ts';
-import { approveApplication, declineApplication } from './decide-application.ts';
-import { showOwnApplication } from './show-own-application.ts';
-import { applicationFileOf, listApplications } from './staff-applications.ts';
 
 /** From applying to teach to the first course. */
 export const mount: Feature = {

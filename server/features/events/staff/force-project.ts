@@ -3,7 +3,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { makeProject } from '#server/features/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { showHomework } from './show-homework.ts';
+import { showHomework } from '../manage/recap/show-homework.ts';
 
 /**
  * Use case: staff have the homework project of an event made now, whether it asks for one or not (rules-teachers I4).

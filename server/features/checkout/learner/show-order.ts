@@ -2,8 +2,8 @@ import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import { CREDIT_CENTS, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
+import { askWhileAwaited } from '#server/journeys/checkout/ask-while-awaited.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { askWhileAwaited } from './ask-while-awaited.ts';
 import { linesOfOrder, ownOrder } from './order.query.ts';
 
 type Row = Awaited<ReturnType<typeof linesOfOrder>>[number];

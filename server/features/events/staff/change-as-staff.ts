@@ -2,12 +2,12 @@ import type { changeEventAsStaff as contract } from '#contract/events/recap.endp
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
 import { findEvent, touchEvent } from '#server/features/events/index.ts';
-import { imageAskedFor } from '#server/features/media/manage/image-asked-for.ts';
+import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { changeEvent } from '../editor/change-event.ts';
-import { showTeacherEvent } from '../editor/show-teacher-event.ts';
-import { sendRecapWithin } from './send-recap.ts';
-import { showRecap } from './show-recap.ts';
+import { changeEvent } from '../manage/editor/change-event.ts';
+import { showTeacherEvent } from '../manage/editor/show-teacher-event.ts';
+import { sendRecapWithin } from '../manage/recap/send-recap.ts';
+import { showRecap } from '../manage/recap/show-recap.ts';
 
 /**
  * Use case: staff save fields of an event as its editor does, and with `send_now` its recap leaves in the same breath: saved and

@@ -1,10 +1,10 @@
+import { withCohort } from '#server/features/enrolment/letters/about-cohort.ts';
+import { hasPlace } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import { cohortUrl, fromCourse } from '#server/features/enrolment/letters/cohort-words.ts';
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { withCohort } from './about-cohort.ts';
-import { hasPlace } from './cohort-mail.query.ts';
-import { cohortUrl, fromCourse } from './cohort-words.ts';
 import { openedLessons } from './lesson-mail.query.ts';
 
 /** The lessons of a cohort that somebody heard of until this day's nine o'clock (rules-teachers LE3). */
