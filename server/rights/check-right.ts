@@ -13,7 +13,7 @@ const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';
 /** What a course admin is told at a thing of the school, where it isn't the usual sentence. */
 const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
 
-/** Use case: the right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
+/** The right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
 export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params, method) => {
   if (audience === 'staff') {
     await requireStaff(ctx);

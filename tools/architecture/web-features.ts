@@ -10,7 +10,6 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   notifications: [],
   search: [],
   surveys: ['accounts'],
-  students: [],
   payouts: [],
   certificates: [],
   promo: [],

@@ -6,7 +6,7 @@ import { lockOrder, moveOrder } from './order.store.ts';
 
 /**
  * An order that won't be paid: its credits come back, its seats are free again, its code can be used again.
- * False where it wasn't pending any more. Ask the provider first: see the use case `settle-order`.
+ * False where it wasn't pending any more. Ask the provider first: see `journeys/checkout/settle-order.ts`.
  */
 export function endOrder(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 /**
- * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the use cases
+ * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the journeys
  * know what it means. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';

@@ -4,7 +4,7 @@ import type { ProviderEvent } from '#server/providers/payments/payments.ts';
 import { insertEvent } from './provider-event.store.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Name of the job that handles one stored event; the use case `settle-event` gives it its work. */
+/** Name of the job that handles one stored event; `journeys/settling/settle-event.ts` gives it its work. */
 export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
 const isRead: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));

@@ -1,4 +1,4 @@
-/** The media feature: pictures and files that people upload. It knows whose they are, not who may see them: use cases ask. */
+/** The media feature: pictures and files that people upload. It knows whose they are, not who may see them: what serves them asks. */
 
 /** Takes somebody out of the tables of this feature, when an account is erased. */
 export { forgetPerson } from './forget-person.store.ts';

@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { endSubscription } from './subscription.store.ts';
 
-/** Name of the job that looks after what a membership held, once it is over; the use case `membership-ended` does it. */
+/** Name of the job that looks after what a membership held, once it is over; `journeys/membership/membership-ended.ts` does it. */
 export const MEMBERSHIP_ENDED_JOB = 'membership.membership-ended';
 
-/** Name of the job that ends a person's open checkout at member prices; the use case `end-member-orders` does it. */
+/** Name of the job that ends a person's open checkout at member prices; `journeys/membership/end-member-orders.ts` does it. */
 export const MEMBER_PRICES_ENDED_JOB = 'membership.member-prices-ended';
 
 export type EndReason =

@@ -8,6 +8,7 @@ export { type AboutSubject, FORMER_LEARNER, type Subject, subjectFacts } from '.
 export { type Finalized, finalizePayout } from './finalize-payout.ts';
 export { forgetPerson } from './forget-person.store.ts';
 export { holdPayout, liftHold } from './hold-payout.ts';
+export { KEPT_OF_LINE } from './kept-of-line.query.ts';
 export { type FrozenLine, frozenLines } from './lines.query.ts';
 export { makeRemittance, returnRemittance } from './make-remittance.ts';
 /** The formula (rules-teachers P1 to P7), without rows and clocks. */

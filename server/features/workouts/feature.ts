@@ -1,9 +1,13 @@
 import type { Feature } from '#server/platform/feature.ts';
 import { refundUnanswered } from './places/money-back.ts';
+import { remindOfWorkouts } from './workout/remind-of-workouts.ts';
 import { routes } from './workout/workouts.routes.ts';
 
 export const feature: Feature = {
   name: 'workouts',
   routes,
-  sweeps: [{ name: 'workouts.refund-unanswered', run: refundUnanswered }],
+  sweeps: [
+    { name: 'workouts.refund-unanswered', run: refundUnanswered },
+    { name: 'workouts.workout-reminders', run: remindOfWorkouts },
+  ],
 };

@@ -99,7 +99,7 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
 }
 
 /**
- * Use case: credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
+ * Credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
  * credits, place, mails in one transaction, together with whoever waits for the same cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {

@@ -95,7 +95,7 @@ async function tell(tx: Ctx, order: Order, given: readonly PlaceLine[], lost: re
 }
 
 /**
- * Use case: an order was paid. Each place gets its seat or its money back, the membership starts, credits are spent, the
+ * An order was paid. Each place gets its seat or its money back, the membership starts, credits are spent, the
  * receipt is numbered, the mails are queued: one transaction. Running it again does nothing.
  */
 export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promise<void> {

@@ -1,14 +1,10 @@
 import { enroll } from '#contract/checkout/enroll.ts';
-import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
-import { showOrder } from '#contract/checkout/show-order.ts';
 import {
   redeemPromoCode as redeemContract,
   showPromo as showContract,
   showHeldCode as showHeldContract,
 } from '#contract/promo/promo.endpoints.ts';
 import { waitingRedemptions } from '#server/features/checkout/index.ts';
-import { showOwnOpenCheckout } from '#server/features/checkout/learner/show-open-checkout.ts';
-import { showOwnOrder } from '#server/features/checkout/learner/show-order.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -21,16 +17,11 @@ const SWEEP_LIMIT = 200;
 /** Redemptions that the queue has not applied by then are taken by the sweep. */
 const APPLIED_WITHIN_MS = 60_000;
 
-/** From a basket to what was bought: credits, orders, promo codes; what settles and fulfills an order. */
+/** From a basket to what was bought: paid with credits, promo codes; what settles and fulfills an order. */
 export const mount: Feature = {
   name: 'journeys/checkout',
   routes: [
     route(enroll, (ctx, { body }) => enrollWithCredits(ctx, body), { keyWithEffect: true }),
-    route(showOpenCheckout, async (ctx) => ({ order: await showOwnOpenCheckout(ctx) })),
-    route(showOrder, async (ctx, { params, query }) => ({
-      // Who turned round on the provider's page waits for nothing.
-      order: await showOwnOrder(ctx, params.id, !query.cancelled),
-    })),
     route(redeemContract, (ctx, { body }) => redeemPromoCode(ctx, body)),
     route(showHeldContract, async (ctx) => ({ held: await showOwnHeldCode(ctx) })),
     route(showContract, async (ctx, { params }) => ({ promo: await showOwnPromo(ctx, params.id) })),

@@ -118,7 +118,7 @@ function endedLine({ title, cashCents }: Ending): string {
 }
 
 /**
- * Use case: a person deletes their account. An open checkout is ended first (paid meanwhile: 409, and nothing is deleted);
+ * A person deletes their account. An open checkout is ended first (paid meanwhile: 409, and nothing is deleted);
  * places and seats go back by their rules; then, at once, the membership ends here and at the provider, roles and
  * sessions end, and everything personal is erased, at the provider too. Money stays under a pseudonym (rules §2).
  */

@@ -37,7 +37,7 @@ const FEATURES = [
 ];
 
 /**
- * Use case: takes a person out of every table. What is only theirs goes, what others need (money, seats, who taught what)
+ * Takes a person out of every table. What is only theirs goes, what others need (money, seats, who taught what)
  * stays under a pseudonym. Returns false where the account was erased before. In the caller's transaction.
  */
 export async function erasePerson(tx: Ctx, person: { id: number; email: string }): Promise<boolean> {

@@ -55,7 +55,7 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
 }
 
 /**
- * Use case: somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
+ * Somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
  * browser only gets its id. The same key again answers the order that it made.
  */
 export async function createPayPalOrder(
@@ -112,7 +112,7 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
 }
 
 /**
- * Use case: the buyer came back from PayPal. The order has to be this person's and exactly as we made it, before anything
+ * The buyer came back from PayPal. The order has to be this person's and exactly as we made it, before anything
  * is taken; a second call finds it done.
  */
 export async function checkoutCreditsByPayPal(

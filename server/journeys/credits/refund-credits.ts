@@ -11,7 +11,7 @@ import { boughtLotsOf, ownLot } from './credit-statement.query.ts';
 import { refundableUntil } from './credit-statement.ts';
 
 /**
- * Use case: bought credits that weren't spent go back within 30 days (rules §5): what is left of them is taken away, and
+ * Bought credits that weren't spent go back within 30 days (rules §5): what is left of them is taken away, and
  * exactly what that cost goes to the original payment, in one transaction. What was spent stays spent.
  */
 export function refundOwnCredits(

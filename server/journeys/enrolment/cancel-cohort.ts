@@ -115,7 +115,7 @@ async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): 
 }
 
 /**
- * Use case: a cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
+ * A cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
  * nobody slips in; waitlists end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
  * once. All School Admins get the totals. Who may: the caller's policy (staff for a started one); `agreed` may refuse by the
  * totals, or what the cohort has become. Repeating is 409 and adds nothing.

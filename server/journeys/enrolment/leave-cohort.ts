@@ -75,7 +75,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
 }
 
 /**
- * Use case: a learner leaves a cohort. The seat goes to the next on the waitlist or is free again; within the frozen rule everything
+ * A learner leaves a cohort. The seat goes to the next on the waitlist or is free again; within the frozen rule everything
  * paid for it comes back, afterwards nothing (rules §3); a mail says so. 409 while the payment is disputed, and
  * `refund_changed` where something else would come back than was `quoted`.
  */

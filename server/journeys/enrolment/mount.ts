@@ -1,13 +1,12 @@
-import { leaveCohort as leaveContract, showCohortCalendar, showLeaving } from '#contract/enrolment/places.endpoints.ts';
+import { leaveCohort as leaveContract, showLeaving } from '#contract/enrolment/places.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
-import { showCalendarOf } from '#server/features/enrolment/learner/cohort-calendar.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
-/** What happens to places in a cohort: leaving, its calendar, and canceling all of it. */
+/** What happens to places in a cohort: leaving one, and canceling all of them. */
 export const mount: Feature = {
   name: 'journeys/enrolment',
   routes: [
@@ -22,7 +21,6 @@ export const mount: Feature = {
       });
       return { left: { cash: toDollars(cashCents), credits } };
     }),
-    route(showCohortCalendar, (ctx, { params }) => showCalendarOf(ctx, { cohortId: params.id })),
   ],
   jobs: [cancelCohortJob],
   sweeps: [{ name: 'enrolment.cancel-cohorts', run: goOnCancelling }],

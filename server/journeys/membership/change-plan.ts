@@ -87,7 +87,7 @@ async function endNow(ctx: Ctx, held: Paid): Promise<void> {
 }
 
 /**
- * Use case: what shall follow at the end of the period. `cancel` ends the membership then, the code of a smaller plan moves
+ * What shall follow at the end of the period. `cancel` ends the membership then, the code of a smaller plan moves
  * there; asking for the same again changes nothing.
  */
 export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
@@ -110,7 +110,7 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
   return answer(ctx);
 }
 
-/** Use case: what was planned for the end of the period is taken back. */
+/** What was planned for the end of the period is taken back. */
 export async function revertPlanned(ctx: Ctx): Promise<Answer> {
   const held = await paidMembership(ctx);
   if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
@@ -125,7 +125,7 @@ export async function revertPlanned(ctx: Ctx): Promise<Answer> {
 }
 
 /**
- * Use case: somebody goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
+ * Somebody goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
  * changes here: what is confirmed there comes by the provider's events.
  */
 export async function upgradeLink(

@@ -9,7 +9,7 @@ import { refundOfMembership } from './membership-use.query.ts';
 const WORDS = ['cancelled', 'payment_failed', 'period_over', 'dispute_lost', 'refunded'] as const;
 
 /**
- * Use case: a membership is over, by whatever ended it. Its holder is told once, members-only RSVPs ahead are released and
+ * A membership is over, by whatever ended it. Its holder is told once, members-only RSVPs ahead are released and
  * an open checkout at member prices ends, unless another membership began meanwhile.
  */
 export async function membershipEnded(ctx: Ctx, request: { subscriptionId: number }): Promise<void> {

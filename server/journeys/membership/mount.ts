@@ -13,7 +13,7 @@ import { endLostMemberOrders, endMemberOrdersJob } from './end-member-orders.ts'
 import { membershipEndedJob } from './membership-ended.ts';
 import { refundMembership } from './refund-membership.ts';
 
-/** The use cases around a membership: its plan and its end. */
+/** A membership's plan and its end. */
 export const mount: Feature = {
   name: 'journeys/membership',
   routes: [

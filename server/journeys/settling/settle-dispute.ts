@@ -105,7 +105,7 @@ async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<
 }
 
 /**
- * Use case: a payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
+ * A payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
  * locked; won: all of it comes back; lost: it is taken away (rules §5), and what the bank returned settles the refunds that we
  * owe of that payment. Re-reads the provider's dispute and makes one
  * monotone step.

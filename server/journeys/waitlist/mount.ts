@@ -16,9 +16,9 @@ import { formerPassOnJob, passOnJob } from './pass-on-seats.ts';
 import { tendWaitlists } from './tend-waitlists.ts';
 import { joinWorkoutWaitlist, leaveWorkoutWaitlist } from './workout-waitlist.ts';
 
-/** The use cases of waitlists: of cohorts, events and workouts, one and the same. */
+/** Waitlists of cohorts, events, and workouts: one way for all. */
 export const mount: Feature = {
-  name: 'waitlists',
+  name: 'journeys/waitlist',
   routes: [
     route(joinCohort, async (ctx, { params }) => ({
       waitlist: await joinCohortWaitlist(ctx, { cohortId: params.id }),

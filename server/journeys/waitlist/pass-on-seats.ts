@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
 
 /**
- * Use case: free seats of a pool are offered to those on its waitlist, one after the other, each held for the offer's time;
+ * Free seats of a pool are offered to those on its waitlist, one after the other, each held for the offer's time;
  * nothing at and after deadline or start (rules §4).
  */
 export async function passOnSeats(ctx: Ctx, request: { poolId: number }): Promise<void> {

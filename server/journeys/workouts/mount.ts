@@ -3,12 +3,11 @@ import {
   showPlaceRefund as showRefundContract,
 } from '#contract/workouts/workouts.endpoints.ts';
 import { refundPlace, showPlaceRefund } from '#server/features/workouts/index.ts';
-import { remindOfWorkouts } from '#server/features/workouts/workout/remind-of-workouts.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
 
-/** The use cases of workouts: what takes several features. Paying goes by POST /stripe/build_event_payment_link. */
+/** What ends a workout or a spot in it: seats, money, and who hears. Paying goes by POST /stripe/build_event_payment_link. */
 export const mount: Feature = {
   name: 'journeys/workouts',
   routes: [
@@ -21,8 +20,5 @@ export const mount: Feature = {
     })),
   ],
   jobs: [cancelWorkoutJob],
-  sweeps: [
-    { name: 'workouts.cancel-workouts', run: goOnCancellingWorkouts },
-    { name: 'workouts.workout-reminders', run: remindOfWorkouts },
-  ],
+  sweeps: [{ name: 'workouts.cancel-workouts', run: goOnCancellingWorkouts }],
 };

@@ -17,7 +17,7 @@ export interface MoveWorkout extends NewTime {
 }
 
 /**
- * Use case: a workout gets another time. Everybody with a place hears of it, who has a live one with a calendar entry of a
+ * A workout gets another time. Everybody with a place hears of it, who has a live one with a calendar entry of a
  * higher sequence; paid places come back in full until the new start where it moved by more than an hour. Who may: the
  * caller's policy. The same start does nothing.
  * @throws 404, 409 once it has begun or was cancelled, 422 at the field that is wrong

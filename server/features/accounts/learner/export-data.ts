@@ -81,7 +81,7 @@ async function* entriesOf(ctx: Ctx, person: Person, at: Date): AsyncGenerator<Zi
 }
 
 /**
- * Use case: a copy of all that any table holds about a person, and of what they uploaded, as one ZIP. It comes as it is read: a
+ * A copy of all that any table holds about a person, and of what they uploaded, as one ZIP. It comes as it is read: a
  * table or a piece of a file at a time. What fails on the way breaks it off.
  * @throws 401 for visitors, 429 beyond `EXPORTS`
  */

@@ -72,7 +72,7 @@ async function settleWaiting(
 }
 
 /**
- * Use case: an email is saved, switched on or off. Switched on, only what happens from then on counts. Who may: the endpoint's
+ * An email is saved, switched on or off. Switched on, only what happens from then on counts. Who may: the endpoint's
  * audience.
  * @throws 409 `stale`, or once a one-time email was pressed; 404 for a foreign list; 422 at the fields that are wrong
  */

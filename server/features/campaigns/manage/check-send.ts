@@ -69,7 +69,7 @@ export async function planSend(ctx: Ctx, id: number): Promise<SendPlan> {
   return { template, common, audience, listName: list && (await listNameOf(ctx, template, list)), replyTo, refusal };
 }
 
-/** Use case: who would get a one-time email, and whether it can be sent (rules-teachers E6, E8). @throws 404 */
+/** Who would get a one-time email, and whether it can be sent (rules-teachers E6, E8). @throws 404 */
 export async function checkSend(ctx: Ctx, id: number): Promise<ResponseOf<typeof contract>> {
   const { template, common, audience, listName, replyTo, refusal } = await planSend(ctx, id);
   const leftOut = presentLeftOut(audience?.leftOut ?? []);

@@ -62,7 +62,7 @@ async function addOne(
 }
 
 /**
- * Use case: an inactive email of one kind, for a course or an event; what is left out is empty, to be written in the editor.
+ * An inactive email of one kind, for a course or an event; what is left out is empty, to be written in the editor.
  * @throws 403, 404 by course or event; 409 beyond the bound; 422 at the fields that are wrong
  */
 export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
@@ -84,7 +84,7 @@ export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTe
   });
 }
 
-/** Use case: an inactive copy in the same course or event, of whatever was sent or not. @throws 404, 409 beyond the bound */
+/** An inactive copy in the same course or event, of whatever was sent or not. @throws 404, 409 beyond the bound */
 export function duplicateEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   return inTransaction(ctx, async (tx) => {
     const template = await findTemplate(tx, id);

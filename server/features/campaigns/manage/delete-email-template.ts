@@ -8,7 +8,7 @@ import { courseOfTemplate } from './course-of-template.query.ts';
 import { mailingAsSeen } from './mailing-as-seen.ts';
 
 /**
- * Use case: an email is deleted. What waits is dropped, what was sent stays (rules-teachers E13).
+ * An email is deleted. What waits is dropped, what was sent stays (rules-teachers E13).
  * @throws 409 for a one-time email that was pressed
  */
 export function deleteEmailTemplate(ctx: Ctx, id: number): Promise<{ dropped: number }> {

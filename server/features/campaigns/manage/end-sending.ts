@@ -35,7 +35,7 @@ async function note(
 }
 
 /**
- * Use case: a sending is undone within its 30 seconds. Nothing went, and the email is editable again (rules-teachers E9).
+ * A sending is undone within its 30 seconds. Nothing went, and the email is editable again (rules-teachers E9).
  * @throws 409 once it is on its way, or where nothing is about to go
  */
 export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
@@ -53,7 +53,7 @@ export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
 }
 
 /**
- * Use case: a sending is stopped that is under way, or whose 30 seconds are over while nobody has let it go yet. What has left has
+ * A sending is stopped that is under way, or whose 30 seconds are over while nobody has let it go yet. What has left has
  * left, the rest is dropped (rules-teachers E9). Its release waits for the same row, and finds it stopped.
  * @throws 409 where nothing is going out
  */

@@ -27,7 +27,7 @@ export async function listAsked(
   return list;
 }
 
-/** Use case: an email as its reader would get it, saved or as it is being written. Writes nothing. @throws 404 */
+/** An email as its reader would get it, saved or as it is being written. Writes nothing. @throws 404 */
 export async function previewEmail(
   ctx: Ctx,
   id: number,

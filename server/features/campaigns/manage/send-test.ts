@@ -16,7 +16,7 @@ const A_PERSON: Limit = { name: 'email_tests_of_person', points: 20, seconds: 36
 const AN_ADDRESS: Limit = { name: 'email_tests_to_address', points: 5, seconds: 3600 };
 
 /**
- * Use case: the saved email is sent to one address, marked as a test; it stands in no list (rules-teachers E11).
+ * The saved email is sent to one address, marked as a test; it stands in no list (rules-teachers E11).
  * @throws 404 for a reader of another list, 422 for an email without text, 429 beyond 20 an hour or 5 to an address
  */
 export async function sendTest(

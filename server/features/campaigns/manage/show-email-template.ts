@@ -49,7 +49,7 @@ export async function showMailing(ctx: Ctx, templateId: number): Promise<Mailing
   return mailing ? presentMailing(await mailingFacts(ctx, mailing)) : null;
 }
 
-/** Use case: an email as its editor shows it. @throws 404 where it, or its event, was deleted */
+/** An email as its editor shows it. @throws 404 where it, or its event, was deleted */
 export async function showEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   const { template, common } = await templateAndHome(ctx, id);
   const mailing = await standingMailing(ctx, id);

@@ -100,7 +100,7 @@ async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: Cohor
 }
 
 /**
- * Use case: a School Admin moves a learner to another cohort of the course: same money, a refund rule that is never worse; the
+ * A School Admin moves a learner to another cohort of the course: same money, a refund rule that is never worse; the
  * freed seat goes to who waits for it. A mail takes the old sessions out of the calendar and puts the new ones in
  * (rules-teachers N4). Twice is once: the second finds the place ended.
  * @throws 404 of another course, 409 while disputed, ended, there already, sold out, not open

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { KEPT_OF_LINE } from '#server/features/payouts/kept-of-line.query.ts';
+import { KEPT_OF_LINE } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** What the people and seats around an act on a place are. */

@@ -10,10 +10,10 @@ import {
 import { ALL, leftOfLine, lockOrder, orderIdOfLine } from '#server/features/checkout/index.ts';
 import { giveBack, refundableUntil, whatComesBack } from '#server/features/enrolment/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { passOnLater } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { placeToAct, presentCohort, wordsOf } from './place-act.ts';
 import { nameOfLearner, payoutOfLine } from './place-facts.query.ts';
 
@@ -43,7 +43,7 @@ export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<Respo
 }
 
 /**
- * Use case: a School Admin refunds all that was paid for a place, also when the learner could not any more, and ends it. It
+ * A School Admin refunds all that was paid for a place, also when the learner could not any more, and ends it. It
  * comes from the payout of the school; the seat goes to who waits for it; a mail says so (rules-teachers N4). Twice is once.
  * @throws 409 while disputed, ended, over, other figures than `expected`
  */

@@ -99,7 +99,7 @@ async function wanted(ctx: Ctx, asked: StudentsAsked, contains: string) {
 }
 
 /**
- * Use case: a course's people as a file for spreadsheets, of the list and the search on screen; the log says who took how many
+ * A course's people as a file for spreadsheets, of the list and the search on screen; the log says who took how many
  * (rules-teachers N3).
  * @throws 401 for visitors, 404 as the list, 429 beyond `FILES`
  */

@@ -120,7 +120,7 @@ const WORDS = {
 } as const;
 
 /**
- * Use case: the link in the mail is pressed, or another RSVP on its page. It proves the address, and does what was asked for, once;
+ * The link in the mail is pressed, or another RSVP on its page. It proves the address, and does what was asked for, once;
  * pressing again tells how it stands.
  */
 export async function confirmRsvp(
@@ -132,7 +132,7 @@ export async function confirmRsvp(
 }
 
 /**
- * Use case: the six digits of the mail are typed where the RSVP was asked for. As the link, but once: what was spent is refused as
+ * The six digits of the mail are typed where the RSVP was asked for. As the link, but once: what was spent is refused as
  * what never was, and so is every code of an address that nobody asked for.
  */
 export async function confirmRsvpByCode(
@@ -192,7 +192,7 @@ async function spend(
   });
 }
 
-/** Use case: who holds a mailed RSVP or join link asks for a fresh sign-in link; it leads to onboarding from the event. */
+/** Who holds a mailed RSVP or join link asks for a fresh sign-in link; it leads to onboarding from the event. */
 export async function mailSignInFromRsvp(ctx: Ctx, secret: string, ip: string): Promise<void> {
   const rsvp = await findRsvpToken(ctx, hashToken(secret));
   const row = rsvp ?? (UUID.test(secret) ? await attendanceByNonce(ctx, secret) : undefined);

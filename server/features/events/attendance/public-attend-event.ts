@@ -54,7 +54,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Use case: an opaque handle for an address. The same answer for every address, known or not. */
+/** An opaque handle for an address. The same answer for every address, known or not. */
 export async function fromPublicEvent(ctx: Ctx, email: string, exchange: Exchange): Promise<{ userId: string }> {
   await takeFromLimit(ctx, RSVPS_PER_IP, networkOf(exchange.request.ip));
   const browserHash = hashToken(browserOf(ctx, exchange));
@@ -275,7 +275,7 @@ async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Use case: somebody attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
+ * Somebody attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
  * where he is signed in with that address. The answer is the same for every address; nobody cancels for another.
  */
 export async function publicAttend(

@@ -28,7 +28,7 @@ export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<Ticke
   return seatRefundOf(ctx, await paidTicket(ctx, asking), TICKETS_LATE);
 }
 
-/** Use case: a paid ticket is cancelled. The seat is free for the next, the money goes back by the rule, once. */
+/** A paid ticket is cancelled. The seat is free for the next, the money goes back by the rule, once. */
 export async function refundTicket(ctx: Ctx, request: { eventId: number; amount: number }): Promise<TicketRefund> {
   const person = await requirePerson(ctx);
   return refundSeat(ctx, eventSeats, {

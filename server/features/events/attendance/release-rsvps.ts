@@ -36,7 +36,7 @@ async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number
 }
 
 /**
- * Use case: a membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
+ * A membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
  * calendar CANCEL (rules §5), and so do places on their waitlists. Decided by the same rule as attending: whoever may still
  * come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any time; twice is once.
  */
@@ -91,7 +91,7 @@ export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise
 }
 
 /**
- * Use case: somebody closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
+ * Somebody closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
  * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
  * orders first); twice is once.
  */

@@ -91,7 +91,7 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
 }
 
 /**
- * Use case: an event gets another time. Everybody who is expected hears of it with a calendar entry of a higher sequence, two
+ * An event gets another time. Everybody who is expected hears of it with a calendar entry of a higher sequence, two
  * minutes later; tickets come back in full until the new start where it moved by more than an hour.
  */
 export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
@@ -102,7 +102,7 @@ export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
   touchEvent(ctx, input.eventId);
 }
 
-/** Use case: a host ends an event before its time. From that second on it is completed everywhere. */
+/** A host ends an event before its time. From that second on it is completed everywhere. */
 export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, request.eventId);

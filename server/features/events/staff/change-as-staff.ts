@@ -10,7 +10,7 @@ import { sendRecapWithin } from '../manage/recap/send-recap.ts';
 import { showRecap } from '../manage/recap/show-recap.ts';
 
 /**
- * Use case: staff save fields of an event as its editor does, and with `send_now` its recap leaves in the same breath: saved and
+ * Staff save fields of an event as its editor does, and with `send_now` its recap leaves in the same breath: saved and
  * sent, or neither (M§6, rules-teachers I5).
  * @throws what a Save throws; 409 before the end or a second time; 422 at `recap` without a text
  */

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { showHomework } from '../manage/recap/show-homework.ts';
 
 /**
- * Use case: staff have the homework project of an event made now, whether it asks for one or not (rules-teachers I4).
+ * Staff have the homework project of an event made now, whether it asks for one or not (rules-teachers I4).
  * @throws 503 without a service, or where it doesn't answer; 409 where there is one already, or it is being made
  */
 export async function forceProject(ctx: Ctx, eventId: number): Promise<HomeworkState> {

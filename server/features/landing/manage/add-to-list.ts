@@ -16,7 +16,7 @@ async function filledIn(ctx: Ctx, person: Person, sent: Readonly<Record<string, 
 }
 
 /**
- * Use case: a row at the end of a list of a course that one manages. Who may: asked here, by the course in the body; a foreign
+ * A row at the end of a list of a course that one manages. Who may: asked here, by the course in the body; a foreign
  * one is not there.
  * @throws 404, 409 `list_full`, 422
  */

@@ -5,7 +5,7 @@ import { imageUrlOf, loadCourse } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Use case: where the picture beside a testimonial is. For everyone who sees the testimonial on the course's page, and for who
+ * Where the picture beside a testimonial is. For everyone who sees the testimonial on the course's page, and for who
  * manages the course. @throws 404 for all others, as for a missing one
  */
 export async function showTestimonialImage(ctx: Ctx, id: number): Promise<{ url: string | null }> {

@@ -11,10 +11,10 @@ import {
   saveLesson,
 } from '#server/features/lessons/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
 import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 
@@ -47,7 +47,7 @@ export interface ChangeTeacherLesson {
 }
 
 /**
- * Use case: one Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; nobody is
+ * One Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; nobody is
  * told of a date. Who may: the endpoint's audience. Sent as it stands, nothing is written or raised.
  * @throws 404 for a cohort of another course; 409 `stale`, cancelled, other figures than `expected`; 422 with the fields
  */

@@ -20,7 +20,7 @@ export interface CreateTeacherLesson extends LessonInput {
 }
 
 /**
- * Use case: a lesson is written for a cohort (T§2, LE1, LE2). Who may: the caller, by the course. Its learners hear of it once
+ * A lesson is written for a cohort (T§2, LE1, LE2). Who may: the caller, by the course. Its learners hear of it once
  * it has been open for ten minutes.
  * @throws 404 for a cohort of another course; 409 for a cancelled one; 422 with the fields
  */

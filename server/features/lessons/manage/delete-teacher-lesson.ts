@@ -29,7 +29,7 @@ export async function showLessonDeletion(ctx: Ctx, lessonId: number): Promise<{ 
 }
 
 /**
- * Use case: a lesson is deleted; its links answer 404, what people noted stays (LE4). Who may: the endpoint's audience.
+ * A lesson is deleted; its links answer 404, what people noted stays (LE4). Who may: the endpoint's audience.
  * @throws 409 `stale` where `revision` is an older one, or where its cohort was cancelled
  */
 export function deleteTeacherLesson(
@@ -48,7 +48,7 @@ export function deleteTeacherLesson(
   });
 }
 
-/** Use case: what was deleted a moment ago is back as it was (X3). Who may: the endpoint's audience. @throws 404 later */
+/** What was deleted a moment ago is back as it was (X3). Who may: the endpoint's audience. @throws 404 later */
 export function restoreLesson(ctx: Ctx, lessonId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const since = new Date(tx.clock.now().getTime() - UNDO_SECONDS * 1000);

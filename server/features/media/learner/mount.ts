@@ -8,7 +8,7 @@ import { uploadMedia } from './upload-media.ts';
 
 /** What an editor needs of several features: uploads and where they are served, and whom one may mention. */
 export const mount: Feature = {
-  name: 'media/manage',
+  name: 'media/learner',
   routes: [
     route(uploadContract, (ctx, { body }, { upload }) => uploadMedia(ctx, body, upload)),
     route(searchContract, (ctx, { query }) => searchMentions(ctx, query.contains)),

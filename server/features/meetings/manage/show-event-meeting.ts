@@ -49,7 +49,7 @@ export async function showEventMeeting(ctx: Ctx, eventId: number): Promise<Event
   };
 }
 
-/** Use case: a teacher has it tried again at once. */
+/** A teacher has it tried again at once. */
 export async function retryEventMeeting(ctx: Ctx, eventId: number): Promise<EventMeeting> {
   await takeFromLimit(ctx, RETRIES, personIdOf(ctx));
   const event = await eventOfMeeting(ctx, eventId);

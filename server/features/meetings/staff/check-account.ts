@@ -17,7 +17,7 @@ function problemOf(error: unknown): string {
   throw error;
 }
 
-/** Use case: staff ask whether an account works. What Zoom says is noted, and shown until it is asked again. */
+/** Staff ask whether an account works. What Zoom says is noted, and shown until it is asked again. */
 export async function checkAccount(ctx: Ctx, id: number): Promise<MeetingAccount> {
   const account = await findAccount(ctx, id);
   if (!account) throw notFound();

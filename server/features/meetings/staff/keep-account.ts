@@ -30,7 +30,7 @@ function requireKey(ctx: Ctx): void {
   throw refuse('no_secrets_key', 503, "Accounts can't be saved here: SECRETS_KEY isn't set.");
 }
 
-/** Use case: staff keep an account at Zoom. What signs it in is sealed, and stands in no log and no activity. */
+/** Staff keep an account at Zoom. What signs it in is sealed, and stands in no log and no activity. */
 export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount>): Promise<MeetingAccount> {
   requireKey(ctx);
   const sealed = sealSignIn(ctx, body);
@@ -72,7 +72,7 @@ async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: strin
   throw refuse('account_has_meetings', 409, words);
 }
 
-/** Use case: staff rename an account or write anew what signs it in; what waited for that is tried again at once. */
+/** Staff rename an account or write anew what signs it in; what waited for that is tried again at once. */
 export async function changeAccount(
   ctx: Ctx,
   id: number,
@@ -99,7 +99,7 @@ export async function changeAccount(
   return showAccount(ctx, id);
 }
 
-/** Use case: an account is offered no more, or again. Meetings that it has are kept in step either way. */
+/** An account is offered no more, or again. Meetings that it has are kept in step either way. */
 export async function archiveAccount(ctx: Ctx, id: number, archived: boolean): Promise<MeetingAccount> {
   await inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id);

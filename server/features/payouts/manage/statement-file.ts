@@ -104,7 +104,7 @@ async function noteExport(ctx: Ctx, row: ListedPayout, schoolId: number): Promis
 }
 
 /**
- * Use case: a payout's statement for a spreadsheet; of an upcoming one as things stand now. The log says who took it.
+ * A payout's statement for a spreadsheet; of an upcoming one as things stand now. The log says who took it.
  * @throws 401 for visitors, 403 for course admins, 404 as the statement, 429 beyond `FILES`
  */
 export async function exportStatement(ctx: Ctx, id: string): Promise<{ name: string; lines: Readable }> {

@@ -2,7 +2,7 @@ import { holdPayout, liftHold } from '#server/features/payouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Use case: staff hold a payout back, with a reason that its school reads, or let it go again (rules-teachers P13).
+ * Staff hold a payout back, with a reason that its school reads, or let it go again (rules-teachers P13).
  * @throws 404; 409 paid, void, held already, not held any more
  */
 export function setHold(

@@ -33,7 +33,7 @@ async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {
 }
 
 /**
- * Use case: staff note the transfer that pays a school (rules-teachers P12). The answer is stored with it: a
+ * Staff note the transfer that pays a school (rules-teachers P12). The answer is stored with it: a
  * key that comes again is told the same.
  * @throws what `makeRemittance` of the payouts refuses
  */
@@ -57,7 +57,7 @@ export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promis
   });
 }
 
-/** Use case: a transfer came back, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
+/** A transfer came back, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
 export async function noteReturned(
   ctx: Ctx,
   request: BodyOf<typeof returnContract> & { readonly id: number },

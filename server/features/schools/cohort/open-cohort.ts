@@ -5,7 +5,7 @@ import { openProblems } from './cohort.rules.ts';
 import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
 
 /**
- * Turns a draft into an enrolling cohort; there is no way back. Who follows the course is told by the use case `open-enrolment`.
+ * Turns a draft into an enrolling cohort; there is no way back. Who follows the course is told by `openEnrolment` of `enrolment`.
  * @throws 409 where it is no draft, 422 with everything that is missing, at once
  */
 export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {

@@ -39,7 +39,7 @@ async function onOwn(
   });
 }
 
-/** Use case: the applicant changes what waits. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant changes what waits. @throws 404, 409 once it was decided or withdrawn */
 export function changeApplication(
   ctx: Ctx,
   applicationId: number,
@@ -66,7 +66,7 @@ export function changeApplication(
   });
 }
 
-/** Use case: the applicant takes it back. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant takes it back. @throws 404, 409 once it was decided or withdrawn */
 export function withdrawApplication(ctx: Ctx, applicationId: number): Promise<ResponseOf<typeof contract>> {
   return onOwn(ctx, applicationId, async (tx) => {
     await saveWithdrawal(tx, applicationId);

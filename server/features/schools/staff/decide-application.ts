@@ -43,7 +43,7 @@ async function decide(
 }
 
 /**
- * Use case: staff let somebody teach (rules-teachers AP2): the school with the next free address, them as its School Admin,
+ * Staff let somebody teach (rules-teachers AP2): the school with the next free address, them as its School Admin,
  * a mail that leads to the first course. Their sessions are cut to a teacher's length at their next request (B1).
  * @throws 404; 409 `application_decided`, `application_changed` since `updatedAtUtc`
  */
@@ -74,7 +74,7 @@ export function approveApplication(
   });
 }
 
-/** Use case: staff decline, with words that the applicant reads (rules-teachers AP2). @throws 404, 409 `application_decided` */
+/** Staff decline, with words that the applicant reads (rules-teachers AP2). @throws 404, 409 `application_decided` */
 export function declineApplication(ctx: Ctx, applicationId: number, words: string): Promise<ApplicationFile> {
   return decide(ctx, applicationId, async (tx, { userId }, staffId) => {
     await saveDecision(tx, applicationId, { by: staffId, note: words });

@@ -67,12 +67,12 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
   });
 }
 
-/** Use case: staff list a school's first course; its teachers hear of it. @throws 404, 409 `listing_decided`, `listing_incomplete` */
+/** Staff list a school's first course; its teachers hear of it. @throws 404, 409 `listing_decided`, `listing_incomplete` */
 export function approveListing(ctx: Ctx, listingId: number): Promise<ListingFile> {
   return decide(ctx, listingId, null);
 }
 
-/** Use case: staff return it with words, which its teachers read by mail and bell. @throws 404, 409 `listing_decided` */
+/** Staff return it with words, which its teachers read by mail and bell. @throws 404, 409 `listing_decided` */
 export function returnListing(ctx: Ctx, listingId: number, words: string): Promise<ListingFile> {
   return decide(ctx, listingId, words);
 }

@@ -15,7 +15,7 @@ interface Quoted {
 }
 
 /**
- * Use case: makes a text whose writer agreed to be quoted a testimonial of the course (rules-teachers S8). Pressed again it is the
+ * Makes a text whose writer agreed to be quoted a testimonial of the course (rules-teachers S8). Pressed again it is the
  * same one, shown again where it was hidden.
  * @throws 404 for a text of another survey, 409 where its writer doesn't agree, or the page is full
  */

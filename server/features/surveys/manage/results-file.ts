@@ -15,7 +15,7 @@ import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 const FILES: Limit = { name: 'survey-files', points: 10, seconds: 3600 };
 
 /**
- * Use case: the results of a survey as a file for spreadsheets; the log of the school says who took how many. After a cohort no
+ * The results of a survey as a file for spreadsheets; the log of the school says who took how many. After a cohort no
  * line of it can be joined with another (rules-teachers S7).
  * @throws 401 for visitors, 404 and 403 as the results, 429 beyond `FILES`
  */

@@ -37,7 +37,7 @@ export async function showPlaceRefund(ctx: Ctx, asked: Asked): Promise<TicketRef
   return seatRefundOf(ctx, seat, PLACES_LATE);
 }
 
-/** Use case: a paid place is given back. It is free for the next, the money goes back by the rule, once. */
+/** A paid place is given back. It is free for the next, the money goes back by the rule, once. */
 export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): Promise<TicketRefund> {
   const person = await requirePerson(ctx);
   return refundSeat(ctx, workoutSeats, {

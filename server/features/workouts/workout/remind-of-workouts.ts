@@ -1,6 +1,6 @@
 import { remindInTime } from '#server/features/tickets/index.ts';
-import { dueWorkoutReminders } from '#server/journeys/workouts/workout-holders.query.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { dueWorkoutReminders } from './workout-reminders.query.ts';
 
 /** Queues every reminder of a live session that is due by the domain's clock. */
 export function remindOfWorkouts(ctx: Ctx): Promise<void> {

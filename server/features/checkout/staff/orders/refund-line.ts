@@ -8,9 +8,9 @@ import { formatDollars, toCents, toDollars } from '#contract/primitives/money.ts
 import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { lockOrder, type Order, type OrderLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { membershipWords, placeWords } from './effect.rules.ts';
 import { endHolder } from './end-holder.ts';
 import { endsWithRefund, holderOf, lineWithOrder } from './holder-of-line.ts';
@@ -106,7 +106,7 @@ export async function showLineRefund(
 }
 
 /**
- * Use case: staff give back of a line what they decide, at most its rest (rules-teachers X1). All of it ends what it bought, unless
+ * Staff give back of a line what they decide, at most its rest (rules-teachers X1). All of it ends what it bought, unless
  * that is over; less leaves it. It comes off its school's payouts by their formula. Once per key; under the order's lock.
  * @throws 404; 409 beyond the rest, while disputed, other figures than `expected`; 422 at `cash`
  */

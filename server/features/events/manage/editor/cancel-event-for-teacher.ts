@@ -2,17 +2,17 @@ import type { EventCancellationTotals } from '#contract/events/event-dry-runs.en
 import { toDollars } from '#contract/primitives/money.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { cancelEvent, type EventCancelTotals } from '#server/journeys/events/cancel-event.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 
 export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals): EventCancellationTotals {
   return { ...totals, cash: toDollars(cashCents) };
 }
 
 /**
- * Use case: whoever manages an event cancels it, for good: everybody is told, what was paid goes back (rules-teachers G5).
+ * Whoever manages an event cancels it, for good: everybody is told, what was paid goes back (rules-teachers G5).
  * Who manages it: the endpoint's audience.
  * @throws 409 `stale`, a draft, over, already cancelled, other figures than `expected`
  */

@@ -17,11 +17,11 @@ import {
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { lockCohort } from '#server/features/schools/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { differencesOf } from './event-differences.ts';
 import { type EventEffects, type EventPlan, eventEffects, planEvent, refuseWrongEvent } from './plan-event.ts';
 
@@ -126,7 +126,7 @@ async function toldOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
 }
 
 /**
- * Use case: one Save of an event, one transaction: its words, then its time, then its seats, and it may be published in the
+ * One Save of an event, one transaction: its words, then its time, then its seats, and it may be published in the
  * same breath (rules-teachers G1 to G4). Who is expected hears of a new time, who waits of new seats. Who may: the endpoint's
  * audience. Sent as it stands, nothing is written, raised or told.
  * @throws 409 `stale`, cancelled, a locked field, other figures than `expected`; 422 at the fields that are wrong; 404 for

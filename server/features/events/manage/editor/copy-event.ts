@@ -45,7 +45,7 @@ async function accountOfCopy(ctx: Ctx, { zoomAccountId, courseId }: EventSetting
 }
 
 /**
- * Use case: a draft with an event's words, picture, hosts and ticket types, without people, recap, recording and series, on the
+ * A draft with an event's words, picture, hosts and ticket types, without people, recap, recording and series, on the
  * same weekday and clock of the next week that lies ahead. A pasted meeting address comes along; a meeting of an account is
  * made anew, where the course may still use the account. Who may: the endpoint's audience.
  * @throws 409 where its cohort is over, 429

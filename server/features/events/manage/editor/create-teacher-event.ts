@@ -65,7 +65,7 @@ export async function refuseTooManyEvents(ctx: Ctx, schoolId: number): Promise<v
 }
 
 /**
- * Use case: a draft of an event, with what is left out from the defaults; published in the same breath where that was asked
+ * A draft of an event, with what is left out from the defaults; published in the same breath where that was asked
  * for (rules-teachers B4). Who may: `placeOfNewEvent`.
  * @throws 404 for another course's cohort or account, 422 at all fields that are wrong or missing, 429
  */

@@ -42,7 +42,7 @@ async function linkOf(tx: Ctx, eventId: number, hostId: number): Promise<Teacher
 }
 
 /**
- * Use case: a nameless host of the event's school, which nobody but its teachers sees until it has a name and a bio
+ * A nameless host of the event's school, which nobody but its teachers sees until it has a name and a bio
  * (rules-teachers H3). Who may: the caller, by the event.
  * @throws 409 once the event has started or was cancelled, and beyond the bounds
  */
@@ -71,7 +71,7 @@ export function addEventHost(
 }
 
 /**
- * Use case: a host of the school is shown with one of its events, after those that are; one that is shown already stays where
+ * A host of the school is shown with one of its events, after those that are; one that is shown already stays where
  * it is (rules-teachers H4). Who may: the caller, by the event.
  * @throws 404 for a host of another school, a nameless or an archived one; 409 once the event has started or was cancelled
  */

@@ -27,7 +27,7 @@ async function lockLink(tx: Ctx, eventHostId: number): Promise<{ event: EventRow
   return { event, hostId: link.hostId };
 }
 
-/** Use case: a host stands at another place among those of its event. Who may: the endpoint's audience. */
+/** A host stands at another place among those of its event. Who may: the endpoint's audience. */
 export async function moveEventHost(
   ctx: Ctx,
   { eventHostId, position }: { eventHostId: number; position: number },
@@ -43,7 +43,7 @@ export async function moveEventHost(
 }
 
 /**
- * Use case: a host is shown with this event no more; the record stays the school's, and wherever else it is shown
+ * A host is shown with this event no more; the record stays the school's, and wherever else it is shown
  * (rules-teachers H3). Who may: the endpoint's audience.
  */
 export async function unlinkHost(

@@ -43,7 +43,7 @@ async function refuseArchiving(tx: Ctx, hostId: number): Promise<void> {
 }
 
 /**
- * Use case: a host's name, bio, picture or account wherever it is shown; or it leaves the school's list, and comes back (rules-teachers
+ * A host's name, bio, picture or account wherever it is shown; or it leaves the school's list, and comes back (rules-teachers
  * H3). Who may: the endpoint's audience.
  * @throws 409 `stale`; 409 for an archived one, and to archive one that is shown ahead; 422 without a name or a bio;
  * 404 for the account of who is not of the school's staff

@@ -44,7 +44,7 @@ async function* linesOf(ctx: Ctx, event: { kind: string }, asked: AttendeesAsked
 }
 
 /**
- * Use case: the attendees of an event as a file for spreadsheets, a thousand at a time; the log of the school says who took how
+ * The attendees of an event as a file for spreadsheets, a thousand at a time; the log of the school says who took how
  * many (rules-teachers J2).
  * @throws 401 for visitors, 404 and 403 as the list, 429 beyond `FILES`
  */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { KEPT_OF_LINE } from '#server/features/payouts/kept-of-line.query.ts';
+import { KEPT_OF_LINE } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 

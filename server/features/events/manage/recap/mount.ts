@@ -1,20 +1,16 @@
 import {
-  forceCccProject,
   showHomework as homeworkContract,
   sendRecap as sendContract,
   showRecap as showContract,
-  changeEventAsStaff as staffContract,
   undoRecap as undoContract,
 } from '#contract/events/recap.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { changeAsStaff } from '../../staff/change-as-staff.ts';
-import { forceProject } from '../../staff/force-project.ts';
 import { sendRecap, undoRecap } from './send-recap.ts';
 import { showHomework } from './show-homework.ts';
 import { showRecap } from './show-recap.ts';
 
-/** What teachers and staff do after an event: its recap, its homework (rules-teachers I4, I5). */
+/** What teachers do after an event: its recap, its homework (rules-teachers I4, I5). */
 export const mount: Feature = {
   name: 'events/manage/recap',
   routes: [
@@ -22,7 +18,5 @@ export const mount: Feature = {
     route(sendContract, async (ctx, { params }) => ({ recap: await sendRecap(ctx, params.id) })),
     route(undoContract, async (ctx, { params }) => ({ recap: await undoRecap(ctx, params.id) })),
     route(homeworkContract, async (ctx, { params }) => ({ homework: await showHomework(ctx, params.id) })),
-    route(staffContract, (ctx, { params, body }) => changeAsStaff(ctx, params.id, body)),
-    route(forceCccProject, async (ctx, { params }) => ({ homework: await forceProject(ctx, params.id) })),
   ],
 };

@@ -28,7 +28,7 @@ export async function sendRecapWithin(tx: Ctx, eventId: number): Promise<void> {
 }
 
 /**
- * Use case: the saved recap of an event leaves after 30 seconds, once, with a copy to who presses (rules-teachers I5). Who may:
+ * The saved recap of an event leaves after 30 seconds, once, with a copy to who presses (rules-teachers I5). Who may:
  * the endpoint's audience.
  * @throws 409 before the end or a second time; 422 at `recap` without a text
  */
@@ -41,7 +41,7 @@ export function sendRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   });
 }
 
-/** Use case: what is about to leave is taken back, and may be changed and sent anew. @throws 409 once it is under way */
+/** What is about to leave is taken back, and may be changed and sent anew. @throws 409 once it is under way */
 export function undoRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   return inTransaction(ctx, async (tx) => {
     await takeBackRecap(tx, eventId);

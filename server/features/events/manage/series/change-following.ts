@@ -7,13 +7,13 @@ import {
   tellSeriesAtOnce,
   touchEvent,
 } from '#server/features/events/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { changeEvent } from '../editor/change-event.ts';
 import { planFollowing, refusedOf } from './plan-following.ts';
 
 /**
- * Use case: the changed fields of a session are changed in those of its series that follow, too, each on its own date; all in one
+ * The changed fields of a session are changed in those of its series that follow, too, each on its own date; all in one
  * transaction, rows changed and never made anew, so that attendances stay (rules-teachers G6). Of new times each learner hears in
  * one mail with one calendar file. Who may: the endpoint's audience.
  * @throws 409 without a series, `stale`, other figures than `expected`; what one Save throws, with the session's name

@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 const EVENTS_AT_MOST = 500;
 
 /**
- * Use case: a series of class sessions of a cohort, as drafts, all or none; the same key makes one (rules-teachers W7). Who
+ * A series of class sessions of a cohort, as drafts, all or none; the same key makes one (rules-teachers W7). Who
  * may: the caller, by the course.
  * @throws 404 for a cohort of another course, a host of another school, an account that the course may not use; 409 for a
  * cohort that is over; 422 at the fields that are wrong

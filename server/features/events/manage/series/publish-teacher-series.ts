@@ -6,9 +6,9 @@ import {
   seriesOfEvent,
   touchEvent,
 } from '#server/features/events/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { learnersOf } from './teacher-series.query.ts';
 
 /** The dry run of 'Publish all': what would be published, who hears of it, and everything that is missing of all at once. */
@@ -34,7 +34,7 @@ export async function showPublication(ctx: Ctx, eventId: number): Promise<Series
 }
 
 /**
- * Use case: all drafts of an event's series are published in one transaction, and each learner gets one mail with one
+ * All drafts of an event's series are published in one transaction, and each learner gets one mail with one
  * calendar file (rules-teachers W7). Who may: the endpoint's audience.
  * @throws 409 for an event on its own, without a draft, for other figures than `expected`; 422 with all that is missing
  */

@@ -13,12 +13,12 @@ import {
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/features/tickets/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
@@ -77,7 +77,7 @@ async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketTyp
 }
 
 /**
- * Use case: a ticket type is called otherwise, costs something else, has other seats, goes on sale or off (rules-teachers H1,
+ * A ticket type is called otherwise, costs something else, has other seats, goes on sale or off (rules-teachers H1,
  * H2). Prices are for quotes from then on: who has a seat keeps it, a live checkout keeps its price. Who may: the endpoint's
  * audience. Sent as it stands, nothing is written, raised or told.
  * @throws 409 `stale`, after the start for all but the name, other figures than `expected`; 422 at the fields that are wrong;

@@ -15,11 +15,11 @@ import {
   touchEvent,
 } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { findEventTicketType, lockSeat } from '#server/features/tickets/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { type PaidTotals, paidHoldersOf, paidTicketsOf, paidTotalsOf } from './paid-tickets.query.ts';
 
 /** Name of the job that gives money back; resumable, it may run many times. */
@@ -64,7 +64,7 @@ export async function showTicketTypeRefund(ctx: Ctx, ticketTypeId: number) {
 }
 
 /**
- * Use case: a ticket type that was paid became free, and its teacher gives back what was paid for it (rules-teachers H2): each
+ * A ticket type that was paid became free, and its teacher gives back what was paid for it (rules-teachers H2): each
  * holder once, by a job, with a mail; they keep their seats, which cost nothing from then on. Who buys later, should it cost
  * something again, is not among them. Who may: the endpoint's audience.
  * @throws 409 where nothing is to be given back, other figures than `expected`

@@ -5,7 +5,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from './plan-change.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 
 export function presentTotals({ cashCents, ...totals }: CancelTotals): CancellationTotals {
   return { ...totals, cash: toDollars(cashCents) };
@@ -19,7 +19,7 @@ export function refusePartBeforeStart(refund: CancelRefund, status: string): voi
 }
 
 /**
- * Use case: whoever manages a cohort cancels it, for good: with a full refund while it enrols; once it has started only staff,
+ * Whoever manages a cohort cancels it, for good: with a full refund while it enrols; once it has started only staff,
  * pro rata or full (rules-teachers C9). Who manages it: the endpoint's audience.
  * @throws 403 for a started one, 409 `stale`, already cancelled, other figures than `expected`
  */

@@ -17,15 +17,9 @@ import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.t
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields, unsaidFields } from '#server/platform/merge-fields.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { openForSale } from './open-for-sale.ts';
-import {
-  type ChangeEffects,
-  type CohortPlan,
-  effectsOf,
-  planChange,
-  refuseOtherFigures,
-  refuseWrong,
-} from './plan-change.ts';
+import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { tellNewDates } from './tell-new-dates.ts';
 
 export interface ChangeCohort {
@@ -90,7 +84,7 @@ const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
     : refuse('already_open', 409, 'Enrollment for this cohort is already open.');
 
 /**
- * Use case: fields of a cohort are changed, and it may be opened in the same breath. Learners hear of new dates and may leave,
+ * Fields of a cohort are changed, and it may be opened in the same breath. Learners hear of new dates and may leave,
  * the line gets new seats or hears that sales are over (rules-teachers C1 to C8). Who may: the endpoint's audience. Sent as it
  * stands, nothing is written, raised or told.
  * @throws 409 `stale`, cancelled, a locked field, other figures than `expected`; 422 at the fields that are wrong

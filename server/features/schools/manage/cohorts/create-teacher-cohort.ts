@@ -36,7 +36,7 @@ async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined
 }
 
 /**
- * Use case: a draft of a cohort, with what is left out taken from the last one or from the one that is copied, whose class
+ * A draft of a cohort, with what is left out taken from the last one or from the one that is copied, whose class
  * sessions come along as drafts on the same weekdays and clock (rules-teachers B3). Who may: the caller, by the course.
  * @throws 404 for a cohort of another course, 422 at the fields that are wrong
  */

@@ -2,12 +2,12 @@ import { openEnrolment } from '#server/features/enrolment/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from './plan-change.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { toldAtOpening } from './teacher-cohort.query.ts';
 import { queueTellingWaitlist } from './tell-course-waitlist.ts';
 
 /**
- * Use case: a draft is opened for enrolment, for good; who follows the course or waits for it hears of it. 409 where it is no
+ * A draft is opened for enrolment, for good; who follows the course or waits for it hears of it. 409 where it is no
  * draft, or where others than `expected` would be told; 422 with everything that is missing, at once.
  */
 export async function openForSale(

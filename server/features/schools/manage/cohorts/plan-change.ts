@@ -104,17 +104,3 @@ function newDates(present: CohortSettings, wanted: Wanted): ChangeEffects['dates
     now: { timezone: wanted.timezone, startsAt: start, endsAt: end },
   };
 }
-
-/** Refuses 409 where a figure of the dry run that somebody pressed on no longer holds, with the new ones (rules-teachers A6). */
-export function refuseOtherFigures(
-  expected: Readonly<Record<string, number>> | undefined,
-  totals: Readonly<Record<string, number>>,
-): void {
-  if (!expected) return;
-  const differs = Object.entries(expected).some(([figure, value]) => figure in totals && totals[figure] !== value);
-  if (differs) {
-    throw refuse('figures_changed', 409, 'The numbers have changed in the meantime. Please take another look.', {
-      totals,
-    });
-  }
-}

@@ -34,7 +34,7 @@ async function note(
 }
 
 /**
- * Use case: a course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
+ * A course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
  * learners keep what they have, and its automated emails are switched off. An archived one stays as it is.
  * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
  */
@@ -60,7 +60,7 @@ export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer>
   });
 }
 
-/** Use case: an archived course is taken up again, unlisted. @throws 404 */
+/** An archived course is taken up again, unlisted. @throws 404 */
 export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockAnyCourse(tx, courseId);

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const TOO_OFTEN = `You can submit a course for listing up to ${LISTINGS_A_DAY} times a day. Try again tomorrow.`;
 
 /**
- * Use case: a course asks to stand in the catalogue. A school's first one waits for staff, later ones are listed at once
+ * A course asks to stand in the catalogue. A school's first one waits for staff, later ones are listed at once
  * (rules-teachers U4). What is listed, or waits already, stays as it is.
  * @throws 404; 422 with everything that is missing, at once; 429 beyond five a day
  */

@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showListing } from './show-listing.ts';
 
 /**
- * Use case: a course leaves the catalogue, or what it asked for is taken back; its open cohorts go on selling by link
+ * A course leaves the catalogue, or what it asked for is taken back; its open cohorts go on selling by link
  * (rules-teachers U4). Nothing where neither is so. @throws 404
  */
 export async function endListing(

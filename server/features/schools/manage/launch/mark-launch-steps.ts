@@ -10,7 +10,7 @@ import { courseFacts } from './course-facts.query.ts';
 import { factsOf, launchMapOf, launchSteps, markProblems } from './launch.rules.ts';
 
 /**
- * Use case: steps of the launch checklists are marked, or marks taken back (rules-teachers U2). A repeated mark keeps its first
+ * Steps of the launch checklists are marked, or marks taken back (rules-teachers U2). A repeated mark keeps its first
  * date. Nothing hangs on them.
  * @throws 404; 422 for none at all, and at each fact that is wanted otherwise than it is: then nothing is written
  */

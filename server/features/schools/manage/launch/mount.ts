@@ -2,11 +2,8 @@ import { notFound } from '#contract/primitives/problem.ts';
 import * as archive from '#contract/schools/course-archive.endpoints.ts';
 import * as launch from '#contract/schools/launch.endpoints.ts';
 import * as listing from '#contract/schools/listing.endpoints.ts';
-import * as staff from '#contract/schools/staff-listings.endpoints.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { type Exchange, managedOf, route } from '#server/platform/http/route.ts';
-import { approveListing, returnListing } from '../../staff/decide-listing.ts';
-import { listingFileOf, listListings } from '../../staff/staff-listings.ts';
 import { archiveCourse, unarchiveCourse } from './archive-course.ts';
 import { archivingFacts } from './archiving.query.ts';
 import { askListing } from './ask-listing.ts';
@@ -38,11 +35,5 @@ export const mount: Feature = {
     }),
     route(archive.archiveCourse, (ctx, _, exchange) => archiveCourse(ctx, managedOf(exchange).id)),
     route(archive.unarchiveCourse, (ctx, _, exchange) => unarchiveCourse(ctx, managedOf(exchange).id)),
-    route(staff.listListings, (ctx, { query }) => listListings(ctx, query)),
-    route(staff.showListing, async (ctx, { params }) => ({ listing: await listingFileOf(ctx, params.id) })),
-    route(staff.approveListing, async (ctx, { params }) => ({ listing: await approveListing(ctx, params.id) })),
-    route(staff.returnListing, async (ctx, { params, body }) => ({
-      listing: await returnListing(ctx, params.id, body.words),
-    })),
   ],
 };

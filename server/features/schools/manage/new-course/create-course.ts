@@ -14,7 +14,7 @@ export const COURSES_A_SCHOOL = 500;
 const FULL = `A school can have up to ${COURSES_A_SCHOOL} courses. Contact us if you need more.`;
 
 /**
- * Use case: a School Admin makes a course (rules-teachers B2, U6), unlisted, with all that a new one begins with. Its
+ * A School Admin makes a course (rules-teachers B2, U6), unlisted, with all that a new one begins with. Its
  * reply-to is the writer's own verified address; another one is asked by mail first (D3).
  * @throws 404 for a foreign or missing school, 403 for course admins, 422 at `name`, `slug`, `email`, and for a full school
  */

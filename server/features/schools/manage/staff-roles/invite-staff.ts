@@ -47,7 +47,7 @@ function refuseStanding(ctx: Ctx, role: StaffRole | undefined): void {
 }
 
 /**
- * Use case: a School Admin invites an address. Answer and statements are the same whether it has an account or not
+ * A School Admin invites an address. Answer and statements are the same whether it has an account or not
  * (rules-teachers D4): only who may read its mail learns more.
  * @throws 422 live or invited already, or the school is full; 429
  */

@@ -24,7 +24,7 @@ async function schoolOf(ctx: Ctx, schoolId: number): Promise<number> {
   return school.id;
 }
 
-/** The use cases of a school's staff: who they are, invitations, and the end of a role. */
+/** A school's teachers: who they are, invitations, and the end of a role. */
 export const mount: Feature = {
   name: 'schools/manage/staff-roles',
   routes: [

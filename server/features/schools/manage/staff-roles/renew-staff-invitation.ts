@@ -13,7 +13,7 @@ import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
 const notWaiting = () => refuse('invitation_over', 409, 'This invitation was accepted or withdrawn in the meantime.');
 
 /**
- * Use case: a waiting or expired invitation is mailed again with a new link, at most three times a day (rules-teachers D4).
+ * A waiting or expired invitation is mailed again with a new link, at most three times a day (rules-teachers D4).
  * The link before opens nothing any more. @throws 404, 409 once it waits no longer, 429
  */
 export async function renewStaffInvitation(

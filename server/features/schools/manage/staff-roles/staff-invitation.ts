@@ -65,7 +65,7 @@ export async function showInvitation(ctx: Ctx, token: string): Promise<{ invitat
 }
 
 /**
- * Use case: the invited address accepts (rules-teachers D5). Rights begin with it: they are read at each request, and the
+ * The invited address accepts (rules-teachers D5). Rights begin with it: they are read at each request, and the
  * session gets a teacher's length and a new token with the next one. Accepted twice by the same person is once.
  * @throws 404, 403 for another account or an address that isn't proved, 409 expired, withdrawn, used by somebody else
  */

@@ -3,7 +3,6 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { TeacherWorkoutCancelTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { findWorkout } from '#server/features/workouts/index.ts';
 import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#server/journeys/workouts/cancel-workout.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { placesToGiveBack } from './teacher-workout.query.ts';
 
 const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWorkoutCancelTotals => ({
@@ -21,7 +21,7 @@ const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWo
 });
 
 /**
- * Use case: a School Admin cancels a workout, for good: everybody gets back what they paid. Who may: the endpoint's audience.
+ * A School Admin cancels a workout, for good: everybody gets back what they paid. Who may: the endpoint's audience.
  * @throws 409 `stale`, a draft, over or cancelled already, other figures than `expected`
  */
 export async function cancelWorkoutForTeacher(

@@ -7,7 +7,6 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { choosePicture } from '#server/features/schools/index.ts';
-import { refuseOtherFigures } from '#server/features/schools/manage/cohorts/plan-change.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { setPlacePrices } from '#server/features/tickets/index.ts';
 import {
@@ -25,6 +24,7 @@ import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
+import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
 import { surroundingsOfWorkout, writersOf } from './teacher-workout.query.ts';
 
@@ -177,7 +177,7 @@ async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: D
 }
 
 /**
- * Use case: fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
+ * Fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
  * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
  * endpoint's audience. Sent as it stands, nothing is written, raised or told.
  * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong;

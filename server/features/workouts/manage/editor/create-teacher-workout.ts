@@ -40,7 +40,7 @@ const NOTHING: WantedWorkout = {
 };
 
 /**
- * Use case: a workout of a school, as a draft or published at once: whole or not at all. Who may: the caller, by the school.
+ * A workout of a school, as a draft or published at once: whole or not at all. Who may: the caller, by the school.
  * @throws 422 at the fields that are wrong, and with everything that publishing lacks
  */
 export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): Promise<{ workout: TeacherWorkout }> {
