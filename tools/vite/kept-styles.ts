@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * already: its styles come with the page.
  */
 export const FRAME_STYLES =
-  /\/web\/(kit\/shell\/(shell|tabs|person-menu|scheme-switch)|features\/(accounts\/enrollment-banner|notifications\/bell|search\/search-box|teaching\/school-switch))\.module\.css$/;
+  /\/web\/(kit\/(theme\/layout|shell\/(shell|tabs|person-menu|scheme-switch))|features\/(accounts\/enrollment-banner|notifications\/bell|search\/search-box|teaching\/school-switch))\.module\.css$/;
 
 /** Keeps a module of styles where it is imported for its styles alone: Vite drops one of which no class is named. */
 export function keptStyles(files: RegExp): Plugin {

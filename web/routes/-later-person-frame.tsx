@@ -9,6 +9,7 @@ import '#web/kit/shell/person-menu.module.css';
 import '#web/kit/shell/scheme-switch.module.css';
 import '#web/kit/shell/shell.module.css';
 import '#web/kit/shell/tabs.module.css';
+import '#web/kit/theme/layout.module.css';
 
 type Frame = typeof PersonFrame;
 

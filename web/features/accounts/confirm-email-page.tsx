@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
-import styles from './doors.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 
 /** Behind the link at a new address. Mail programs look at links before people do: only the button changes anything. */
 export function ConfirmEmailPage({ token }: { token: string }) {
@@ -23,7 +23,8 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         title="Your email is updated"
         line={
           <>
-            From now on, sign in with <span className={styles.address}>{email}</span>. We’ll send your email there, too.
+            From now on, sign in with <span className={textStyles.name}>{email}</span>. We’ll send your email there,
+            too.
           </>
         }
       >
@@ -51,7 +52,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
           <SubmitButton form={form} wide autoFocus>
             Use this email
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Just close this page. Nothing has changed.</p>
+          <p className={textStyles.small}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -3,6 +3,7 @@ import { signIn } from '#contract/accounts/auth.endpoints.ts';
 import { DEMO_PASSWORD, DEMO_VISITS } from '#contract/accounts/demo.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
@@ -21,7 +22,7 @@ export function DemoVisit({ onProblem }: { onProblem: (problem: string) => void 
   };
   return (
     <section className={styles.demo} aria-label="Demo school">
-      <p className={styles.hint}>This is a demo school. Look around as one of these people:</p>
+      <p className={textStyles.small}>This is a demo school. Look around as one of these people:</p>
       {DEMO_VISITS.map((way) => (
         <Button
           key={way.email}

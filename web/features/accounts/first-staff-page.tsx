@@ -7,8 +7,8 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
-import styles from './doors.module.css';
 
 /** Behind the link that a first start prints: looking at it changes nothing, sending it makes the account and signs in. */
 export function FirstStaffPage({ token }: { token: string }) {
@@ -31,11 +31,11 @@ export function FirstStaffPage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Create account
           </SubmitButton>
-          <p className={styles.hint}>
+          <p className={textStyles.small}>
             You already have one school: Callboard (number 1) is your own, for courses and events you run yourselves. To
             add schools for teachers, approve an application under Staff or run callboard school add.
           </p>
-          <p className={styles.hint}>You have seven days to set up two-step sign-in.</p>
+          <p className={textStyles.small}>You have seven days to set up two-step sign-in.</p>
         </Fields>
       </form>
     </EntryCard>

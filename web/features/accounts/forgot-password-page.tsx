@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
-import styles from './doors.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 
 /** Asks for a mail with a link for a new password. It says the same for every address. */
 export function ForgotPasswordPage() {
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
         title="Check your email"
         line={
           <>
-            We sent a link to set a new password to <span className={styles.address}>{mailedTo}</span>. It works once,
+            We sent a link to set a new password to <span className={textStyles.name}>{mailedTo}</span>. It works once,
             for 15 minutes.
           </>
         }

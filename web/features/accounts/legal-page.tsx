@@ -1,5 +1,6 @@
 import type { LegalText } from '#web/features/accounts/legal/legal-text.ts';
 import { Page } from '#web/kit/layout/page.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { publicConfig } from '#web/platform/public-config.ts';
 import styles from './legal-page.module.css';
 
@@ -44,7 +45,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             )}
           </section>
         ))}
-        <p className={styles.version}>Effective {dateOf(text.version)}</p>
+        <p className={textStyles.small}>Effective {dateOf(text.version)}</p>
       </div>
     </Page>
   );

@@ -7,6 +7,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
@@ -76,7 +77,7 @@ export function MailedCode({
 export function MailedLine({ email }: { email: string }) {
   return (
     <>
-      We sent a link and a code to <span className={styles.address}>{email}</span>. Don’t see it? Check your spam
+      We sent a link and a code to <span className={textStyles.name}>{email}</span>. Don’t see it? Check your spam
       folder.
     </>
   );

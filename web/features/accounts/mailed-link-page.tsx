@@ -4,8 +4,8 @@ import { call } from '#web/api/client.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
-import styles from './doors.module.css';
 
 const WORDS = {
   verify: {
@@ -49,7 +49,7 @@ export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typ
           <SubmitButton form={form} wide autoFocus>
             {button}
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Just close this page. Nothing has changed.</p>
+          <p className={textStyles.small}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -16,6 +16,7 @@ import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { FaceField } from '#web/kit/picture/face-field.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { leave } from '#web/session/session.ts';
 import styles from './doors.module.css';
@@ -92,7 +93,7 @@ export function OnboardingPage({
       foot={
         <div className={styles.foot}>
           <p>
-            Signed in as <span className={styles.address}>{email}</span>
+            Signed in as <span className={textStyles.name}>{email}</span>
           </p>
           <Button variant="quiet" size="sm" onClick={() => void leave()}>
             Sign out
@@ -128,7 +129,7 @@ export function OnboardingPage({
             onRemove={async () => setPicture(null)}
           />
           {pictureProblem && (
-            <p role="alert" className={styles.problem}>
+            <p role="alert" className={textStyles.problem}>
               You’re in, but we couldn’t upload your picture: {pictureProblem}{' '}
               <Button variant="quiet" size="sm" onClick={done}>
                 Continue without it
@@ -139,7 +140,7 @@ export function OnboardingPage({
           <SubmitButton form={form} wide>
             Continue
           </SubmitButton>
-          <p className={styles.hint}>
+          <p className={textStyles.small}>
             By continuing, you agree to our <Link to="/tos">terms</Link> and <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>

@@ -6,8 +6,8 @@ import { NewPasswordField } from '#web/features/accounts/new-password-field.tsx'
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
-import styles from './doors.module.css';
 
 /** Behind the link of a reset mail: looking at it changes nothing, sending it sets the password and signs in. */
 export function ResetPasswordPage({ token }: { token: string }) {
@@ -34,7 +34,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Set password and sign in
           </SubmitButton>
-          <p className={styles.hint}>Didn't ask for this? Just close this page. Your password hasn't changed.</p>
+          <p className={textStyles.small}>Didn't ask for this? Just close this page. Your password hasn't changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -10,6 +10,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './doors.module.css';
 
 /** Joining begins with an address; name, zone and password follow once it is proved. */
@@ -56,10 +57,10 @@ export function SignUpPage({
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
-          <p className={styles.hint}>We'll email you a link and a code. No password needed yet.</p>
+          <p className={textStyles.small}>We'll email you a link and a code. No password needed yet.</p>
           <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
-          <p className={styles.hint}>
+          <p className={textStyles.small}>
             See our <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>

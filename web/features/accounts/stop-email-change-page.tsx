@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
-import styles from './doors.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 
 /** Behind the link that the present address gets when a change of it is asked for. Only the button changes anything. */
 export function StopEmailChangePage({ token }: { token: string }) {
@@ -21,7 +21,7 @@ export function StopEmailChangePage({ token }: { token: string }) {
         title="We stopped the change"
         line={
           <>
-            Your account still uses <span className={styles.address}>{email}</span>, and we signed it out everywhere.
+            Your account still uses <span className={textStyles.name}>{email}</span>, and we signed it out everywhere.
           </>
         }
       >
@@ -43,7 +43,7 @@ export function StopEmailChangePage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Stop this change
           </SubmitButton>
-          <p className={styles.hint}>Did you ask for this change? Just close this page.</p>
+          <p className={textStyles.small}>Did you ask for this change? Just close this page.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './two-step.module.css';
 
 /** Dark on light in either scheme: cameras want it so. */
@@ -43,7 +44,7 @@ export function TwoStepSetUp({
           <img className={styles.qr} src={pictureOf(address)} alt="QR code for your authenticator app" />
           <div>
             <p>Scan this with an authenticator app: Google Authenticator, 1Password, Aegis, or any other.</p>
-            <p className={styles.soft}>No camera? Type this key into the app:</p>
+            <p className={textStyles.note}>No camera? Type this key into the app:</p>
             <p>
               <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>

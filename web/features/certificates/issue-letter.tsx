@@ -5,6 +5,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { letterQuery } from './certificates.query.ts';
 import styles from './letter-page.module.css';
 
@@ -29,7 +30,7 @@ export function IssueLetter({
   return (
     <Page title="Letter of Completion" line={<bdi>{courseName}</bdi>} narrow>
       <Card>
-        <div className={styles.issue}>
+        <div className={layoutStyles.grid12}>
           <p>Your letter will be issued to</p>
           <p className={styles.name}>
             <bdi>{personName}</bdi>

@@ -8,6 +8,8 @@ import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import { takeOut } from './basket.ts';
@@ -18,10 +20,10 @@ import { cohortTitle } from './cohort-title.rules.ts';
 export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; disabled: boolean }) {
   return (
     <section className={styles.basket} aria-labelledby="basket-title">
-      <h2 id="basket-title" className={styles.title}>
+      <h2 id="basket-title" className={textStyles.large}>
         Your courses
       </h2>
-      <ul className={styles.list}>
+      <ul className={layoutStyles.grid}>
         {cohorts.map((cohort) => (
           <BasketRow key={cohort.id} cohort={cohort} disabled={disabled} />
         ))}
@@ -55,8 +57,8 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
       )}
       <div className={styles.words}>
         <strong className={styles.name}>{title}</strong>
-        <span className={styles.facts}>{cohort.schoolName}</span>
-        <span className={styles.facts}>
+        <span className={textStyles.small}>{cohort.schoolName}</span>
+        <span className={textStyles.small}>
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
             <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
           ) : (

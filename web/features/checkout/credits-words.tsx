@@ -1,6 +1,7 @@
 import { formatDollars } from '#contract/primitives/money.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './words.module.css';
 
 const CREDIT_DOLLARS = 10;
@@ -9,7 +10,7 @@ const CREDIT_DOLLARS = 10;
 export function CreditsWords({ own, credits, most }: { own: number; credits: number; most: number }) {
   return (
     <div className={styles.words}>
-      <h2 className={styles.title}>Credits</h2>
+      <h2 className={textStyles.large}>Credits</h2>
       <p className={styles.soft}>
         You have <Credits count={own} />. Each credit is worth {formatDollars(CREDIT_DOLLARS)} off a course.
         {own === 0 && (

@@ -1,5 +1,6 @@
 import type { HeldCode } from '#contract/promo/promo.endpoints.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './words.module.css';
 
@@ -7,7 +8,7 @@ import styles from './words.module.css';
 export function HeldCodeWords({ code }: { code: HeldCode | null }) {
   return (
     <div className={styles.words}>
-      <h2 className={styles.title}>Promo code</h2>
+      <h2 className={textStyles.large}>Promo code</h2>
       {code ? (
         <p key="held" className={styles.soft}>
           <strong className={styles.strong}>{code.code}</strong>: {code.effect}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import type { Offer } from './basket-sum.rules.ts';
 import styles from './offer-card.module.css';
 import { SumTable } from './sum-table.tsx';
@@ -35,7 +36,7 @@ export function OfferCard(props: OfferCardProps) {
   return (
     <section className={styles.offer} data-highlighted={props.highlighted || undefined} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={textStyles.larger}>
           {props.title}
         </h2>
         {props.mark}
@@ -62,13 +63,13 @@ export function OfferCard(props: OfferCardProps) {
           total={{ key: 'today', label: 'Total today', amount: offer.today }}
         />
         {props.saving && <p className={styles.saving}>{props.saving}</p>}
-        <p className={styles.after}>{props.after}</p>
+        <p className={textStyles.soft}>{props.after}</p>
       </div>
       <div className={styles.foot}>
         <Button size="lg" wide loading={props.loading} disabled={props.disabled} onClick={props.onCheckOut}>
           {props.action}
         </Button>
-        <p className={styles.next}>{props.next}</p>
+        <p className={textStyles.small}>{props.next}</p>
       </div>
     </section>
   );

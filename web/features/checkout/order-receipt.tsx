@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './order-receipt.module.css';
 import { lineWords } from './order-standing.rules.ts';
@@ -13,11 +14,11 @@ export function OrderReceipt({ order }: { order: Order }) {
   return (
     <section className={styles.receipt} aria-labelledby="receipt-title">
       <header className={styles.head}>
-        <h2 id="receipt-title" className={styles.title}>
+        <h2 id="receipt-title" className={textStyles.larger}>
           {paid ? 'What you bought' : 'Your order'}
         </h2>
         {order.receiptNumber && (
-          <p className={styles.soft}>
+          <p className={textStyles.small}>
             Receipt <span className="tabular unbroken">{order.receiptNumber}</span>
             {order.paidAt && (
               <span>
@@ -99,7 +100,9 @@ function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
           {line.plan?.name ?? line.title}
           {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
         </span>
-        {line.plan && <span className={styles.soft}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>}
+        {line.plan && (
+          <span className={textStyles.small}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>
+        )}
         {settled && line.state !== 'pending' && (
           <span>
             <Badge look={look}>{word}</Badge>

@@ -8,6 +8,8 @@ import { eventAddress } from '#web/features/events/page/event-time.rules.ts';
 import { classSessionsQuery } from '#web/features/events/sessions/class-sessions.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
@@ -27,7 +29,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
   if (coming.length === 0) return <GoneBack order={order} standing={standing} />;
   return (
     <section className={styles.next} aria-labelledby="next-title">
-      <h2 id="next-title" className={styles.title}>
+      <h2 id="next-title" className={textStyles.larger}>
         {ready ? "What's next" : "What you'll get"}
       </h2>
       {coming.map((line) =>
@@ -86,10 +88,10 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
     <article className={styles.card}>
       <div className={styles.row}>
         {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
-        <div className={styles.words}>
-          <h3 className={styles.name}>{cohortTitle(cohort)}</h3>
-          <p className={styles.soft}>{cohort.schoolName}</p>
-          <p className={styles.soft}>
+        <div className={layoutStyles.narrowable}>
+          <h3 className={textStyles.large}>{cohortTitle(cohort)}</h3>
+          <p className={textStyles.small}>{cohort.schoolName}</p>
+          <p className={textStyles.small}>
             {cohort.startsAtUtc && cohort.endsAtUtc ? (
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
             ) : (
@@ -105,18 +107,18 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
               <IconCalendarCheck size={16} stroke={1.75} aria-hidden="true" />
               <span>
                 {session.name}
-                <span className={styles.soft}>
+                <span className={textStyles.small}>
                   {' '}
                   · <DateTime at={session.startsAtUtc} />
                 </span>
               </span>
             </li>
           ))}
-          {more > 0 && <li className={styles.soft}>and {more} more</li>}
+          {more > 0 && <li className={textStyles.small}>and {more} more</li>}
         </ul>
       )}
       {ready && (
-        <div className={styles.ways}>
+        <div className={layoutStyles.row8}>
           <ButtonLink to="/c/$id" params={{ id: cohort.courseSlug }} variant="secondary" size="sm">
             View Course Dashboard
           </ButtonLink>
@@ -133,12 +135,12 @@ function DatedCard({ line, at, children }: { line: OrderLine; at: string; childr
     <article className={styles.card}>
       <div className={styles.row}>
         <CalendarLeaf at={at} />
-        <div className={styles.words}>
-          <h3 className={styles.name}>{children}</h3>
-          <p className={styles.soft}>
+        <div className={layoutStyles.narrowable}>
+          <h3 className={textStyles.large}>{children}</h3>
+          <p className={textStyles.small}>
             <DateTime at={at} />
           </p>
-          {line.workout?.kind === 'written' && <p className={styles.soft}>Written feedback</p>}
+          {line.workout?.kind === 'written' && <p className={textStyles.small}>Written feedback</p>}
         </div>
       </div>
     </article>
@@ -150,7 +152,7 @@ function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
   const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
   return (
     <section className={styles.next} aria-labelledby="next-title">
-      <h2 id="next-title" className={styles.title}>
+      <h2 id="next-title" className={textStyles.larger}>
         What’s next
       </h2>
       <Fact icon={<IconMail size={20} stroke={1.75} />}>

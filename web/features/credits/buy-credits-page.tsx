@@ -11,6 +11,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { BuyCreditsFrame } from './buy-credits-frame.tsx';
 import styles from './buy-credits-page.module.css';
@@ -90,7 +91,7 @@ function Checkout({ sale }: { sale: Sale }) {
       <div className={styles.two}>
         <div className={styles.left}>
           <section className={styles.card} aria-labelledby="how-many">
-            <h2 id="how-many" className={styles.title}>
+            <h2 id="how-many" className={textStyles.larger}>
               How many credits?
             </h2>
             <TextField
@@ -120,7 +121,7 @@ function Checkout({ sale }: { sale: Sale }) {
             </fieldset>
           </section>
           <section className={styles.card} aria-labelledby="which-card">
-            <h2 id="which-card" className={styles.title}>
+            <h2 id="which-card" className={textStyles.larger}>
               Card
             </h2>
             <ChooseCard
@@ -137,7 +138,7 @@ function Checkout({ sale }: { sale: Sale }) {
           </section>
         </div>
         <section className={styles.card} data-sum aria-labelledby="to-pay">
-          <h2 id="to-pay" className={styles.title}>
+          <h2 id="to-pay" className={textStyles.larger}>
             Total
           </h2>
           <p className={styles.total} aria-live="polite">

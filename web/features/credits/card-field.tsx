@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './card-field.module.css';
 import { loadScript } from './load-script.ts';
 import { INVALID_CARD } from './purchase.rules.ts';
@@ -78,7 +79,7 @@ export function CardField({
   useEffect(() => card.current?.update({ disabled }), [disabled]);
 
   return (
-    <div className={styles.field}>
+    <div className={layoutStyles.grid6}>
       <div className={styles.frame} data-invalid={fault !== null || undefined}>
         {!ready && !fault && (
           <div className={styles.waiting}>

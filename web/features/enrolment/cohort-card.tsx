@@ -8,6 +8,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateRange, Weekly } from '#web/kit/time/date-time.tsx';
 import { formatMinutes } from '#web/kit/time/format.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
@@ -41,7 +42,7 @@ export function CohortFacts({
           {fullDates ? (
             <CohortDates cohort={cohort} />
           ) : (
-            <p className={styles.when}>
+            <p className={textStyles.medium}>
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
             </p>
           )}
@@ -196,7 +197,7 @@ export function CohortCard({
       <Card flush beside={cover}>
         {cover && <Cover cover={cohort.cover} imageUrl={cohort.imageUrl} first={first ?? false} aside />}
         <CardBody>
-          <p className={styles.topic}>{cohort.topic || cohort.schoolName}</p>
+          <p className={textStyles.small}>{cohort.topic || cohort.schoolName}</p>
           <h3 className={styles.name}>
             <Link to="/courses/$slug" params={{ slug: cohort.courseSlug }}>
               {cohort.name}
@@ -228,7 +229,7 @@ export function UnscheduledCard({ course, following }: { course: UnscheduledCoho
       <Card flush beside>
         <Cover cover={course.cover} imageUrl={course.imageUrl} aside />
         <CardBody>
-          <p className={styles.topic}>{course.topic || course.schoolName}</p>
+          <p className={textStyles.small}>{course.topic || course.schoolName}</p>
           <h3 className={styles.name}>
             <Link to="/courses/$slug" params={{ slug: course.courseSlug }}>
               {course.name}

@@ -10,6 +10,7 @@ import { CardGrid, Page, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { WholeDates } from '#web/kit/time/whole-dates.tsx';
 import { ClassroomHead, CompletedCohorts } from './classroom.tsx';
 import { CohortCard } from './cohort-card.tsx';
@@ -119,7 +120,7 @@ export function CourseHomePage({ address }: { address: string }) {
                 {people.map(({ name, imageUrl }) => (
                   <li key={name}>
                     <Face name={name} imageUrl={imageUrl} size="lg" />
-                    <span className={styles.person}>{name}</span>
+                    <span className={textStyles.name}>{name}</span>
                   </li>
                 ))}
               </ul>
@@ -129,7 +130,7 @@ export function CourseHomePage({ address }: { address: string }) {
             <div className={styles.last}>
               {upcomingUserCohorts.map((cohort) => (
                 <div key={cohort.id} className={styles.leaving}>
-                  <p className={styles.soft}>
+                  <p className={textStyles.soft}>
                     Can't continue with {cohort.name}? We'll show you your refund before you decide.
                   </p>
                   <LeaveCohort cohort={cohort} />

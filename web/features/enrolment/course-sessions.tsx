@@ -5,6 +5,7 @@ import { SessionRows } from '#web/features/events/sessions/session-rows.tsx';
 import { Fold } from '#web/kit/layout/fold.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './course-sessions.module.css';
 
 /** L§4, word for word. */
@@ -31,7 +32,7 @@ export function CourseSessions({
   const seen = ahead.length === SEEN + 1 ? ahead.length : SEEN;
   return (
     <Section id="sessions" title="Class Session Events" action={<Link to="/events">All events</Link>}>
-      {sessions.length === 0 && <p className={styles.notice}>{SHOWN_FROM}</p>}
+      {sessions.length === 0 && <p className={textStyles.soft}>{SHOWN_FROM}</p>}
       {ahead.length > 0 && <Rows sessions={ahead.slice(0, seen)} attendingIds={attendingIds} />}
       {ahead.length > seen && (
         <Fold title={`${ahead.length - seen} more upcoming`}>

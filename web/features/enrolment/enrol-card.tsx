@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateRange, DateTime, Weekly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { offerOf, seatsWords } from './board.rules.ts';
@@ -47,7 +48,7 @@ export function EnrolCard({
   if (!cohort) {
     return (
       <aside className={styles.card} aria-label="Enroll">
-        <h2 className={styles.title}>No dates yet</h2>
+        <h2 className={textStyles.larger}>No dates yet</h2>
         <p className={styles.soft}>Be the first to hear when {course.name} opens for enrollment.</p>
         <Remind course={course} signedIn={person !== null} />
       </aside>

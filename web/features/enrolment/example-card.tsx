@@ -1,12 +1,13 @@
 import { Button } from '#web/kit/action/button.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './enrol-card.module.css';
 
 /** What stands in the enroll card's place in a landing page's preview while no cohort is open (T§2). */
 export function ExampleCard() {
   return (
     <aside className={styles.card} aria-label="Enroll">
-      <p className={styles.example}>
+      <p className={layoutStyles.rowCenter8}>
         <Badge look="draft">Example</Badge>
         <span className={styles.soft}>Your price and dates appear here once a cohort is open.</span>
       </p>

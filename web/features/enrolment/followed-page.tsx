@@ -8,6 +8,8 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './follows.module.css';
 import { followedQuery } from './follows.query.ts';
@@ -46,16 +48,16 @@ export function FollowedPage() {
                     {course.name}
                   </Link>
                 </h2>
-                <p className={styles.soft}>{course.schoolName}</p>
+                <p className={textStyles.small}>{course.schoolName}</p>
                 {course.enrollingStartsAtUtc ? (
-                  <p className={styles.standing}>
+                  <p className={layoutStyles.rowCenter8}>
                     <Badge look="published">Enrolling</Badge>
-                    <span className={styles.soft}>
+                    <span className={textStyles.small}>
                       starts <DateOnly at={course.enrollingStartsAtUtc} />
                     </span>
                   </p>
                 ) : (
-                  <p className={styles.soft}>No date yet</p>
+                  <p className={textStyles.small}>No date yet</p>
                 )}
               </div>
               <ReminderButton

@@ -10,6 +10,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './leave-cohort.module.css';
@@ -42,12 +43,12 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
       </p>
       {whyNothing && <p>{whyNothing}</p>}
       {cash > 0 && (
-        <p className={styles.soft}>
+        <p className={textStyles.soft}>
           We’ll refund the money to your original payment method. It can take your bank up to ten days to show it.
           {credits > 0 && <span>{' You can use the credits right away.'}</span>}
         </p>
       )}
-      <p className={styles.soft}>
+      <p className={textStyles.soft}>
         {rule}
         {refundableUntilUtc && (
           <span>
@@ -56,7 +57,7 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
           </span>
         )}
       </p>
-      <p className={styles.soft}>
+      <p className={textStyles.soft}>
         We’ll release your seat, and the class sessions come off your calendar. This can’t be undone. You’d have to
         enroll again.
       </p>
@@ -125,7 +126,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
             <SkeletonRows count={1} />
           )}
           {leave.isError && (
-            <p className={styles.problem} role="alert">
+            <p className={textStyles.problem} role="alert">
               {isApiProblem(leave.error) ? leave.error.message : "That didn't work. Nothing has changed. Try again."}
             </p>
           )}

@@ -2,10 +2,10 @@ import { IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dashboardQuery } from './enrolment.query.ts';
 import { nextToBegin } from './next-to-begin.rules.ts';
-import styles from './no-sessions.module.css';
 
 /** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. `quiet`: a line, below what one has. */
 export function NoSessions({ quiet }: { quiet: boolean }) {
@@ -24,7 +24,8 @@ export function NoSessions({ quiet }: { quiet: boolean }) {
       <span>.</span>
     </span>
   );
-  if (quiet) return <p className={styles.soft}>{soon || <span>You don’t have any class sessions coming up.</span>}</p>;
+  if (quiet)
+    return <p className={textStyles.soft}>{soon || <span>You don’t have any class sessions coming up.</span>}</p>;
   if (!next) {
     return (
       <EmptyState

@@ -8,6 +8,7 @@ import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CohortDates } from './cohort-dates.tsx';
 import { DatesChanged } from './dates-changed.tsx';
 import styles from './own-cohort.module.css';
@@ -36,7 +37,7 @@ export function OwnCohort({
             <h3 className={styles.name}>{cohort.name}</h3>
             <Standing status={cohort.status} />
           </div>
-          <p className={styles.soft}>
+          <p className={textStyles.soft}>
             <Link to="/schools/$slug" params={{ slug: cohort.schoolSlug }}>
               {cohort.schoolName}
             </Link>

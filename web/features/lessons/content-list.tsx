@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ContentLine } from '#contract/lessons/lesson.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './lesson-list.module.css';
 
 /** The lessons of a module, each with whether it is read. `open` false: names only. */
@@ -15,7 +16,7 @@ export function ContentList({
   current?: number;
 }) {
   return (
-    <ol className={styles.list}>
+    <ol className={layoutStyles.grid2}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
           {open ? (

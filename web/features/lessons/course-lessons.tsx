@@ -2,6 +2,7 @@ import { IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LessonLine } from '#contract/lessons/lesson.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-lessons.module.css';
 
@@ -32,7 +33,7 @@ export function CourseLessons({
           <span className={styles.name}>
             <Name lesson={lesson} open={open && !(closesLocked && lesson.locked)} current={current === lesson.id} />
           </span>
-          {lesson.publication_status === 'draft' && <span className={styles.soft}>DRAFT</span>}
+          {lesson.publication_status === 'draft' && <span className={textStyles.soft}>DRAFT</span>}
           {lesson.locked && (
             <span className={styles.mark}>
               {!closesLocked && <IconLock size={16} stroke={1.75} aria-hidden="true" />}
@@ -52,7 +53,7 @@ export function CourseLessons({
 
 function Name({ lesson, current, open }: { lesson: LessonLine; current: boolean; open: boolean }) {
   if (!open) return <span>{lesson.name}</span>;
-  if (lesson.publication_status === 'draft') return <span className={styles.soft}>{lesson.name}</span>;
+  if (lesson.publication_status === 'draft') return <span className={textStyles.soft}>{lesson.name}</span>;
   return (
     <Link to="/lessons/$id" params={{ id: String(lesson.id) }} aria-current={current ? 'page' : undefined}>
       {lesson.name}

@@ -7,6 +7,7 @@ import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './meeting-part.module.css';
 import { eventMeetingQuery } from './meetings.query.ts';
@@ -37,7 +38,7 @@ export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () 
         <>
           <div className={styles.head}>
             <MeetingBadge meeting={meeting} />
-            <span className={styles.account}>{meeting.accountName}</span>
+            <span className={textStyles.name}>{meeting.accountName}</span>
           </div>
           <p role="status">{wordsOf(meeting)}</p>
           <div className={styles.actions}>

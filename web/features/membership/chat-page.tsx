@@ -5,6 +5,7 @@ import { ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Benefits } from './benefits.tsx';
 import styles from './chat-page.module.css';
@@ -74,7 +75,7 @@ function Inside({ url }: { url: string | null }) {
         </p>
       </div>
       <section className={styles.inside}>
-        <h2 className={styles.title}>What it's for</h2>
+        <h2 className={textStyles.larger}>What it's for</h2>
         <Benefits
           of={[
             'Show your work and ask other members and teachers about it',

@@ -3,6 +3,7 @@ import type { ActiveSubscription } from '#contract/membership/subscription.endpo
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './subscription.module.css';
 
@@ -28,7 +29,7 @@ export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipP
   );
   return (
     <section className={styles.end} aria-labelledby="end-title">
-      <h2 id="end-title" className={styles.plan}>
+      <h2 id="end-title" className={textStyles.larger}>
         Cancel membership
       </h2>
       <p className={styles.soft}>You keep your courses and credits either way.</p>

@@ -7,6 +7,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './join-offer.module.css';
 import { MemberBenefits } from './member-benefits.tsx';
 import { type MemberSaving, savedOn } from './member-savings.rules.ts';
@@ -44,7 +45,7 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
   return (
     <section className={styles.offer} aria-labelledby="offer-title">
       <div className={styles.pay}>
-        <h2 id="offer-title" className={styles.title}>
+        <h2 id="offer-title" className={textStyles.larger}>
           {plan.name}
         </h2>
         <div className={styles.choice}>
@@ -70,14 +71,14 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
         <Button size="lg" wide loading={busy} onClick={() => onJoin(interval, price)}>
           {`Join · ${formatDollars(price)}`}
         </Button>
-        <p className={styles.next}>
+        <p className={textStyles.small}>
           You’ll pay securely with Stripe, then return here as a member. It renews at {formatDollars(price)} a{' '}
           {yearly ? 'year' : 'month'} until you cancel, which you can do here anytime. If you don’t use it, your first
           payment is refundable for 14 days.
         </p>
       </div>
       <div className={styles.brings}>
-        <h3 className={styles.subtitle}>What members get</h3>
+        <h3 className={textStyles.large}>What members get</h3>
         <MemberBenefits plan={plan} />
         {plan.discountsCourses && savings.length > 0 && <Savings of={savings} />}
       </div>
@@ -88,7 +89,7 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
 function Savings({ of }: { of: readonly MemberSaving[] }) {
   return (
     <>
-      <h3 className={styles.subtitle}>Member prices on courses open now</h3>
+      <h3 className={textStyles.large}>Member prices on courses open now</h3>
       <ul className={styles.savings}>
         {of.map((course) => (
           <li key={course.slug}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#contract/primitives/money.ts';
-import styles from './member-price.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { plansQuery } from './plans.ts';
 
 /** What a membership that opens members-only events costs; nothing while it isn't known, or none is on sale. */
@@ -9,7 +9,7 @@ export function MemberPrice() {
   const plan = data?.find((each) => each.opensMembersOnly);
   if (!plan) return null;
   return (
-    <p className={styles.soft}>
+    <p className={textStyles.small}>
       {`Membership: ${formatDollars(plan.yearlyPrice)} a year, or ${formatDollars(plan.monthlyPrice)} a month.`}
     </p>
   );

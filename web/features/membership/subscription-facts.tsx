@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './subscription.module.css';
 
@@ -41,7 +42,7 @@ export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; ca
   if (held.source === 'paid') rows.push(['Payment method', card]);
   return (
     <section className={styles.card} aria-labelledby="plan-title">
-      <h2 id="plan-title" className={styles.plan}>
+      <h2 id="plan-title" className={textStyles.larger}>
         {held.planName}
       </h2>
       <dl className={styles.facts}>

@@ -7,6 +7,8 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { notificationsQuery } from './notifications.query.ts';
 import styles from './notifications-page.module.css';
@@ -56,7 +58,7 @@ export function NotificationsPage() {
         </ul>
       )}
       {listed.hasNextPage && (
-        <div className={styles.more}>
+        <div className={layoutStyles.center}>
           <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
             Show older
           </MoreButton>
@@ -83,8 +85,8 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
             <span>{title}</span>
           )}
         </h2>
-        {body && <p className={styles.body}>{body}</p>}
-        <p className={styles.soft}>
+        {body && <p className={textStyles.soft}>{body}</p>}
+        <p className={textStyles.small}>
           <DateTime at={createdAtUtc} />
         </p>
       </div>

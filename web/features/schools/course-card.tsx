@@ -8,6 +8,7 @@ import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Faces } from '#web/kit/picture/face.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-card.module.css';
@@ -33,8 +34,8 @@ export function CourseCard({
     <Card flush beside as="article">
       <Cover cover={course.cover} imageUrl={course.imageUrl} first={first} aside />
       <CardBody>
-        {course.topic && <p className={styles.soft}>{course.topic}</p>}
-        <h3 className={styles.name}>
+        {course.topic && <p className={textStyles.small}>{course.topic}</p>}
+        <h3 className={textStyles.large}>
           <CardLinkArea>
             <Link to="/courses/$slug" params={{ slug: course.slug }}>
               {course.name}
@@ -56,7 +57,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
   if (!next?.startsAtUtc) {
     return (
       <div className={styles.next}>
-        <span className={styles.soft}>No date yet</span>
+        <span className={textStyles.small}>No date yet</span>
         {priced &&
           (reminder || (
             <ButtonLink
@@ -78,7 +79,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
     <div className={styles.next}>
       <p>
         <DateOnly at={next.startsAtUtc} />
-        <span className={styles.soft}>
+        <span className={textStyles.small}>
           {next.weeks} {next.weeks === 1 ? 'week' : 'weeks'}
           {' · '}
           <span className={next.seatsRemaining > 0 && seats.few ? styles.few : undefined}>

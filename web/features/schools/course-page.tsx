@@ -17,6 +17,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-page.module.css';
@@ -123,7 +124,7 @@ export function CourseView({
 function ArchivedNotice() {
   return (
     <Card as="section" tone="sunken">
-      <h2 className={styles.archived}>No longer offered</h2>
+      <h2 className={textStyles.larger}>No longer offered</h2>
       <p>This course is archived. Everyone who took it keeps their lessons, material, and recordings.</p>
     </Card>
   );
@@ -132,7 +133,7 @@ function ArchivedNotice() {
 /** Who has an employer that pays for learning finds a letter to hand in. */
 function Employer({ slug }: { slug: string }) {
   return (
-    <p className={styles.employer}>
+    <p className={textStyles.soft}>
       Does your employer pay for courses?{' '}
       <Link to="/courses/$slug/reimbursement" params={{ slug }}>
         Get a reimbursement letter

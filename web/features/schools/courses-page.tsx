@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { PageSteps } from '#web/kit/layout/page-steps.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
 import styles from './courses-page.module.css';
@@ -22,7 +23,7 @@ export function CoursesPage({ topic, page }: { topic: string | undefined; page: 
       action={person && <ButtonLink to="/select_course">Enroll in Course</ButtonLink>}
     >
       {data.topics.length > 1 && (
-        <nav aria-label="Topics" className={styles.topics}>
+        <nav aria-label="Topics" className={layoutStyles.row8}>
           <Link to="/courses" search={{}} activeOptions={{ exact: true, includeSearch: true }} className={styles.topic}>
             All
           </Link>

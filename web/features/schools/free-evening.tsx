@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EventCard } from '#contract/events/event.ts';
 import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './free-evening.module.css';
 
@@ -16,13 +17,13 @@ export function FreeEvening({ schoolSlug }: { schoolSlug: string }) {
   if (!event) return null;
   return (
     <aside className={styles.evening} aria-label="A free event">
-      <p className={styles.kicker}>Not sure yet? Try a free event first</p>
+      <p className={textStyles.small}>Not sure yet? Try a free event first</p>
       <p>
         <Link to="/events/$address" params={{ address: `${event.id}-${event.slug}` }}>
           {event.name}
         </Link>
       </p>
-      <p className={styles.kicker}>
+      <p className={textStyles.small}>
         <DateTime at={event.startsAtUtc} />
       </p>
     </aside>

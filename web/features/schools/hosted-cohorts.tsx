@@ -1,7 +1,7 @@
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { HostCard } from '#web/features/teaching/host-card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateRange } from '#web/kit/time/date-time.tsx';
-import styles from './hosted-cohorts.module.css';
 
 /** Beside one's own course, where learners enroll: its cohorts with their seats. No Select, no price. */
 export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
@@ -9,13 +9,13 @@ export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
     <HostCard label="Your cohorts">
       <h2>Your cohorts</h2>
       {cohorts.length === 0 ? (
-        <p className={styles.soft}>No cohorts are open for enrollment.</p>
+        <p className={textStyles.note}>No cohorts are open for enrollment.</p>
       ) : (
         <ul>
           {cohorts.map((cohort) => (
             <li key={cohort.id}>
-              <p className={styles.name}>{cohort.name}</p>
-              <p className={styles.soft}>
+              <p className={textStyles.strong}>{cohort.name}</p>
+              <p className={textStyles.note}>
                 {cohort.startsAtUtc && cohort.endsAtUtc && (
                   <span>
                     <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />

@@ -14,6 +14,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useVisitor } from '#web/session/current-user.ts';
 import { CourseCard } from './course-card.tsx';
 import { FollowSchool } from './follow-school.tsx';
@@ -125,7 +126,7 @@ function People({ people }: { people: readonly SchoolPerson[] }) {
             <Face name={name} imageUrl={imageUrl} size="lg" />
             <span>
               <strong>{name}</strong>
-              {title && <bdi className={styles.soft}>{title}</bdi>}
+              {title && <bdi className={textStyles.soft}>{title}</bdi>}
             </span>
           </li>
         ))}

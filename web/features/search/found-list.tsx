@@ -1,5 +1,6 @@
 import { IconArrowRight, IconBook, IconBooks, IconCalendarEvent, IconNotes, IconSchool } from '@tabler/icons-react';
 import type { SearchKind, SearchResult } from '#contract/search/search.endpoints.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './found-list.module.css';
@@ -23,7 +24,7 @@ export function VerbWords({ verb }: { verb: PaletteVerb }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{verb.label}</span>
-        <span className={styles.soft}>{verb.about}</span>
+        <span className={textStyles.small}>{verb.about}</span>
       </span>
     </>
   );
@@ -45,7 +46,7 @@ export function FoundWords({ result }: { result: SearchResult }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{result.name}</span>
-        <span className={styles.soft}>
+        <span className={textStyles.small}>
           {whatItIs(result)}
           {result.context && result.context !== KIND_WORDS[result.kind] && <span>{` · ${result.context}`}</span>}
           {result.startsAtUtc && (

@@ -6,6 +6,7 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { FoundWords, VerbWords } from './found-list.tsx';
 import styles from './search-page.module.css';
 import { useSearch } from './use-search.ts';
@@ -62,7 +63,7 @@ export function SearchPage({ q, verbs }: { q: string; verbs: readonly PaletteVer
           ))}
         </ul>
       ) : tooShort ? (
-        <p className={styles.soft}>Type at least two letters.</p>
+        <p className={textStyles.soft}>Type at least two letters.</p>
       ) : waiting && results.length === 0 ? (
         <SkeletonRows count={4} />
       ) : results.length === 0 ? (

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useVisitor } from '#web/session/current-user.ts';
 import { handBegun } from './begun-answer.ts';
 import styles from './email-capture.module.css';
@@ -46,8 +47,8 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
   });
   return (
     <section className={styles.capture} aria-label="The next cohort">
-      <h2 className={styles.title}>{dated ? 'Can’t make these dates?' : 'Want to know when it opens?'}</h2>
-      <p className={styles.line}>Join the waitlist to hear about the next cohort first.</p>
+      <h2 className={textStyles.large}>{dated ? 'Can’t make these dates?' : 'Want to know when it opens?'}</h2>
+      <p className={textStyles.small}>Join the waitlist to hear about the next cohort first.</p>
       <form {...form.props} noValidate>
         <Fields>
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
@@ -57,7 +58,7 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
           </Button>
         </Fields>
       </form>
-      <p className={styles.line}>Next, a few questions. We won’t send anything until you answer them.</p>
+      <p className={textStyles.small}>Next, a few questions. We won’t send anything until you answer them.</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { NEXT_STEPS_AT_MOST, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { apart } from '#web/kit/text/apart.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-words.ts';
 import styles from './next-steps.module.css';
@@ -19,8 +20,8 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
             <>
               <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
               <span className={styles.words}>
-                <span className={styles.title}>{apart(title)}</span>
-                <span className={styles.soft}>
+                <span className={textStyles.name}>{apart(title)}</span>
+                <span className={textStyles.note}>
                   {apart(about)}
                   {step.atUtc && (
                     <span>

@@ -11,6 +11,8 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { refreshWorkouts } from './workouts.query.ts';
@@ -22,7 +24,7 @@ export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: 
   const clock = useClock([fromUtc]);
   if (clock === null || clock < Date.parse(fromUtc)) {
     return (
-      <p className={styles.soft}>
+      <p className={textStyles.small}>
         If you don’t get feedback by <DateOnly at={fromUtc} />, you can get a refund.
       </p>
     );
@@ -81,14 +83,14 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <p>One moment.</p>;
   return (
-    <div className={styles.confirm}>
+    <div className={layoutStyles.grid12}>
       <p className={styles.amount}>
         <Money dollars={data.amount} />
         {data.credits > 0 && <span>{` and ${counted(data.credits, 'credit')}`}</span>}
       </p>
       <p>{data.message}</p>
       {problem && <p role="alert">{problem}</p>}
-      <div className={styles.verbs}>
+      <div className={layoutStyles.row8}>
         <Button variant="secondary" onClick={onClose}>
           Keep waiting
         </Button>

@@ -8,6 +8,7 @@ import { Page, Section } from '#web/kit/layout/page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Dotted } from '#web/kit/text/dotted.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -56,7 +57,7 @@ export function MyWorkoutsPage() {
 
 function Rows({ workouts, clock }: { workouts: readonly AttendingWorkout[]; clock: number | null }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={layoutStyles.grid8}>
       {workouts.map((workout) => (
         <Row key={workout.id} workout={workout} clock={clock} />
       ))}

@@ -5,6 +5,8 @@ import type { Submission } from '#contract/workouts/workout.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { uploadFile } from '#web/api/upload.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './work-file-field.module.css';
 
 type WorkFile = NonNullable<Submission['file']>;
@@ -61,12 +63,12 @@ export function WorkFileField({
     }
   };
   return (
-    <div className={styles.field}>
-      <p id={`${id}-label`} className={styles.label}>
+    <div className={layoutStyles.grid6}>
+      <p id={`${id}-label`} className={textStyles.strong}>
         File <span className={styles.size}>(optional)</span>
       </p>
       {file && <SentFile file={file} />}
-      <div className={styles.row}>
+      <div className={layoutStyles.row8}>
         <Button
           variant="secondary"
           size="sm"

@@ -5,6 +5,7 @@ import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
@@ -38,7 +39,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
             </Link>
           </CardLinkArea>
         </h3>
-        <p className={styles.school}>{workout.schoolName}</p>
+        <p className={textStyles.small}>{workout.schoolName}</p>
         <p className={styles.marks}>
           {status !== 'published' && <WorkoutBadge status={status} />}
           {going && status !== 'completed' && <Badge look="published">Participating</Badge>}
@@ -49,7 +50,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
               <li key={type.id}>
                 <span>{type.name}</span>
                 <span>
-                  <span className={styles.price}>
+                  <span className={textStyles.strong}>
                     <Money dollars={priceToday(type)} free="Free" />
                   </span>
                   {placesLeftWords(type) && (

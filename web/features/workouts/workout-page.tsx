@@ -12,6 +12,7 @@ import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { DetailKind, DetailPage, DetailPart, DetailWhen } from '#web/kit/layout/detail-page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime, HostTime } from '#web/kit/time/date-time.tsx';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
@@ -66,7 +67,7 @@ export function WorkoutPage({ id }: { id: number }) {
               <DetailWhen startsAt={workout.startsAtUtc} endsAt={workout.endsAtUtc} hostZone={workout.timezone} />
             ) : (
               <div>
-                <p className={words.strong}>
+                <p className={textStyles.strong}>
                   Submit by <DateTime at={workout.startsAtUtc} />
                 </p>
                 <p className={words.soft}>

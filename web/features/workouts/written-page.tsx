@@ -19,6 +19,7 @@ import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
@@ -89,7 +90,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
           <div className={styles.box}>
             <RichText html={feedback} />
             {place.submission.answeredAtUtc && (
-              <p className={styles.soft}>
+              <p className={textStyles.small}>
                 Sent <DateTime at={place.submission.answeredAtUtc} />
                 {place.submission.correctedAtUtc && (
                   <span>
@@ -148,7 +149,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
           {submission.text && <RichText html={submission.text} />}
           {submission.url && (
             <a
-              className={styles.link}
+              className={textStyles.anywhere}
               href={webLinkOf(submission.url) ?? undefined}
               target="_blank"
               rel="noopener nofollow ugc"
@@ -157,7 +158,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
             </a>
           )}
           {submission.file && <SentFile file={submission.file} />}
-          <p className={styles.soft}>
+          <p className={textStyles.small}>
             Submitted <DateTime at={submission.submittedAtUtc} />
           </p>
         </div>
@@ -168,7 +169,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
             </Button>
           </div>
         ) : (
-          submit.message && <p className={styles.soft}>{submit.message}</p>
+          submit.message && <p className={textStyles.small}>{submit.message}</p>
         )}
         {submission.moneyBackFromUtc && <MoneyBack workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
       </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './chart.module.css';
 
 export interface ChartTable {
@@ -27,8 +28,8 @@ export function ChartFigure({
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.words}>{words}</span>
+        <span className={textStyles.strong}>{title}</span>
+        <span className={textStyles.soft}>{words}</span>
         {legend}
       </figcaption>
       <div aria-hidden="true">{plot}</div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import '#web/kit/theme/accents.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './accent-field.module.css';
 import fieldStyles from './fields.module.css';
 
@@ -42,7 +43,7 @@ export function AccentField<N extends string>({
           </label>
         ))}
       </div>
-      <p id={`${id}-help`} className={fieldStyles.help}>
+      <p id={`${id}-help`} className={textStyles.small}>
         {help}
       </p>
     </fieldset>

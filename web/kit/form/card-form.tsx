@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { useSaveByKey } from '#web/kit/action/save-keys.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './card-form.module.css';
 import type { Values } from './edited.rules.ts';
 import { EditedForm } from './edited-form.tsx';
@@ -40,7 +41,7 @@ export function CardForm<V extends Values>({
         {children}
         <FormProblem form={form} />
       </Fields>
-      <div className={styles.foot}>
+      <div className={layoutStyles.rowCenter8}>
         <Button
           type="submit"
           size="sm"

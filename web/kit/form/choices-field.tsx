@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import type { Choice } from '#web/kit/form/fields.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './choices-field.module.css';
 import fieldStyles from './fields.module.css';
 
@@ -59,7 +60,7 @@ export function ChoicesField({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={fieldStyles.help}>
+        <p id={`${id}-help`} className={textStyles.small}>
           {help}
         </p>
       )}

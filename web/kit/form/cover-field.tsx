@@ -5,6 +5,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cover-field.module.css';
 import fieldStyles from './fields.module.css';
 
@@ -54,7 +55,7 @@ export function CoverField({ value, onChange }: { value: string; onChange: (cove
           </label>
         ))}
       </div>
-      <p id={`${id}-help`} className={fieldStyles.help}>
+      <p id={`${id}-help`} className={textStyles.small}>
         Shown everywhere until you upload a picture. Saved as soon as you choose.
       </p>
     </fieldset>

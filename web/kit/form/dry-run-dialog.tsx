@@ -6,6 +6,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { apart } from '#web/kit/text/apart.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './dry-run-dialog.module.css';
 
 export interface Consequence {
@@ -61,7 +62,7 @@ function Asked({ consequences, failed, word, action, pending = false, ...props }
     props.onConfirm();
   };
   return (
-    <form id={id} onSubmit={confirm} noValidate className={styles.whole}>
+    <form id={id} onSubmit={confirm} noValidate className={layoutStyles.column16}>
       {props.children}
       {failed ? (
         <div role="alert" className={styles.failed}>
@@ -74,7 +75,7 @@ function Asked({ consequences, failed, word, action, pending = false, ...props }
         consequences
           .filter(({ lines }) => lines.length > 0)
           .map(({ title, lines }) => (
-            <section key={title} className={styles.group}>
+            <section key={title} className={layoutStyles.grid6}>
               <h3 className={styles.title}>{title}</h3>
               <ul className={styles.lines}>
                 {lines.map((line, index) => (
@@ -85,7 +86,7 @@ function Asked({ consequences, failed, word, action, pending = false, ...props }
             </section>
           ))
       ) : (
-        <div aria-hidden="true" className={styles.group}>
+        <div aria-hidden="true" className={layoutStyles.grid6}>
           <SkeletonLine width={40} />
           <SkeletonLine width={80} />
           <SkeletonLine width={60} />

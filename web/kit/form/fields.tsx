@@ -2,6 +2,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './fields.module.css';
 
 export interface FieldFrame {
@@ -40,7 +41,7 @@ export function Frame({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={textStyles.small}>
           {help}
         </p>
       )}

@@ -5,6 +5,8 @@ import type { MediaObject } from '#contract/media/media.endpoints.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { uploadFile } from '#web/api/upload.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import fieldStyles from './fields.module.css';
 import styles from './picture-field.module.css';
 
@@ -78,7 +80,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
           )}
         </div>
         <div className={styles.side}>
-          <div className={styles.actions}>
+          <div className={layoutStyles.row6}>
             <input
               ref={chooser}
               type="file"
@@ -116,7 +118,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
               {sentence}
             </p>
           )}
-          <p id={`${id}-help`} className={fieldStyles.help}>
+          <p id={`${id}-help`} className={textStyles.small}>
             {help ?? 'Goes live as soon as it uploads. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB.'}
           </p>
         </div>

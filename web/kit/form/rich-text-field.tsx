@@ -4,6 +4,7 @@ import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
 import { EditorRoom } from '#web/kit/rich-text/editor-room.tsx';
 import type { EditorTools, EditorWays } from '#web/kit/rich-text/editor-types.ts';
 import { Later } from '#web/kit/state/later.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 
 const Editor = lazy(() => import('#web/kit/rich-text/editor.tsx').then((module) => ({ default: module.Editor })));
 
@@ -76,7 +77,7 @@ export function RichTextField({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={fields.help}>
+        <p id={`${id}-help`} className={textStyles.small}>
           {help}
         </p>
       )}

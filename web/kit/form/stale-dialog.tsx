@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
@@ -49,14 +50,14 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
     return own && value !== null && value !== '' ? own(value) : inWords(value);
   };
   return (
-    <div className={styles.whole}>
+    <div className={layoutStyles.column14}>
       {conflicts.length === 0 ? (
         <p>Their changes don’t overlap with yours. You can save yours, too.</p>
       ) : (
         <>
           <p>You both changed {conflicts.length === 1 ? 'one field' : 'these fields'}. Choose which to keep.</p>
           {conflicts.length > 1 && (
-            <div className={styles.all}>
+            <div className={layoutStyles.row8}>
               <Button variant="secondary" size="sm" onClick={() => all('theirs')}>
                 Keep all theirs
               </Button>

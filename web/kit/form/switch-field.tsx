@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './switch-field.module.css';
 
 /** On or off, at once: the words at the left, the switch at the right. */
@@ -21,9 +22,9 @@ export function SwitchField({
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <span className={textStyles.medium}>{label}</span>
         {help && (
-          <span id={`${id}-help`} className={styles.help}>
+          <span id={`${id}-help`} className={textStyles.small}>
             {help}
           </span>
         )}

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { HALF_HOURS, type Wall } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
@@ -106,7 +107,7 @@ export function WhenField(props: WhenFieldProps) {
         )}
       </div>
       {props.help && (
-        <p id={`${id}-help`} className={fieldStyles.help}>
+        <p id={`${id}-help`} className={textStyles.small}>
           {props.help}
         </p>
       )}

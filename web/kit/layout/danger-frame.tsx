@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './danger-frame.module.css';
 
 /** Dangerous things: last on a page, in their own frame, what they cost in words first, then the button that asks once more. */
@@ -14,9 +16,9 @@ export function DangerFrame({
 }) {
   return (
     <section className={styles.frame} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={textStyles.large}>{title}</h2>
       <div className={styles.words}>{children}</div>
-      <div className={styles.action}>{action}</div>
+      <div className={layoutStyles.row8}>{action}</div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '../time/calendar-leaf.tsx';
 import { DateOnly, DateTime, HostTime, TimeWithZone } from '../time/date-time.tsx';
 import styles from './detail-page.module.css';
@@ -59,7 +60,7 @@ export function DetailWhen({
             </s>
           </p>
         )}
-        <p className={styles.date}>
+        <p className={textStyles.strong}>
           <DateOnly at={startsAt} style="full" />
         </p>
         <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './editor-frame.module.css';
 
 /**
@@ -26,7 +27,7 @@ export function EditorGroup({ title, line, children }: { title: string; line?: R
   return (
     <section className={styles.group}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={textStyles.larger}>{title}</h2>
         {line && <p className={styles.line}>{line}</p>}
       </div>
       {children}

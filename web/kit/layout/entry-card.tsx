@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './entry-card.module.css';
 import { useWide } from './use-wide.ts';
 
@@ -26,7 +27,7 @@ export function EntryCard({
         {line && <p className={styles.line}>{line}</p>}
       </header>
       <div className={styles.card}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && <div className={textStyles.soft}>{foot}</div>}
       {Aside && wide && (
         <div className={styles.aside}>
           <Suspense fallback={null}>

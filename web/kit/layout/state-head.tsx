@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './state-head.module.css';
 
@@ -20,15 +22,15 @@ export function StateHead({
   return (
     <section className={styles.head} aria-label="Status">
       {look && word && <Badge look={look}>{word}</Badge>}
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={layoutStyles.grid6}>{children}</div>}
       {lastSaved?.at && (
-        <p className={styles.saved}>
+        <p className={textStyles.small}>
           Last saved{lastSaved.by ? <span>{` by ${lastSaved.by}`}</span> : null}
           <span>, </span>
           <DateTime at={lastSaved.at} />
         </p>
       )}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={layoutStyles.row8}>{action}</div>}
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { plainLetters } from '#contract/primitives/plain-letters.ts';
 import { useFocusGoesOn } from '#web/kit/action/focus-goes-on.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './menu.module.css';
 
 export type MenuItem = {
@@ -104,9 +106,9 @@ function Entry({ item, onTaken }: { item: MenuItem; onTaken: () => void }) {
   const inside = (
     <>
       {item.icon}
-      <span className={styles.label}>
+      <span className={layoutStyles.grid}>
         {item.label}
-        {item.refused && <span className={styles.refused}>{item.refused}</span>}
+        {item.refused && <span className={textStyles.small}>{item.refused}</span>}
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { type Crop, moveCrop, placed, startCrop, zoomMax, zoomOf, zoomTo } from './crop.rules.ts';
 import styles from './face-crop.module.css';
 import { cutOut, type OpenPicture } from './open-picture.ts';
@@ -122,7 +123,7 @@ export function FaceCrop({
           />
           <span className={styles.circle} aria-hidden="true" />
         </div>
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={textStyles.note}>
           Drag it, or use the arrow keys. Zoom with + and −.
         </p>
         <div className={styles.zoom}>
@@ -153,7 +154,7 @@ export function FaceCrop({
           />
         </div>
         {problem && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.problem}>
             {problem}
           </p>
         )}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_TYPES } from '#contract/media/limits.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { Face } from './face.tsx';
 import styles from './face-field.module.css';
 import { type OpenPicture, openPicture, PictureRefused } from './open-picture.ts';
@@ -54,10 +56,10 @@ export function FaceField({
     <div className={styles.field}>
       <Face name={name} imageUrl={value} size="xl" />
       <div className={styles.side}>
-        <p id={`${id}-label`} className={styles.label}>
+        <p id={`${id}-label`} className={textStyles.strong}>
           Picture <span className={styles.optional}>(optional)</span>
         </p>
-        <div className={styles.actions}>
+        <div className={layoutStyles.row6}>
           <input
             ref={chooser}
             type="file"

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { isComposing } from '#web/kit/action/keys.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './editor.module.css';
 
 /** One line asked of the writer: an address, or what an image shows. It lies in a form and is none: Enter stays here. */
@@ -42,7 +43,7 @@ export function EditorPanel({
   return (
     <div className={styles.panel}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.panelRow}>
+      <div className={layoutStyles.row6}>
         <input
           ref={input}
           id={id}

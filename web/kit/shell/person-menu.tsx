@@ -6,6 +6,7 @@ import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
 import type { NavEntry, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Credits } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './person-menu.module.css';
 
 interface OwnProps {
@@ -47,7 +48,7 @@ export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { 
   return (
     <>
       {links.length > 0 && (
-        <ul className={styles.links}>
+        <ul className={layoutStyles.grid}>
           {links.map((entry) => (
             <li key={entry.to}>
               <NavLink entry={entry} current={undefined} className={styles.link} onClick={onGo} />

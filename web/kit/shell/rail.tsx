@@ -4,6 +4,7 @@ import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { PersonMenu } from '#web/kit/shell/person-menu.tsx';
 import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './shell.module.css';
 
 interface RailProps {
@@ -23,7 +24,7 @@ export function Rail({ person, entries, group, more, own, tools, onSignOut }: Ra
   const extra = useExisting(more);
   const current = useCurrent([...main, ...grouped, ...extra]);
   const list = (links: readonly NavEntry[]) => (
-    <ul className={styles.links}>
+    <ul className={layoutStyles.grid2}>
       {links.map((entry) => (
         <li key={entry.to}>
           <NavLink entry={entry} current={current} className={styles.link} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Rail } from '#web/kit/shell/rail.tsx';
 import type { NavEntry, NavGroup, ShellPerson } from '#web/kit/shell/shell-types.ts';
 import { Tabs, TopBar } from '#web/kit/shell/tabs.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { InFrame } from './frame-context.tsx';
 import styles from './shell.module.css';
 
@@ -32,7 +33,7 @@ export function Shell({ banner, tools, topTools, children, ...nav }: ShellProps)
         Skip to content
       </a>
       <Rail {...nav} tools={tools} />
-      <div className={styles.column}>
+      <div className={layoutStyles.narrowable}>
         <TopBar person={nav.person} tools={topTools} />
         {banner}
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -49,7 +50,7 @@ export function ShellSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} aria-busy="true">
       <div className={styles.railShape} />
-      <div className={styles.column}>
+      <div className={layoutStyles.narrowable}>
         <div className={styles.topShape} />
         <main className={styles.main}>{children}</main>
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
 import type { NavEntry } from '#web/kit/shell/shell-types.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './side-frame.module.css';
 
 /** Pages that belong together, under a list of their own: at the side, on phones in a row above. Only pages that exist are drawn. */
@@ -45,7 +46,7 @@ export function SideFrame({
           </ul>
         </nav>
       </div>
-      <div className={styles.page}>{children}</div>
+      <div className={layoutStyles.narrowable}>{children}</div>
     </div>
   );
 }

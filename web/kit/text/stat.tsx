@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './stat.module.css';
 
 /** One figure with what it counts, and where needed a line that says more. */
 export function Stat({ label, value, help }: { label: ReactNode; value: ReactNode; help?: ReactNode }) {
   return (
-    <div className={styles.stat}>
+    <div className={layoutStyles.narrowable}>
       <p className={styles.label}>{label}</p>
       <p className={styles.value}>{value}</p>
       {help && <p className={styles.help}>{help}</p>}

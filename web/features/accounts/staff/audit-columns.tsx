@@ -4,6 +4,7 @@ import { activityFacts, reasonOf } from '#web/kit/activity/activity-facts.ts';
 import { activityParts } from '#web/kit/activity/activity-words.ts';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
@@ -16,7 +17,7 @@ export const auditColumns: readonly Column<ActivityEntry>[] = [
 
 function Actor({ entry }: { entry: ActivityEntry }) {
   if (!entry.actor) {
-    return <span className={styles.soft}>{entry.actorKind === 'system' ? 'Callboard' : entry.actorKind}</span>;
+    return <span className={textStyles.line}>{entry.actorKind === 'system' ? 'Callboard' : entry.actorKind}</span>;
   }
   return (
     <Link to="/admin/audit" search={{ actor: entry.actor.id }} className={styles.plainLink}>

@@ -8,6 +8,7 @@ import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { Page, Row, Stack } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { auditColumns } from './audit-columns.tsx';
 import styles from './staff.module.css';
 
@@ -55,7 +56,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
             </div>
             {(search.actor || search.subject || search.kind) && (
               <Row gap={12}>
-                <p className={styles.soft}>
+                <p className={textStyles.line}>
                   {search.subject ? `About ${about}` : `By ${first?.actor?.displayName || 'one person'}`}
                 </p>
                 <Button variant="quiet" size="sm" onClick={() => to({ action: search.action, staff: search.staff })}>

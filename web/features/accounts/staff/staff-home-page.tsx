@@ -4,6 +4,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { type Queue, queuesQuery } from './queues.query.ts';
 import styles from './staff.module.css';
 
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<Queue>[] = [
       waiting && waiting.count > 0 ? (
         <strong key="some">{formatCount(waiting.count)}</strong>
       ) : (
-        <span className={styles.soft}>{waiting ? '0' : '–'}</span>
+        <span className={textStyles.line}>{waiting ? '0' : '–'}</span>
       ),
   },
 ];

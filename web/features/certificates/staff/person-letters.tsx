@@ -7,6 +7,7 @@ import { Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { lettersQuery } from '../certificates.query.ts';
 import { CorrectName } from '../correct-name.tsx';
@@ -25,7 +26,7 @@ export function PersonLetters({ personId }: { personId: number }) {
       ) : !data ? (
         <SkeletonRows count={1} />
       ) : data.letters.length === 0 ? (
-        <p className={styles.soft}>None.</p>
+        <p className={textStyles.note}>None.</p>
       ) : (
         <PlainTable label="Table of letters" head={['Course', 'Name', 'Number', 'Issued', '']}>
           {data.letters.map((letter) => (
@@ -36,7 +37,7 @@ export function PersonLetters({ personId }: { personId: number }) {
               <td>
                 <bdi>{letter.personName}</bdi>
                 {letter.replaced.map((before) => (
-                  <p key={before.shortCode} className={styles.soft}>
+                  <p key={before.shortCode} className={textStyles.note}>
                     Until <DateOnly at={before.replacedAtUtc} />: <bdi>{before.personName}</bdi>,{' '}
                     <span className="unbroken">{before.shortCode}</span>. Corrected by{' '}
                     {before.replacedBy === 'staff' ? 'staff' : 'the learner'}: {before.reason}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderComparison } from '#contract/checkout/staff-refunds.endpoints.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-refunds.module.css';
 import { providerComparisonsQuery } from './staff-refunds.query.ts';
@@ -40,8 +41,8 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
       <ul>
         {differences.map(({ item, says }) => (
           <li key={item}>
-            <span className={styles.name}>{item}</span>
-            <div className={styles.soft}>{says}</div>
+            <span className={textStyles.name}>{item}</span>
+            <div className={textStyles.line}>{says}</div>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx';
 import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-refunds.module.css';
 
@@ -58,7 +59,7 @@ function What({ refund }: { refund: RefundRow }) {
         <Exact dollars={refund.amount} /> ·{' '}
       </NarrowOnly>
       {refund.title}
-      <span className={styles.by}>
+      <span className={textStyles.soft}>
         {' · '}
         {refund.provider === 'paypal' ? 'PayPal' : 'Stripe'}
         {refund.orderId !== null && (

@@ -8,6 +8,8 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState, RefusedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from '../follows.module.css';
 import { followersQuery } from '../follows.query.ts';
@@ -35,7 +37,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
       ) : (
         <>
           {courses.length > 1 && (
-            <nav className={styles.filters} aria-label="Courses">
+            <nav className={layoutStyles.row8} aria-label="Courses">
               <Link
                 to="/followers"
                 search={{}}
@@ -68,9 +70,9 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
                   <Face name={follower.displayName} imageUrl={follower.pictureUrl} />
                   <div className={styles.words}>
                     <p className={styles.name}>{follower.displayName}</p>
-                    <p className={styles.soft}>{follower.courseName}</p>
+                    <p className={textStyles.small}>{follower.courseName}</p>
                   </div>
-                  <p className={styles.soft}>
+                  <p className={textStyles.small}>
                     since <DateOnly at={follower.followedAtUtc} />
                   </p>
                 </li>
@@ -78,7 +80,7 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
             </ul>
           )}
           {listed.hasNextPage && (
-            <div className={styles.more}>
+            <div className={layoutStyles.center}>
               <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
                 Show more
               </MoreButton>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './students.module.css';
 import { interestQuery } from './students.query.ts';
 
@@ -93,8 +94,8 @@ function Questions({ questions }: { questions: Interest['questions'] }) {
 function Ticked({ question }: { question: Interest['questions'][number] }) {
   return (
     <div className={styles.part}>
-      <h3 className={styles.title}>{question.title}</h3>
-      <p className={styles.soft}>
+      <h3 className={textStyles.subhead}>{question.title}</h3>
+      <p className={textStyles.small}>
         {counted(question.answered, 'answer', 'answers')}
         {question.kind === 'checkbox' && <span>, multiple answers</span>}
       </p>

@@ -6,6 +6,8 @@ import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { actWords } from './act-words.ts';
 import { StudentPlaces } from './student-places.tsx';
@@ -39,7 +41,7 @@ export function StudentPanel({
       onPrevious={onPrevious}
       onNext={onNext}
     >
-      <div className={styles.panel}>
+      <div className={layoutStyles.column24}>
         {gone ? (
           <EmptyState
             title="This person is no longer on the list"
@@ -73,7 +75,7 @@ function Contact({ student }: { student: StudentRecord }) {
         {student.unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
       </p>
       {student.waitingSinceUtc !== null && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           On the waitlist since <DateOnly at={student.waitingSinceUtc} />.
         </p>
       )}
@@ -86,7 +88,7 @@ function Joined({ sessions }: { sessions: StudentRecord['sessions'] }) {
   const joined = sessions.filter(({ joinedAtUtc }) => joinedAtUtc !== null).length;
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>
+      <h3 className={textStyles.subhead}>
         Sessions joined: {joined} of {sessions.length}
       </h3>
       <ul className={styles.lines}>
@@ -94,13 +96,13 @@ function Joined({ sessions }: { sessions: StudentRecord['sessions'] }) {
           <li key={session.id} className={styles.line}>
             <span>
               {session.name}
-              <span className={styles.soft}>
+              <span className={textStyles.small}>
                 {' '}
                 <DateOnly at={session.startsAtUtc} style="short" />
               </span>
             </span>
             {session.joinedAtUtc === null ? (
-              <span className={styles.soft}>Missed</span>
+              <span className={textStyles.small}>Missed</span>
             ) : (
               <Badge look="completed">Joined</Badge>
             )}
@@ -116,7 +118,7 @@ function Read({ lessons }: { lessons: StudentRecord['lessons'] }) {
   const read = lessons.filter(({ readAtUtc }) => readAtUtc !== null).length;
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>
+      <h3 className={textStyles.subhead}>
         Lessons read: {read} of {lessons.length}
       </h3>
       <ul className={styles.lines}>
@@ -126,7 +128,7 @@ function Read({ lessons }: { lessons: StudentRecord['lessons'] }) {
             {lesson.readAtUtc !== null ? (
               <Badge look="completed">Read</Badge>
             ) : (
-              <span className={styles.soft}>{lesson.openedAtUtc === null ? 'Not opened' : 'Opened'}</span>
+              <span className={textStyles.small}>{lesson.openedAtUtc === null ? 'Not opened' : 'Opened'}</span>
             )}
           </li>
         ))}
@@ -139,7 +141,7 @@ function Acts({ acts }: { acts: StudentRecord['acts'] }) {
   if (acts.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>History</h3>
+      <h3 className={textStyles.subhead}>History</h3>
       <ul className={styles.lines}>
         {acts.map((act) => (
           <li key={act.id} className={styles.act}>
@@ -147,7 +149,7 @@ function Acts({ acts }: { acts: StudentRecord['acts'] }) {
               {act.actor ?? 'Someone'} {actWords(act)}
             </p>
             {typeof act.detail.reason === 'string' && <p>“{act.detail.reason}”</p>}
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               <PlainDateTime at={act.atUtc} />
             </p>
           </li>

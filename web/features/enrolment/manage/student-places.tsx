@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { StudentPlace, showStudent } from '#contract/students/students.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { MovePlace } from './move-place.tsx';
 import { RemovePlace } from './remove-place.tsx';
@@ -18,7 +20,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
   if (student.places.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h3 className={styles.title}>Enrollments</h3>
+      <h3 className={textStyles.subhead}>Enrollments</h3>
       <ul className={styles.lines}>
         {student.places.map((place) => (
           <li key={place.id} className={styles.place}>
@@ -26,7 +28,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
               <strong>{place.cohortMoniker}</strong>
               <StudentState state={place.state} />
             </p>
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               Since <DateOnly at={place.sinceUtc} />
               {place.given && <span>, added by the school</span>}
               {place.endedAtUtc !== null && (
@@ -36,7 +38,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
               )}
             </p>
             {mayAct && place.open && (
-              <div className={styles.verbs}>
+              <div className={layoutStyles.row8}>
                 {openCohorts.some(({ id }) => id !== place.cohortId) && (
                   <Button variant="secondary" size="sm" onClick={() => setOpened({ act: 'move', place })}>
                     Move to another cohort

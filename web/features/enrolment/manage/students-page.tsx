@@ -16,6 +16,7 @@ import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { cohortWords } from '#web/kit/text/cohort-words.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { GivePlace } from './give-place.tsx';
 import { StudentPanel } from './student-panel.tsx';
@@ -169,7 +170,7 @@ export function StudentsPage({
         }
       />
       {drifting && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           Inactive: enrolled in a cohort in progress, but hasn't joined a session or opened a lesson in {DRIFT_DAYS}{' '}
           days.
         </p>

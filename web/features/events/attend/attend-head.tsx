@@ -1,4 +1,5 @@
 import { MoneyRange } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import { EventBadge } from '../page/event-badge.tsx';
@@ -39,7 +40,7 @@ export function AttendHead({
   const buying = standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
   const seats = standing.kind === 'open' ? seatsLeftWords(event) : null;
   return (
-    <header className={styles.head}>
+    <header className={layoutStyles.grid6}>
       <EventBadge status={status} />
       {buying && (
         <p className={styles.price}>

@@ -4,6 +4,7 @@ import { confirmRsvp, type showRsvp } from '#contract/events/public-attend.endpo
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './pending-rsvps.module.css';
@@ -40,8 +41,8 @@ function PendingRsvp({ token, rsvp }: { token: string; rsvp: Pending }) {
   return (
     <li className={styles.item}>
       <div>
-        <p className={styles.name}>{event.name}</p>
-        <p className={styles.soft}>
+        <p className={textStyles.name}>{event.name}</p>
+        <p className={textStyles.small}>
           <DateTime at={event.startsAtUtc} />
           {ticketTypeName && <span> · {ticketTypeName}</span>}
         </p>

@@ -9,6 +9,7 @@ import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { buyWordOf } from '../page/event-standing.rules.ts';
 import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
@@ -88,7 +89,7 @@ export function PublicAttend({
   if (asked) {
     const payElsewhere = framed && (asked.ticket?.nonmemberPrice ?? 0) > 0;
     return (
-      <div className={styles.form}>
+      <div className={layoutStyles.column12}>
         {Code && !asked.answer.confirmed && !payElsewhere ? (
           <Code
             event={event}
@@ -109,7 +110,7 @@ export function PublicAttend({
   }
   return (
     <form
-      className={styles.form}
+      className={layoutStyles.column12}
       noValidate
       method="post"
       onSubmit={(submitted) => {

@@ -10,6 +10,7 @@ import { CODE_LENGTH, CodeField } from '#web/kit/form/code-field.tsx';
 import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Middle } from '#web/kit/text/middle.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshEvents } from '../list/events.query.ts';
 import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
@@ -70,7 +71,7 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
     );
   }
   return (
-    <form {...form.props} className={styles.form}>
+    <form {...form.props} className={layoutStyles.column12}>
       <Sent asked={asked} onOther={onOther} />
       <CodeField
         label="6-digit code"

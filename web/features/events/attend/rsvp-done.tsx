@@ -6,9 +6,9 @@ import { type confirmRsvpByCode, mailSignInFromRsvp } from '#contract/events/pub
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { now } from '#web/platform/now.ts';
 import { registerWords } from '../page/event-standing.rules.ts';
-import styles from './public-attend.module.css';
 import words from './seat-words.module.css';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
@@ -28,7 +28,7 @@ export function RsvpDone({
   useEffect(() => said.current?.focus(), []);
   if (pay && ticket) {
     return (
-      <div className={styles.form}>
+      <div className={layoutStyles.column12}>
         <p ref={said} tabIndex={-1} role="status">
           {checkout.busy ? 'Please wait while we setup a checkout session.' : 'One step left: pay for your ticket.'}
         </p>
@@ -45,7 +45,7 @@ export function RsvpDone({
   }
   const started = Date.parse(event.startsAtUtc) <= now().getTime();
   return (
-    <div className={styles.form}>
+    <div className={layoutStyles.column12}>
       <p ref={said} tabIndex={-1} role="status" className={attending ? words.yes : undefined}>
         {attending && <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
         <span>{attending ? "You're attending this event" : message}</span>

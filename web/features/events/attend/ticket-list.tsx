@@ -1,5 +1,6 @@
 import type { TicketType } from '#contract/events/event.ts';
 import { Money } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { priceToday } from '../page/event-standing.rules.ts';
 import { ticketSeatsWords } from '../page/event-time.rules.ts';
 import words from './seat-words.module.css';
@@ -13,7 +14,7 @@ export function TicketList({ types }: { types: readonly TicketType[] }) {
         const { few, said } = ticketSeatsWords(type);
         return (
           <li key={type.id} className={styles.type}>
-            <span className={styles.name}>{type.name}</span>{' '}
+            <span className={textStyles.anywhere}>{type.name}</span>{' '}
             <strong>
               <Money dollars={priceToday(type)} free="Free" />
             </strong>{' '}

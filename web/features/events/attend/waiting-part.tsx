@@ -1,5 +1,6 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import words from './seat-words.module.css';
@@ -21,7 +22,7 @@ export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: 
   if (entry && offered) {
     return (
       <div className={words.offer} role="status">
-        <p className={words.strong}>A seat opened up for you.</p>
+        <p className={textStyles.strong}>A seat opened up for you.</p>
         {entry.offerExpiresAt && (
           <p>
             We’re holding it for you until <DateTime at={entry.offerExpiresAt} /> (

@@ -6,6 +6,8 @@ import type { EventCard } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dayKey, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -53,9 +55,9 @@ export function MonthView({
   const empty = data && ![...days.keys()].some((day) => day.startsWith(month));
   if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load this month" />;
   return (
-    <div className={styles.month}>
+    <div className={layoutStyles.column16}>
       <div className={styles.head}>
-        <h2 className={styles.title} aria-live="polite">
+        <h2 className={textStyles.larger} aria-live="polite">
           {monthName(month)}
         </h2>
         <div className={styles.turn}>
@@ -98,14 +100,14 @@ export function MonthView({
         </tbody>
       </table>
       {data && data.meta.total > data.events.length && (
-        <p className={styles.soft}>
+        <p className={textStyles.soft}>
           Showing the first {data.events.length} of {data.meta.total}. Switch to the timeline to see them all.
         </p>
       )}
-      {empty && <p className={styles.soft}>No events in {monthName(month)}.</p>}
+      {empty && <p className={textStyles.soft}>No events in {monthName(month)}.</p>}
       {onChosen?.[0] ? (
         <section className={styles.below} aria-live="polite">
-          <h3 className={styles.date}>
+          <h3 className={textStyles.large}>
             <DateOnly at={onChosen[0].startsAtUtc} style="full" />
           </h3>
           {onChosen.map((event) => (
@@ -115,7 +117,7 @@ export function MonthView({
       ) : (
         next.length > 0 && (
           <section className={styles.below}>
-            <h3 className={styles.date}>Next 7 days</h3>
+            <h3 className={textStyles.large}>Next 7 days</h3>
             {next.map((event) => (
               <EventLine
                 key={event.id}

@@ -6,6 +6,7 @@ import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { CardGrid, Page, Row, Section } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
@@ -19,7 +20,6 @@ import { EventCard } from './event-card.tsx';
 import { chosenBy, type EventSearch, isFiltered } from './event-filter.rules.ts';
 import { EventFilters } from './event-filters.tsx';
 import { comingEventsQuery } from './events.query.ts';
-import styles from './events-page.module.css';
 
 /** Boundaries that the page counts with: of the events that come next. */
 const WATCHED = 20;
@@ -87,7 +87,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
         ) : (
           <span />
         )}
-        <span className={styles.past}>
+        <span className={textStyles.medium}>
           <PageLink to="/past-events">Past events</PageLink>
         </span>
       </Row>

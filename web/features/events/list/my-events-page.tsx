@@ -8,6 +8,8 @@ import { MoreButton } from '#web/kit/action/more-button.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -55,7 +57,7 @@ export function MyEventsPage({
           ))}
         </Stack>
       ) : quiet ? (
-        <p className={styles.soft}>
+        <p className={textStyles.soft}>
           You don’t have any events coming up. <Link to="/events">See upcoming events</Link>
         </p>
       ) : (
@@ -79,7 +81,7 @@ export function MyEventsPage({
       {(events.length > 0 || !quiet) && attending}
       {waiting.length > 0 && (
         <Section title="On the waitlist">
-          <ul className={styles.rows}>
+          <ul className={layoutStyles.grid8}>
             {waiting.map(({ event, entry }) => (
               <li key={`${event.id}-${entry.ticketTypeId}`} className={styles.row}>
                 <CalendarLeaf at={event.startsAtUtc} size="sm" />
@@ -89,7 +91,7 @@ export function MyEventsPage({
                       {event.name}
                     </Link>
                   </p>
-                  <p className={styles.soft}>
+                  <p className={textStyles.soft}>
                     <DateTime at={event.startsAtUtc} />
                     {' · '}
                     <InLine entry={entry} clock={clock} />
@@ -105,7 +107,7 @@ export function MyEventsPage({
         {sessions.length === 0 ? (
           noSessions(quiet)
         ) : (
-          <ul className={styles.rows}>
+          <ul className={layoutStyles.grid8}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} clock={clock} day="dated" />
             ))}

@@ -5,6 +5,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
@@ -37,20 +38,20 @@ export function EmbedPage({ id }: { id: number }) {
             <CalendarLeaf at={event.startsAtUtc} />
             <div>
               <h1 className={styles.title}>{event.name}</h1>
-              <p className={styles.soft}>
+              <p className={textStyles.small}>
                 <DateOnly at={event.startsAtUtc} /> · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
               </p>
             </div>
           </div>
           <div className={styles.by}>
             <EventHosts event={event} school={false} />
-            {event.hostNames.length > 0 && <p className={styles.soft}>{event.schoolName}</p>}
+            {event.hostNames.length > 0 && <p className={textStyles.small}>{event.schoolName}</p>}
           </div>
           {status !== 'published' && <EventBadge status={status} />}
           <p className={styles.costs}>
             <EventPrice event={event} going={false} clock={clock} />
             {event.attendeesCount > 0 && (
-              <span className={styles.soft}>
+              <span className={textStyles.small}>
                 {formatCount(event.attendeesCount)} {status === 'completed' ? 'attended' : 'going'}
               </span>
             )}

@@ -14,6 +14,7 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useAtMoments, useClock } from '#web/kit/time/use-clock.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { useVisitor } from '#web/session/current-user.ts';
@@ -136,7 +137,7 @@ export function EventArticle({
         {!over && event.cccProjectUrl && <Homework url={event.cccProjectUrl} />}
         {otherSessions.length > 0 && (
           <DetailPart title={event.cohortName ? `${event.cohortName} sessions` : 'Sessions in this cohort'}>
-            <ul className={styles.sessions}>
+            <ul className={layoutStyles.grid8}>
               {otherSessions.map((session) => (
                 <SessionRow
                   key={session.id}

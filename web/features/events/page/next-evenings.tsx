@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EventDetail } from '#contract/events/event.ts';
 import { DetailPart } from '#web/kit/layout/detail-page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { EventLine } from '../list/event-card.tsx';
 import { schoolEventsQuery } from '../list/school-events.query.ts';
-import styles from './next-evenings.module.css';
 
 const SHOWN = 3;
 
@@ -16,7 +17,7 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
     .slice(0, SHOWN);
   if (next.length === 0) {
     return (
-      <p className={styles.on}>
+      <p className={textStyles.soft}>
         <Link to="/events">See all upcoming events</Link>
       </p>
     );
@@ -24,12 +25,12 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
   return (
     <DetailPart title={`Next at ${event.schoolName}`}>
       {/* the page's own cover is the first of the list */}
-      <div className={styles.list}>
+      <div className={layoutStyles.grid12}>
         {next.map((each) => (
           <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} school={false} />
         ))}
       </div>
-      <p className={styles.on}>
+      <p className={textStyles.soft}>
         <Link to="/schools/$slug" params={{ slug: event.schoolSlug }}>
           More from {event.schoolName}
         </Link>

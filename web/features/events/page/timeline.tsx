@@ -1,4 +1,5 @@
 import type { EventCard } from '#contract/events/event.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay } from '#web/kit/time/date-time.tsx';
 import { dayKey } from '#web/kit/time/format.ts';
@@ -28,7 +29,7 @@ export function Timeline({
             <div className={styles.leaf}>
               <CalendarLeaf at={at} />
             </div>
-            <div className={styles.cards}>
+            <div className={layoutStyles.column12}>
               <h2 className={styles.date}>
                 <ListDay at={at} />
               </h2>

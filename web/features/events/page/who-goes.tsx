@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Faces } from '#web/kit/picture/face.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import type { EventPageData } from '../list/events.query.ts';
 import styles from './who-goes.module.css';
 import { goingWords } from './who-goes.rules.ts';
@@ -26,7 +27,7 @@ export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) 
         {mine && (
           <span>
             {' · '}
-            <Link to="/settings" hash="seen" className={styles.choose}>
+            <Link to="/settings" hash="seen" className={textStyles.soft}>
               Choose whether others see you
             </Link>
           </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import styles from './class-sessions.module.css';
 import { classSessionsQuery } from './class-sessions.query.ts';
@@ -47,8 +48,8 @@ function SessionDates({ cohortId, count }: { cohortId: number; count: number }) 
     <ol className={styles.list}>
       {data.map((session) => (
         <li key={session.id}>
-          <span className={styles.name}>{session.name}</span>
-          <span className={styles.when}>
+          <span className={textStyles.medium}>{session.name}</span>
+          <span className={textStyles.soft}>
             <DateOnly at={session.startsAtUtc} /> <TimeWithZone at={session.startsAtUtc} />
           </span>
         </li>

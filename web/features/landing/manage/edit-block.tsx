@@ -2,6 +2,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SECTION_HIDDEN } from '#contract/landing/landing-blocks.ts';
 import { Button } from '#web/kit/action/button.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './landing-editor.module.css';
 
 /**
@@ -60,7 +61,7 @@ export function EditBlock({
         form(() => setEditing(false))
       ) : (
         <div className={hidden ? `${styles.view} ${styles.faded}` : styles.view}>
-          {empty === null ? view : <p className={styles.example}>{empty}</p>}
+          {empty === null ? view : <p className={textStyles.soft}>{empty}</p>}
         </div>
       )}
     </section>

@@ -12,6 +12,8 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { LandingSections } from '../page/landing-sections.tsx';
 import styles from './landing-editor.module.css';
@@ -53,7 +55,7 @@ function Saves({ courseId }: { courseId: number }) {
   const [asked, setAsked] = useState<{ block: LandingBlock | ''; page: number }>({ block: '', page: 1 });
   const { data, error, refetch } = useQuery(landingHistoryQuery(courseId, asked.block, asked.page));
   return (
-    <div className={styles.history}>
+    <div className={layoutStyles.column16}>
       <SelectField
         label="Block"
         name="block"
@@ -132,7 +134,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
           {ACTS[save.act]} {words}
         </strong>
       </p>
-      <p className={styles.soft}>
+      <p className={textStyles.small}>
         {save.savedBy === null ? 'Before the first change' : save.savedBy || 'A former team member'}
         {' · '}
         <DateTime at={save.savedAt} />
@@ -165,7 +167,7 @@ function Then({ courseId, revision }: { courseId: number; revision: number }) {
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
   return (
-    <div className={styles.then}>
+    <div className={layoutStyles.column24}>
       <p className={styles.promise}>{data.landingPage.headline}</p>
       <LandingSections page={data.landingPage} of={course} anchored={false} />
     </div>

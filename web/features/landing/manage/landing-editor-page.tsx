@@ -14,6 +14,8 @@ import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import {
   BenefitsPart,
   FaqsPart,
@@ -94,7 +96,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
     >
       <LandingBlocksList editor={editor} course={course} />
       <div className={styles.frame}>
-        <div className={styles.blocks}>
+        <div className={layoutStyles.column16}>
           <EditBlock
             label="Headline"
             id="block-headline"
@@ -156,7 +158,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
               <AddMyself courseId={courseId} standing={editor.lists.instructors.length} />
             </div>
             {seen.instructors.length === 0 ? (
-              <p className={styles.example}>Instructors appear here with a picture and name once one is complete.</p>
+              <p className={textStyles.soft}>Instructors appear here with a picture and name once one is complete.</p>
             ) : (
               <HostedBy instructors={seen.instructors} anchored={false} />
             )}
@@ -197,7 +199,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           ))}
         </div>
         <aside className={styles.beside} aria-label="Phone preview">
-          <p className={styles.soft}>Phone preview of what you saved</p>
+          <p className={textStyles.small}>Phone preview of what you saved</p>
           <StaticPreview editor={editor} course={course} />
         </aside>
       </div>
@@ -223,7 +225,7 @@ function ListBlock({ list, editor }: { list: LandingList; editor: LandingEditor 
         <>
           <View page={asVisitorsSee(editor)} anchored={false} />
           {waiting.length > 0 && (
-            <ul className={styles.waiting}>
+            <ul className={layoutStyles.grid6}>
               {waiting.map((row) => (
                 <li key={row.id}>
                   {nameOf(list, row)} <Badge look="draft">{NOT_SHOWN_YET}</Badge>

@@ -9,6 +9,7 @@ import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { OrderedCards } from '#web/kit/layout/ordered-cards.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { AddMyself } from './add-myself.tsx';
 import { HeaderForm } from './header-form.tsx';
 import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
@@ -45,7 +46,7 @@ export function ListEditor({ list, editor, onDone }: { list: LandingList; editor
     order.mutate(others.toSpliced(to, 0, id));
   };
   return (
-    <div className={styles.list}>
+    <div className={layoutStyles.column16}>
       <HeaderForm list={list} page={editor.landingPage} />
       <OrderedCards
         label={words.title}

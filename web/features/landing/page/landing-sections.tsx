@@ -6,6 +6,7 @@ import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { BothTimes } from '#web/kit/time/both-times.tsx';
 import { formatWeekly } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -89,7 +90,7 @@ export function TestimonialsPart({
               <Face name={said.authorName} imageUrl={said.imageUrl} size="md" />
               <span>
                 <strong>{said.authorName}</strong>
-                {said.authorTitle && <span className={styles.soft}>{said.authorTitle}</span>}
+                {said.authorTitle && <span className={textStyles.soft}>{said.authorTitle}</span>}
               </span>
             </figcaption>
           </figure>
@@ -116,7 +117,7 @@ export function InstructorsPart({
             <Face name={person.name} imageUrl={person.imageUrl} size="lg" />
             <div>
               <h3>{person.name}</h3>
-              {person.title && <p className={styles.soft}>{person.title}</p>}
+              {person.title && <p className={textStyles.soft}>{person.title}</p>}
               <RichText html={person.bio} />
             </div>
           </li>
@@ -213,13 +214,13 @@ export function SchedulesPart({
       title={page.scheduleHeader || LANDING_HEADERS.scheduleHeader}
       anchor={anchored ? LANDING_ANCHORS.schedules : undefined}
     >
-      {page.timeCommitment && <p className={styles.commitment}>{page.timeCommitment}</p>}
+      {page.timeCommitment && <p className={textStyles.large}>{page.timeCommitment}</p>}
       {page.schedules.length > 0 && (
         <ul className={styles.schedule}>
           {page.schedules.map((slot) => (
             <li key={slot.id}>
               <h3>{slot.title}</h3>
-              <p className={styles.slot}>{slot.timeSlot}</p>
+              <p className={textStyles.name}>{slot.timeSlot}</p>
               <p className={styles.lines}>{slot.desc}</p>
             </li>
           ))}
@@ -295,7 +296,7 @@ export function HostedBy({
   if (instructors.length === 0) return null;
   return (
     <section className={styles.hosted} aria-label="Hosted by">
-      {anchored && <p className={styles.soft}>Hosted by</p>}
+      {anchored && <p className={textStyles.soft}>Hosted by</p>}
       <ul>
         {instructors.map((person) => (
           <li key={person.id}>
@@ -303,7 +304,7 @@ export function HostedBy({
               <Face name={person.name} imageUrl={person.imageUrl} size="lg" />
               <span>
                 <strong>{person.name}</strong>
-                <bdi className={styles.soft}>{person.title}</bdi>
+                <bdi className={textStyles.soft}>{person.title}</bdi>
               </span>
             </a>
           </li>

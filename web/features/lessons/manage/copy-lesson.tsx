@@ -11,8 +11,8 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import styles from './lesson-editor.module.css';
 import { lessonCopiesQuery, refreshLessons } from './teacher-lessons.query.ts';
 
 /** 'Copy to another cohort': the copy is a draft, its date as many days later as that cohort starts (rules-teachers LE4). */
@@ -56,7 +56,7 @@ function Choose({ lesson, onDone }: { lesson: TeacherLesson; onDone: () => void 
   if (!cohorts) return <SkeletonLine width={70} />;
   if (!cohort) return <p>This course has no other active or upcoming cohort.</p>;
   return (
-    <div className={styles.form}>
+    <div className={layoutStyles.column24}>
       <SelectField
         label="Cohort"
         name="copy.cohort"

@@ -3,6 +3,7 @@ import type { TeacherLessonLine } from '#contract/lessons/teacher-lesson.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import styles from '#web/kit/layout/managed-row.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { LessonDate, LessonState } from './lesson-date.tsx';
@@ -21,10 +22,10 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
           </Link>
           <LessonState lesson={lesson} />
         </p>
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           {lesson_type} · <DateOnly at={publish_at_utc} style="full" /> · <TimeWithZone at={publish_at_utc} />
         </p>
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           <Link to="/lessons/$id" params={params}>
             Student view<span className="visually-hidden"> for {name}</span>
           </Link>
@@ -47,7 +48,7 @@ export function DirectLink({ uuid, name, draft }: { uuid: string; name: string; 
       <CopyButton text={`${publicConfig().origin}/events/links/${uuid}`} about={`to ${name}`} variant="quiet" toasts>
         Direct Link
       </CopyButton>
-      {draft && <p className={styles.soft}>Works once published</p>}
+      {draft && <p className={textStyles.note}>Works once published</p>}
     </>
   );
 }

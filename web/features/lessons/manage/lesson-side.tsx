@@ -3,6 +3,8 @@ import type { TeacherLesson } from '#contract/lessons/teacher-lesson.ts';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { CopyLesson } from './copy-lesson.tsx';
 import styles from './lesson-editor.module.css';
@@ -30,9 +32,9 @@ export function LessonSide({
         )}
       </StateHead>
       <EditorGroup title="Readers">
-        <div className={styles.figures}>
+        <div className={layoutStyles.grid2}>
           <p>{readers === 1 ? '1 learner has read it' : `${readers} learners have read it`}</p>
-          <p className={styles.soft}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
+          <p className={textStyles.note}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
         </div>
       </EditorGroup>
       <EditorGroup title="Share and reuse">

@@ -13,8 +13,8 @@ import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import styles from './lesson-editor.module.css';
 import { LessonFields } from './lesson-fields.tsx';
 import { checkLesson, LESSON_RENAME, lessonBody, newLessonValues } from './lesson-values.rules.ts';
 import { lessonCohortsQuery, refreshLessons } from './teacher-lessons.query.ts';
@@ -72,7 +72,7 @@ export function NewLessonPage({
             <SaveHead form={form}>
               <Badge look="draft">DRAFT</Badge>
             </SaveHead>
-            <form {...form.props} aria-label="Add lesson" data-edited="" className={styles.form}>
+            <form {...form.props} aria-label="Add lesson" data-edited="" className={layoutStyles.column24}>
               <LeaveGuard changed={form.guarded} writing={form.changed} />
               <KeptText form={form} />
               <LessonFields form={form} cohorts={cohorts} />

@@ -10,6 +10,7 @@ import { SkeletonCards } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from '../material-page.module.css';
 import { type MaterialSearch, staffCoursesQuery } from './staff-material.query.ts';
 
@@ -50,8 +51,8 @@ export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
                     </Link>
                   </CardLinkArea>
                 </h2>
-                <p className={styles.soft}>{course.schoolName}</p>
-                <p className={styles.soft}>
+                <p className={textStyles.soft}>{course.schoolName}</p>
+                <p className={textStyles.soft}>
                   {course.lessons === 0
                     ? 'No material yet'
                     : `${counted(course.lessons, 'lesson')} in ${counted(course.modules, 'module')}`}

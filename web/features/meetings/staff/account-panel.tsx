@@ -11,6 +11,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { AccountCourses } from './account-courses.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -77,8 +78,8 @@ export function AccountPanel({
           <div>
             <AccountState account={account} />
           </div>
-          {archived && <p className={styles.soft}>No courses can use it. We keep its existing meetings in sync.</p>}
-          <p className={styles.soft} role="status">
+          {archived && <p className={textStyles.line}>No courses can use it. We keep its existing meetings in sync.</p>}
+          <p className={textStyles.line} role="status">
             {account.check ? (
               <span key="checked">
                 {account.check.says} Tested <DateTime at={account.check.atUtc} />.

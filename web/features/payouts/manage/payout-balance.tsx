@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { exactDollars } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
@@ -20,7 +21,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
         <Stats>
           <Stat
             label="Next payout"
-            value={next ? <span className={styles.expected}>{exactDollars(next.amount)}</span> : '–'}
+            value={next ? <span className={textStyles.soft}>{exactDollars(next.amount)}</span> : '–'}
             help={
               next ? (
                 <span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Payout } from '#contract/payouts/payout.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateRange } from '#web/kit/time/date-time.tsx';
 import { Amount } from './amount.tsx';
 import { PayoutState } from './payout-state.tsx';
@@ -60,7 +61,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
           <h3 className={styles.name}>
             <SubjectLink payout={payout}>{name}</SubjectLink>
           </h3>
-          <p className={styles.soft}>
+          <p className={textStyles.small}>
             {line}
             {startsAtUtc && endsAtUtc && (
               <span>

@@ -11,6 +11,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { NewPromoCode } from './new-promo-code.tsx';
 import styles from './staff-promo.module.css';
@@ -58,9 +59,9 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
             {codes.data.promoCodes.map((code) => (
               <li key={code.id} className={styles.row}>
                 <div className={styles.words}>
-                  <span className={styles.code}>{code.code}</span>
+                  <span className={textStyles.name}>{code.code}</span>
                   <span>{code.effect}</span>
-                  <span className={styles.soft}>
+                  <span className={textStyles.line}>
                     {usesOf(code)}
                     {code.takenOff > 0 && <span>{` · ${formatDollars(code.takenOff)} in discounts`}</span>}
                     {code.schoolName && <span>{` · paid by ${code.schoolName}`}</span>}
@@ -109,7 +110,7 @@ export function Pages({ page, of, onPage }: { page: number; of: number; onPage: 
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
-      <span className={styles.soft}>
+      <span className={textStyles.line}>
         Page {page} of {of}
       </span>
       <Button variant="secondary" disabled={page >= of} onClick={() => onPage(page + 1)}>

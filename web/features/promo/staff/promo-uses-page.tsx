@@ -6,6 +6,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { Pages, usesOf } from './promo-codes-page.tsx';
 import styles from './staff-promo.module.css';
@@ -55,7 +56,7 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
                   <Link to="/admin/users/$id" params={{ id: String(use.person.id) }}>
                     {use.person.displayName}
                   </Link>
-                  <span className={styles.soft}>
+                  <span className={textStyles.line}>
                     <DateTime at={use.redeemedAtUtc} />
                     {use.orderId !== null && <span>{` · order ${use.orderId}`}</span>}
                     {use.error && <span>{` · ${use.error}`}</span>}

@@ -4,6 +4,8 @@ import type { ApplicationFile } from '#contract/schools/staff-applications.endpo
 import { Card } from '#web/kit/layout/card.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { ApplicationWords, Words } from '../applying/application-standing.tsx';
 import { DecidedBy } from './answer-in-words.tsx';
@@ -76,8 +78,8 @@ function Applicant({ application: { person, schools, others } }: { application: 
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
-        <h2 className={styles.title}>Applicant</h2>
-        <div className={styles.person}>
+        <h2 className={textStyles.large}>Applicant</h2>
+        <div className={layoutStyles.grid}>
           <Link to="/admin/users/$id" params={{ id: String(person.id) }}>
             {person.displayName || 'No name'}
           </Link>

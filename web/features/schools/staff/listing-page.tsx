@@ -8,6 +8,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { DecidedBy } from './answer-in-words.tsx';
 import { DecideListing } from './decide-listing.tsx';
@@ -72,7 +73,7 @@ function Around({ listing: { schoolName, schoolSlug, checklist, before } }: { li
   return (
     <Card as="section" tone="sunken">
       <Stack gap={12}>
-        <h2 className={styles.title}>Details</h2>
+        <h2 className={textStyles.large}>Details</h2>
         <p>
           <Link to="/schools/$slug" params={{ slug: schoolSlug }}>
             {schoolName}

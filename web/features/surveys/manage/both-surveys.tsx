@@ -1,3 +1,5 @@
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import type { EditedQuestion } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { KIND_WORDS } from './survey-words.ts';
@@ -5,7 +7,7 @@ import { KIND_WORDS } from './survey-words.ts';
 /** Two versions of a survey, below each other. */
 export function BothSurveys({ theirs, mine }: { theirs: readonly EditedQuestion[]; mine: readonly EditedQuestion[] }) {
   return (
-    <div className={styles.both}>
+    <div className={layoutStyles.column16}>
       <Asked title="Theirs" questions={theirs} />
       <Asked title="Yours" questions={mine} />
     </div>
@@ -14,8 +16,8 @@ export function BothSurveys({ theirs, mine }: { theirs: readonly EditedQuestion[
 
 function Asked({ title, questions }: { title: string; questions: readonly EditedQuestion[] }) {
   return (
-    <section aria-label={title} className={styles.asked}>
-      <h3 className={styles.askedTitle}>{title}</h3>
+    <section aria-label={title} className={layoutStyles.grid6}>
+      <h3 className={textStyles.subhead}>{title}</h3>
       <ol className={styles.askedList}>
         {questions.map(({ key, title: words, kind, options }) => (
           <li key={key}>

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { type EditedQuestion, isBlank, type QuestionWords } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { KIND_WORDS } from './survey-words.ts';
@@ -15,7 +16,7 @@ const KINDS = Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label
 /** Which question it is, and how it is answered. */
 export function QuestionHead({ question, number }: { question: EditedQuestion; number: number }) {
   return (
-    <h2 className={styles.head}>
+    <h2 className={textStyles.subhead}>
       Question {number} <span className={styles.soft}>{KIND_WORDS[question.kind]}</span>
     </h2>
   );

@@ -7,6 +7,7 @@ import type { AutosaveState } from '#web/kit/form/autosave.ts';
 import { AutosaveLine } from '#web/kit/form/autosave-line.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import type { EditedQuestion } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { SurveyPreview } from './survey-preview.tsx';
@@ -56,7 +57,7 @@ export function SurveySide({
             ? 'No one has answered yet.'
             : `${counted(answers, 'answer', 'answers')} so far. Existing answers keep the original wording; changes apply to new answers.`}
         </p>
-        <div className={styles.verbs}>
+        <div className={layoutStyles.row8}>
           <Button variant="secondary" size="sm" onClick={() => setPreviewed(true)}>
             Preview
           </Button>

@@ -8,6 +8,7 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { activityQuery } from '../teaching.query.ts';
 import styles from './activity-page.module.css';
@@ -87,7 +88,7 @@ export function ActivityPage({
         }
       />
       {listed.hasNextPage && (
-        <div className={styles.more}>
+        <div className={layoutStyles.center}>
           <MoreButton loading={listed.isFetchingNextPage} onMore={() => void listed.fetchNextPage()}>
             Show older
           </MoreButton>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cancel-progress.module.css';
 
 interface Progress {
@@ -40,14 +41,14 @@ export function CancelProgress<P extends Progress>({
         <p>{nothing}</p>
       ) : (
         <>
-          <p className={styles.words}>
+          <p className={textStyles.strong}>
             {wordsOf(progress)}
             {state === 'running' ? '. This continues in the background; you can leave the page.' : '.'}
           </p>
           <progress className={styles.bar} max={progress.of} value={progress.done} aria-label={bar} />
         </>
       )}
-      {note && <p className={styles.soft}>{note}</p>}
+      {note && <p className={textStyles.small}>{note}</p>}
     </section>
   );
 }

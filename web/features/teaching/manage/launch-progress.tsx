@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { flagsOfStep, LAUNCH_CHECKLISTS, type LaunchMap } from '#contract/schools/launch.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './launch-progress.module.css';
 
 const TITLES = { 1: 'Step 1: basics and waitlist', 2: 'Step 2: listing and go-to-market', 3: 'Post-launch' } as const;
@@ -14,8 +15,8 @@ export function LaunchProgress({ address, launch }: { address: string; launch: L
         return (
           <li key={step}>
             <Link to={`/teachers/courses/$id/launch_step${step}`} params={{ id: address }} className={styles.list}>
-              <span className={styles.title}>{TITLES[step]}</span>
-              <span className={styles.soft}>
+              <span className={textStyles.strong}>{TITLES[step]}</span>
+              <span className={textStyles.note}>
                 {done === flags.length ? 'All done' : `${done} of ${flags.length} done`}
               </span>
             </Link>

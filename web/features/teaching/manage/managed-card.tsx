@@ -4,6 +4,7 @@ import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Mark } from '#web/kit/picture/mark.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './managed-card.module.css';
 
@@ -27,7 +28,7 @@ export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
             </Link>
           </CardLinkArea>
         </h2>
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           {plural(school.coursesCount, 'course', 'courses')} · {plural(school.openCohortsCount, 'cohort', 'cohorts')}{' '}
           open
         </p>
@@ -42,7 +43,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
     <Card flush as="article">
       <Cover cover={course.cover} imageUrl={course.imageUrl} />
       <CardBody>
-        {named && <p className={styles.soft}>{course.schoolName}</p>}
+        {named && <p className={textStyles.small}>{course.schoolName}</p>}
         <h2 className={styles.name}>
           <CardLinkArea>
             <Link to="/teachers/courses/$id" params={{ id: String(course.id) }}>
@@ -50,7 +51,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
             </Link>
           </CardLinkArea>
         </h2>
-        <p className={styles.soft}>{standingOf(course)}</p>
+        <p className={textStyles.small}>{standingOf(course)}</p>
         {course.openCohortsCount > 0 && (
           <p className={styles.foot}>
             <span className="tabular">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { NewLearners } from '#contract/teaching/teaching-today.endpoints.ts';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { dayKey } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
@@ -42,11 +43,11 @@ export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] 
                 course.courseName
               )}
             </h3>
-            <p className={styles.soft}>
+            <p className={textStyles.note}>
               {namesOf(course)} · latest <Latest at={course.latestAtUtc} />
             </p>
           </div>
-          <p className={styles.soft}>
+          <p className={textStyles.note}>
             <span className="tabular">{formatCount(course.count)}</span> new
           </p>
         </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PublishingGap } from '#contract/teaching/teaching-today.endpoints.ts';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './today-page.module.css';
 
@@ -48,7 +49,7 @@ function PublishingRow({ gap }: { gap: PublishingGap }) {
             {name || 'Untitled'}
           </Link>
         </h3>
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           {courseName ?? schoolName}
           {(kind === 'series' || kind === 'cohort') && <span>{` · ${counted(drafts, 'draft session')}`}</span>}
           {startsAtUtc && (
@@ -59,7 +60,7 @@ function PublishingRow({ gap }: { gap: PublishingGap }) {
           )}
         </p>
       </div>
-      <p className={styles.soft}>
+      <p className={textStyles.note}>
         {missing.length === 0
           ? 'Ready to publish'
           : missing.map(({ field }, index) => (

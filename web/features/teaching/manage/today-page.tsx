@@ -7,6 +7,7 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -101,11 +102,11 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
                       <h3 className={styles.name}>
                         <TaughtLink taught={taught} />
                       </h3>
-                      <p className={styles.soft}>
+                      <p className={textStyles.note}>
                         {placeOf(taught)} · <DateTime at={taught.startsAtUtc} />
                       </p>
                     </div>
-                    <p className={styles.soft}>
+                    <p className={textStyles.note}>
                       <Expected taught={taught} />
                     </p>
                     <ManageLink taught={taught} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#contract/primitives/money.ts';
 import type { WaitingWork } from '#contract/teaching/teaching-today.endpoints.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './today-page.module.css';
 
@@ -20,12 +21,12 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
                 {name}
               </Link>
             </h3>
-            <p className={styles.soft}>
+            <p className={textStyles.note}>
               <bdi>{schoolName}</bdi> · oldest: <DateOnly at={oldestAtUtc} />
               {late > 0 && <span>{` · ${formatCount(late)} late`}</span>}
             </p>
           </div>
-          <p className={styles.soft}>
+          <p className={textStyles.note}>
             <span className="tabular">{formatCount(waiting)}</span> to answer
           </p>
         </li>

@@ -15,10 +15,10 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { wallAt } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
-import styles from './workout-fields.module.css';
 import { WorkoutFields } from './workout-fields.tsx';
 import { WorkoutState } from './workout-state.tsx';
 import { checkWorkout, newWorkoutValues, WORKOUT_RENAME, workoutBody } from './workout-values.rules.ts';
@@ -80,7 +80,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
           <SaveHead form={form}>
             <WorkoutState status="draft" />
           </SaveHead>
-          <form {...form.props} aria-label="Create Workout" data-edited="" className={styles.form}>
+          <form {...form.props} aria-label="Create Workout" data-edited="" className={layoutStyles.column24}>
             <LeaveGuard changed={form.guarded} writing={form.changed} />
             <KeptText form={form} />
             <WorkoutFields form={form} />

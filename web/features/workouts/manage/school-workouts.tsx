@@ -5,6 +5,8 @@ import { Section, Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { TableFoot } from '#web/kit/table/table-foot.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './school-workouts.module.css';
 import { type Segment, schoolWorkoutsQuery } from './teacher-workouts.query.ts';
 import { WorkoutRow } from './workout-row.tsx';
@@ -57,8 +59,8 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
     onSearch({ ...search, school: school.id, show: segment, page: next > 1 ? next : undefined });
   const { events, meta } = listed.data ?? {};
   return (
-    <section className={styles.segment} aria-label={`${title} workouts from ${school.name}`}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={layoutStyles.column12} aria-label={`${title} workouts from ${school.name}`}>
+      <h3 className={textStyles.large}>{title}</h3>
       {listed.isError ? (
         <FailedState
           error={listed.error}
@@ -97,7 +99,7 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
 }
 
 function Nothing({ segment }: { segment: Segment }) {
-  if (segment === 'past') return <p className={styles.nothing}>{WORDS.past.empty}</p>;
+  if (segment === 'past') return <p className={textStyles.line}>{WORDS.past.empty}</p>;
   const { empty, text } = WORDS.future;
   return (
     <EmptyState title={empty} icon={<IconBarbell size={26} stroke={1.75} />}>

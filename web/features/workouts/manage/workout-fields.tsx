@@ -18,6 +18,7 @@ import { TableField } from '#web/kit/form/table-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
@@ -113,7 +114,7 @@ function Basics({ form, workout }: PartProps) {
         />
       </div>
       {workout && form.values.status === 'finished' && workout.unanswered > 0 && (
-        <p className={styles.hint} role="status">
+        <p className={textStyles.small} role="status">
           {counted(workout.unanswered, 'submission is', 'submissions are')} waiting for your feedback.
         </p>
       )}
@@ -177,7 +178,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
         </div>
       </FieldPair>
       {workout && workout[kind].taken > 0 && (
-        <p className={styles.hint}>
+        <p className={textStyles.small}>
           {counted(workout[kind].taken, 'spot is', 'spots are')} taken. A new price applies to new sign-ups only; no one
           is charged or refunded the difference.
         </p>

@@ -3,6 +3,7 @@ import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
 import { ManagedLeaf } from '#web/kit/layout/managed-leaf.tsx';
 import styles from '#web/kit/layout/managed-row.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
 import { StudentsLink } from './students-link.tsx';
@@ -24,7 +25,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
           </Link>
           <WorkoutState status={status} />
         </p>
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           {cohortMoniker && <span>{`${cohortMoniker} · `}</span>}
           {startsAtUtc ? (
             <span key="dated">
@@ -58,7 +59,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
         )}
         <StudentsLink id={id} name={name} waiting={workout.unanswered} />
         {status !== 'cancelled' && <DirectLink uuid={uuid} name={name} />}
-        {status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
+        {status === 'draft' && <p className={textStyles.note}>Works once it's published</p>}
       </div>
     </li>
   );
@@ -71,7 +72,7 @@ function Places({ label, taken, of, type }: { label: string; taken: number; of: 
       <dd>
         <strong>{formatCount(taken)}</strong> of {formatCount(of)}
         {of > 0 && type && (
-          <span className={styles.soft}>
+          <span className={textStyles.note}>
             {priceWords(type)}
             {type.totalPrice > 0 && <span>{`, ${formatDollars(type.totalPrice)} total`}</span>}
           </span>

@@ -3,6 +3,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { spelledField, WORKOUT_FIELD_NAMES, WORKOUT_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { DirectLink } from './direct-link.tsx';
 import { StudentsLink } from './students-link.tsx';
@@ -36,11 +37,11 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
           )}
           <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
           <DirectLink uuid={workout.uuid} name={workout.name} />
-          {workout.status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
+          {workout.status === 'draft' && <p className={textStyles.small}>Works once it's published</p>}
         </div>
       </section>
       {lastSaved.at && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -69,9 +70,9 @@ function StateWords({ workout }: { workout: TeacherWorkout }) {
     case 'cancelled':
       return (
         <>
-          <p className={styles.refused}>This workout is canceled. That can't be undone.</p>
+          <p className={textStyles.problem}>This workout is canceled. That can't be undone.</p>
           {workout.cancelledAtUtc && (
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               Canceled <DateTime at={workout.cancelledAtUtc} />
             </p>
           )}

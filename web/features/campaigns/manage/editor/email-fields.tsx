@@ -17,6 +17,8 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import type { EditorHand } from '#web/kit/rich-text/editor-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { activeWords, intervalWords } from '../email-words.rules.ts';
 import { emailListsQuery } from '../emails.query.ts';
 import styles from './email-edit-page.module.css';
@@ -170,7 +172,7 @@ function listHelp(chosen: { number: number } | undefined): string {
 function TriggerInterval({ form, template }: FieldsProps) {
   const typed = intervalTyped(form.values);
   return (
-    <div className={styles.interval}>
+    <div className={layoutStyles.grid6}>
       <FieldPair>
         <NumberField label={EMAIL_LABELS.intervalValue} required {...form.field('intervalValue')} />
         <SelectField
@@ -181,7 +183,7 @@ function TriggerInterval({ form, template }: FieldsProps) {
           {...form.field('intervalUnit')}
         />
       </FieldPair>
-      <p className={styles.soft} role="status">
+      <p className={textStyles.note} role="status">
         {typed
           ? intervalWords({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
           : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours, or days.`}

@@ -1,5 +1,7 @@
 import { IconCopyPlus } from '@tabler/icons-react';
 import { Button } from '#web/kit/action/button.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-edit-page.module.css';
@@ -9,7 +11,7 @@ export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: stri
   const { duplicate, pending } = useDuplicate(id);
   return (
     <div className={styles.part}>
-      <div className={styles.buttons}>
+      <div className={layoutStyles.row8}>
         <Button
           variant="secondary"
           size="sm"
@@ -21,7 +23,7 @@ export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: stri
         </Button>
       </div>
       {lastSaved.at && (
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />

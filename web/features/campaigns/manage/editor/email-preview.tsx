@@ -7,6 +7,8 @@ import { Segments } from '#web/kit/form/fields.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useSettled } from '#web/kit/form/use-settled.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { type EmailReader, emailPreviewQuery, emailReadersQuery, type Preview } from '../emails.query.ts';
 import styles from './email-preview.module.css';
 import { previewAsked, type TypedEmail } from './email-values.rules.ts';
@@ -44,10 +46,10 @@ export function EmailPreview({
   const settled = useSettled(asked, JSON.stringify(asked), TYPING_MS);
   const preview = useQuery(emailPreviewQuery(template.id, settled));
   return (
-    <section className={styles.preview} aria-label="Preview" id="preview">
+    <section className={layoutStyles.column14} aria-label="Preview" id="preview">
       <div className={styles.head}>
-        <h2 className={styles.title}>Preview</h2>
-        <div className={styles.switches}>
+        <h2 className={textStyles.larger}>Preview</h2>
+        <div className={layoutStyles.row8}>
           <Segments
             label="Preview size"
             value={device}
@@ -113,7 +115,7 @@ function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailSche
           </>
         )}
         <dt>Subject</dt>
-        <dd className={styles.subject}>{subject || 'No subject yet'}</dd>
+        <dd className={textStyles.strong}>{subject || 'No subject yet'}</dd>
       </dl>
       <MailFrame html={html} scheme={scheme} device={device} />
     </>
@@ -138,7 +140,7 @@ function ChooseReader({
   const shown = reader && !readers.some(({ key }) => key === reader.key) ? [reader, ...readers] : readers;
   const many = contains !== '' || readers.length >= READERS_SHOWN;
   return (
-    <div className={styles.reader}>
+    <div className={layoutStyles.grid8}>
       {many && (
         <SearchField label="Find a recipient" placeholder="Name or email" value={contains} onSearch={setContains} />
       )}

@@ -3,6 +3,8 @@ import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { CHOOSE_A_LIST, SAVE_FIRST, SWITCH_ON_FIRST } from '#contract/campaigns/email-template-words.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toField } from '#web/kit/form/field-link.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { AutomationPart } from '../sending/automation-part.tsx';
 import { SendDialog } from '../sending/send-dialog.tsx';
 import { SendTest } from '../sending/send-test.tsx';
@@ -34,7 +36,7 @@ export function EmailSending({
     <section className={styles.part} aria-labelledby="email-sending">
       <h2 id="email-sending">Sending</h2>
       <AutomationPart template={template} />
-      <div className={styles.buttons}>
+      <div className={layoutStyles.row8}>
         <Button variant="secondary" disabled={testBlocked !== null} onClick={() => setOpen('test')}>
           Send Test
         </Button>
@@ -44,7 +46,7 @@ export function EmailSending({
           </Button>
         )}
       </div>
-      <p className={styles.soft} role="status">
+      <p className={textStyles.note} role="status">
         {(onetime ? sendBlocked : testBlocked) ?? (onetime ? "You'll see who gets it before anything is sent." : '')}
       </p>
       {!onetime && <ShownRecipients id={template.id} />}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TOKENS, type TokenName, written } from '#contract/campaigns/tokens.ts';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { emailTokensQuery } from '../emails.query.ts';
 import styles from './token-list.module.css';
 
@@ -42,7 +43,7 @@ export function TokenList({
       <h2 id="email-tokens" className={styles.title}>
         Tokens
       </h2>
-      <p className={styles.soft}>Filled in for each recipient. Use them in the subject, body, or links.</p>
+      <p className={textStyles.small}>Filled in for each recipient. Use them in the subject, body, or links.</p>
       <ul className={styles.list}>
         {tokens.map((name) => {
           const { label, address } = TOKENS[name];

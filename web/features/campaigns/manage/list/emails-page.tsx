@@ -8,6 +8,7 @@ import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { KIND_HEADINGS, kindsOf, kindWords } from '../email-words.rules.ts';
 import { EmailRow } from './email-row.tsx';
 import styles from './emails-page.module.css';
@@ -62,7 +63,7 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
           )}
           {full && (
             <p
-              className={styles.soft}
+              className={textStyles.note}
             >{`You've reached the limit of ${TEMPLATES_AT_MOST} emails. Delete one to create another.`}</p>
           )}
           <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
@@ -98,7 +99,7 @@ function Found({
     return (
       <Section key={kind} title={KIND_HEADINGS[kind]} line={kindWords(kind, home).line}>
         {own.length === 0 ? (
-          <p className={styles.soft}>None yet.</p>
+          <p className={textStyles.note}>None yet.</p>
         ) : (
           <ul className={styles.list}>
             {own.map((email) => (

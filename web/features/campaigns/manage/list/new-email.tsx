@@ -6,6 +6,7 @@ import { createEmailTemplate } from '#contract/campaigns/email-templates.endpoin
 import { call } from '#web/api/client.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { kindsOf, kindWords } from '../email-words.rules.ts';
 import { refreshEmails } from '../emails.query.ts';
 import styles from './new-email.module.css';
@@ -42,15 +43,15 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
                   if (!make.isPending) make.mutate(kind);
                 }}
               >
-                <span className={styles.name}>{name}</span>
-                <span className={styles.line}>{line}</span>
+                <span className={textStyles.strong}>{name}</span>
+                <span className={textStyles.note}>{line}</span>
               </button>
             </li>
           );
         })}
       </ul>
-      <p className={styles.line}>Off until you turn it on.</p>
-      <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+      <p className={textStyles.note}>Off until you turn it on.</p>
+      <div role="alert">{problem && <p className={textStyles.problem}>{problem}</p>}</div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '#contract/campaigns/email-template.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
@@ -12,7 +13,7 @@ export function AutomationPart({ template }: { template: EmailTemplate }) {
   const { scheduled, nextAtUtc, sent, left, skipped } = automation;
   const gone = skipped.reduce((sum, { number }) => sum + number, 0);
   return (
-    <div className={styles.part}>
+    <div className={layoutStyles.column14}>
       {status === 'active' && activatedAtUtc && (
         <p className={styles.soft}>
           Active since <DateTime at={activatedAtUtc} />. Only people who joined after that get it.

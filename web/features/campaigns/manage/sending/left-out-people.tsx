@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { rowKeys } from '../email-words.rules.ts';
 import { recipientsQuery } from '../emails.query.ts';
 import styles from './sending.module.css';
@@ -25,7 +26,7 @@ export function LeftOutPeople({ id }: { id: number }) {
   const { recipients, meta } = listed.data;
   const keyOf = rowKeys(recipients);
   return (
-    <section aria-label="Who's left out" className={styles.part}>
+    <section aria-label="Who's left out" className={layoutStyles.column14}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ul className={styles.people} tabIndex={0}>
         {recipients.map((person) => (
@@ -38,7 +39,7 @@ export function LeftOutPeople({ id }: { id: number }) {
         ))}
       </ul>
       {meta.totalPages > 1 && (
-        <div className={styles.buttons}>
+        <div className={layoutStyles.row8}>
           <Button variant="quiet" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>

@@ -13,6 +13,8 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { namesWords, sendWords } from '../email-words.rules.ts';
 import { emailTemplateQuery, refreshEmails, type SendCheck, sendCheckQuery } from '../emails.query.ts';
 import { LeftOutPeople } from './left-out-people.tsx';
@@ -78,9 +80,9 @@ export function SendDialog({
         </>
       }
     >
-      <div className={styles.part}>
+      <div className={layoutStyles.column14}>
         {checked.isError ? (
-          <div role="alert" className={styles.part}>
+          <div role="alert" className={layoutStyles.column14}>
             <p>Couldn’t load the recipients.</p>
             <div>
               <Button variant="secondary" size="sm" onClick={() => void checked.refetch()}>
@@ -97,7 +99,7 @@ export function SendDialog({
             <SkeletonLine width={60} />
           </div>
         )}
-        <div role="alert">{send.isError && <p className={styles.problem}>{problemOf(send.error)}</p>}</div>
+        <div role="alert">{send.isError && <p className={textStyles.problem}>{problemOf(send.error)}</p>}</div>
       </div>
     </Dialog>
   );
@@ -115,7 +117,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
   const { number, listName, subject, firstNames, leftOut, leftOutTotal, fromName, replyTo, blocked } = check;
   return (
     <>
-      {blocked && <p className={styles.problem}>{blocked}</p>}
+      {blocked && <p className={textStyles.problem}>{blocked}</p>}
       <dl className={styles.facts}>
         <dt>List</dt>
         <dd>{listName ?? 'None'}</dd>

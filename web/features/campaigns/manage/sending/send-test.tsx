@@ -9,8 +9,8 @@ import { FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import styles from './sending.module.css';
 
 /** Asks for one address and sends it the saved email as 'Test: …' (rules-teachers E11). */
 export function SendTest({
@@ -39,7 +39,7 @@ export function SendTest({
   });
   return (
     <Dialog open onClose={onClose} title="Send Test" actions={false}>
-      <form {...form.props} aria-label="Send Test" className={styles.part}>
+      <form {...form.props} aria-label="Send Test" className={layoutStyles.column14}>
         <TextField
           label="Email address"
           type="email"
@@ -49,7 +49,7 @@ export function SendTest({
           {...form.field('email')}
         />
         <FormProblem form={form} />
-        <div className={styles.buttons}>
+        <div className={layoutStyles.row8}>
           <SubmitButton form={form}>Send Test</SubmitButton>
           <Button variant="secondary" onClick={onClose}>
             Not now

@@ -1,6 +1,8 @@
 import type { EmailTemplate, MailingState } from '#contract/campaigns/email-template.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
@@ -14,8 +16,8 @@ export function SentFigures({
   mailing: MailingState | null;
 }) {
   return (
-    <div className={styles.part}>
-      <p className={styles.strong}>
+    <div className={layoutStyles.column14}>
+      <p className={textStyles.name}>
         Sent to list {sentTo.name} on <DateOnly at={sentTo.atUtc} />
       </p>
       {mailing && (

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { now } from '#web/platform/now.ts';
 import { secondsLeft } from '../email-words.rules.ts';
 import { emailTemplateQuery, mailingQuery, refreshEmails } from '../emails.query.ts';
@@ -54,7 +55,7 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
     <div className={styles.held}>
       {/* said once, not every second */}
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
-      <p className={styles.strong}>
+      <p className={textStyles.strong}>
         {left > 0 ? (
           <span key="held">
             Goes out in{' '}
@@ -116,7 +117,7 @@ export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped
   const of = mailing.sent + mailing.waiting;
   return (
     <div className={styles.under}>
-      <p className={styles.strong} role="status">
+      <p className={textStyles.strong} role="status">
         {`${formatCount(mailing.sent)} of ${formatCount(of)} sent`}
       </p>
       <progress className={styles.bar} max={Math.max(1, of)} value={mailing.sent} aria-label="Emails sent" />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { EmptyState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './choose-event-place.module.css';
 
 interface Named {
@@ -33,17 +34,17 @@ export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] 
             {hosts && (
               <li className={styles.whole}>
                 <Link to="/teachers/events/new" search={{ school_id: id }} className={styles.place}>
-                  <span className={styles.name}>
+                  <span className={textStyles.strong}>
                     School event<span className="visually-hidden"> at {name}</span>
                   </span>
-                  <span className={styles.soft}>Panels, workshops, and other events outside of a course</span>
+                  <span className={textStyles.small}>Panels, workshops, and other events outside of a course</span>
                 </Link>
               </li>
             )}
             {courses.map((course) => (
               <li key={course.id}>
                 <Link to="/teachers/events/new" search={{ course_id: course.id }} className={styles.place}>
-                  <span className={styles.name}>{course.name}</span>
+                  <span className={textStyles.strong}>{course.name}</span>
                 </Link>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
-import styles from './event-side.module.css';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
 /** What else can be done with an event: written to its people, made once more, and while it runs, ended. */
@@ -39,7 +39,7 @@ export function EventActions({ event }: { event: TeacherEvent }) {
     onError: (error) => toast.error('Error', error.message),
   });
   return (
-    <div className={styles.actions}>
+    <div className={layoutStyles.row8}>
       {event.canEnd && (
         <ConfirmButton
           confirm="Really end it now?"

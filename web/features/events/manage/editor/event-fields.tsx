@@ -12,6 +12,8 @@ import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
@@ -69,7 +71,7 @@ export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={layoutStyles.column14}>
       <h3>{title}</h3>
       <Fields>{children}</Fields>
     </section>
@@ -130,7 +132,7 @@ function Basics({ form, of }: FieldsProps) {
         />
       </EventPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
-        <p className={styles.soft}>People need a ticket, and each ticket type has its own seats.</p>
+        <p className={textStyles.small}>People need a ticket, and each ticket type has its own seats.</p>
       ) : (
         <EventPlace name="capacity" locked={locked} value={formatCount(Number(values.capacity))}>
           <NumberField

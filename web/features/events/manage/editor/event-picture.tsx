@@ -7,6 +7,7 @@ import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 import fieldStyles from '#web/kit/form/fields.module.css';
 import { LockedField } from '#web/kit/form/locked-field.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './event-picture.module.css';
 import { refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
@@ -40,7 +41,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
               await call(changeTeacherEvent, { params: { id }, body: { imageUrl: null } });
             }}
           />
-          <p className={fieldStyles.help}>
+          <p className={textStyles.small}>
             {imageUrl ? 'Cropped to 16:9.' : 'No picture yet. We show a generated cover instead.'}
           </p>
         </div>

@@ -8,6 +8,8 @@ import { FieldLink } from '#web/kit/form/field-link.tsx';
 import { labelsOf } from '#web/kit/form/form-values.ts';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { eventAddress } from '../../page/event-time.rules.ts';
@@ -51,7 +53,7 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
       <Preview event={event} />
       <EventActions event={event} />
       {lastSaved.at && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -91,7 +93,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
         <>
           <p key="published">It's public. You can't change its {event.course ? 'kind or cohort' : 'kind'} anymore.</p>
           {movedFromUtc && (
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               Learners see “New time” next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
             </p>
           )}
@@ -110,9 +112,9 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'cancelled':
       return (
         <>
-          <p className={styles.refused}>This event is canceled. That can't be undone.</p>
+          <p className={textStyles.problem}>This event is canceled. That can't be undone.</p>
           {cancelledAtUtc && (
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
@@ -162,7 +164,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
           </ul>
         </>
       )}
-      <p className={styles.soft}>
+      <p className={textStyles.small}>
         You'll see what happens before you confirm. A published event can't go back to draft.
       </p>
       <Button variant="secondary" loading={sending} onClick={onPublish}>
@@ -199,7 +201,7 @@ function Preview({ event }: { event: TeacherEvent }) {
       </ul>
       {event.status !== 'draft' && (
         <>
-          <p className={styles.address}>
+          <p className={layoutStyles.narrowable}>
             <Link to="/events/$address" params={{ address: eventAddress(event) }}>
               {address.replace(/^https?:\/\//, '')}
             </Link>

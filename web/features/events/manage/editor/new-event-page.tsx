@@ -13,6 +13,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { BeforeFields, type FieldsOf } from './event-fields.tsx';
 import styles from './event-side.module.css';
 import { EventState } from './event-state.tsx';
@@ -114,7 +115,7 @@ function NewEventForm({
               <span>{form.values.kind === 'Class Session' ? 'hosts' : 'hosts, ticket types'}</span>, a picture, and the
               recap on the next page.
             </p>
-            <p className={styles.soft}>No one sees it until you publish it.</p>
+            <p className={textStyles.small}>No one sees it until you publish it.</p>
           </section>
         }
       />

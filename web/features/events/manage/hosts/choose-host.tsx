@@ -13,6 +13,8 @@ import { Menu } from '#web/kit/overlay/menu.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
 import { eventsOf } from './host-words.rules.ts';
 import { schoolHostsQuery } from './hosts.query.ts';
@@ -51,7 +53,7 @@ function Hosts({ eventId, schoolId, shown, onAdded }: Omit<ChooseHostProps, 'ope
   const { data, error, refetch } = useQuery(schoolHostsQuery(schoolId, search));
   const { contains, archived, page } = search;
   return (
-    <div className={styles.choose}>
+    <div className={layoutStyles.column16}>
       <SearchField
         label="Find a host"
         placeholder="Find a host"
@@ -96,7 +98,7 @@ function Hosts({ eventId, schoolId, shown, onAdded }: Omit<ChooseHostProps, 'ope
           >
             Previous
           </Button>
-          <span className={styles.note}>
+          <span className={textStyles.note}>
             Page {data.meta.page} of {data.meta.totalPages}
           </span>
           <Button
@@ -146,10 +148,10 @@ function Row({
       <Face name={name} imageUrl={imageUrl} size="sm" />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.note}>{eventsOf(host)}</span>
+        <span className={textStyles.note}>{eventsOf(host)}</span>
       </span>
       {there ? (
-        <span className={styles.note}>Added</span>
+        <span className={textStyles.note}>Added</span>
       ) : (
         archivedAtUtc === null && (
           <Button

@@ -17,6 +17,8 @@ import { Face } from '#web/kit/picture/face.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { ChooseHost } from './choose-host.tsx';
 import { HostCard } from './host-card.tsx';
 import { type EventHosts, eventHostsQuery, keepEventHosts } from './hosts.query.ts';
@@ -70,7 +72,7 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   });
   const full = eventHosts.length >= HOSTS_OF_AN_EVENT;
   const buttons = (
-    <div className={styles.buttons}>
+    <div className={layoutStyles.row8}>
       <Button variant="secondary" onClick={() => setChoosing(true)}>
         Choose a host
       </Button>
@@ -86,10 +88,10 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   );
   return (
     <>
-      {locked && <p className={styles.note}>{locked}</p>}
+      {locked && <p className={textStyles.note}>{locked}</p>}
       {eventHosts.length === 0 ? (
         locked ? (
-          <p className={styles.note}>This event had no hosts.</p>
+          <p className={textStyles.note}>This event had no hosts.</p>
         ) : (
           <EmptyState title="No hosts yet" icon={<IconUsers size={26} stroke={1.75} />} action={buttons}>
             Show people who they'll meet: someone from your school or someone new.
@@ -126,7 +128,7 @@ function Head({ link: { name, imageUrl, host } }: { link: TeacherEventHost }) {
       <>
         <h3 className={styles.name}>New host</h3>
         <Badge look="draft">Not shown yet</Badge>
-        <span className={styles.note}>
+        <span className={textStyles.note}>
           Appears on the page once it has a name and a bio. Without a name, it's removed after a day.
         </span>
       </>

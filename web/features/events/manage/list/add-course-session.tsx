@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './add-course-session.module.css';
 
 /** 'Add Course Session' with its two ways (M 2.6): a series of events, or a single one. */
@@ -43,7 +44,7 @@ function Way({ icon, line, children }: { icon: ReactNode; line: string; children
       <span className={styles.icon}>{icon}</span>
       <div>
         <p className={styles.title}>{children}</p>
-        <p className={styles.line}>{line}</p>
+        <p className={textStyles.note}>{line}</p>
       </div>
     </li>
   );

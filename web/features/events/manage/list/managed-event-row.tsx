@@ -6,6 +6,7 @@ import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { ManagedLeaf } from '#web/kit/layout/managed-leaf.tsx';
 import styles from '#web/kit/layout/managed-row.module.css';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import own from './managed-event-row.module.css';
@@ -25,7 +26,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
           </Link>
           <State status={status} />
         </p>
-        <p className={styles.soft}>
+        <p className={textStyles.note}>
           {[kind, cohortMoniker].filter(Boolean).join(' · ')}
           {startsAtUtc && (
             <span>
@@ -60,7 +61,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
           )}
           <EmailsLink event={event} />
         </div>
-        {status === 'draft' && <p className={styles.soft}>Works once it's published</p>}
+        {status === 'draft' && <p className={textStyles.note}>Works once it's published</p>}
       </div>
     </li>
   );

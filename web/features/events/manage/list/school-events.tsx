@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { schoolEventsQuery } from './event-lists.query.ts';
 import { FEW_ROWS, type ManageEventsSearch } from './list-search.rules.ts';
 import { ManagedEventList } from './managed-event-list.tsx';
-import styles from './school-events.module.css';
 
 interface School {
   readonly id: number;
@@ -79,8 +80,8 @@ function SegmentOf({
   const listed = useQuery({ ...schoolEventsQuery(school.id, segment, { contains: q, page, perPage }), enabled });
   const { title, empty, text } = WORDS[segment];
   return (
-    <section className={styles.segment} aria-label={`${title} events from ${school.name}`}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={layoutStyles.column12} aria-label={`${title} events from ${school.name}`}>
+      <h3 className={textStyles.large}>{title}</h3>
       <ManagedEventList
         listed={listed}
         heading="h4"

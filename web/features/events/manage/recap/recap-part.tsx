@@ -10,6 +10,8 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useLimited } from '#web/kit/form/use-limited.ts';
 import { SkeletonLine } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { recapQuery } from './recap.query.ts';
@@ -85,13 +87,13 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
         onLeft={() => void recap.refetch()}
       />
       {!sending && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           {unsaved && canSend
             ? 'Save your changes first. We send the saved version.'
             : (blocked ?? readersWords(recipients))}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={layoutStyles.row8}>
         {canSend && !unsaved && (
           <Button variant="secondary" size="sm" onClick={() => setLooking(true)}>
             Send now
@@ -135,7 +137,7 @@ function Standing({
   if (!sending) return null;
   if (sending.state === 'sent') {
     return (
-      <p key="sent" className={styles.sent}>
+      <p key="sent" className={textStyles.medium}>
         Sent to {sending.recipients} on <DateOnly at={sending.sentAtUtc ?? sending.askedAtUtc} />
         {sending.sentBy && <span>{`, by ${sending.sentBy}`}</span>}
         <span>.</span>
@@ -144,7 +146,7 @@ function Standing({
   }
   if (sending.state === 'leaving') {
     return (
-      <p className={styles.sent} role="status">
+      <p className={textStyles.medium} role="status">
         On its way to {counted(sending.recipients, 'person', 'people')}, since <DateTime at={sending.heldUntilUtc} />.
       </p>
     );

@@ -7,6 +7,8 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { homeworkQuery, recapQuery } from './recap.query.ts';
 import styles from './recap-part.module.css';
@@ -62,13 +64,13 @@ export function StaffPart({
   return (
     <section className={styles.part} aria-label="Homework">
       {words && (
-        <p className={styles.soft} role="status">
+        <p className={textStyles.small} role="status">
           {words}
           {reason ? <span>{` ${reason}`}</span> : null}
         </p>
       )}
       {user.isStaff && (
-        <div className={styles.buttons}>
+        <div className={layoutStyles.row8}>
           {recap.data && !recap.data.sending && (
             <Button variant="secondary" size="sm" loading={send.isPending} onClick={() => send.mutate()}>
               Save and send recap now

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import styles from './draft-series.module.css';
 import { PublishSeries } from './publish-series.tsx';
@@ -13,11 +15,11 @@ export function DraftSeries({ course }: { course: string }) {
   const [publishing, setPublishing] = useState<number | null>(null);
   if (!data || data.length === 0) return null;
   return (
-    <section className={styles.list} aria-label="Series to publish">
+    <section className={layoutStyles.grid8} aria-label="Series to publish">
       {data.map(({ id, name, cohortName, drafts, eventId, firstStartsAtUtc, lastStartsAtUtc }) => (
         <div key={id} className={styles.series}>
-          <div className={styles.words}>
-            <p className={styles.name}>
+          <div className={layoutStyles.narrowable}>
+            <p className={textStyles.name}>
               <bdi>{name}</bdi>: {counted(drafts, 'draft session')}
             </p>
             <p className={styles.soft}>

@@ -6,6 +6,7 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { useSettled } from '#web/kit/form/use-settled.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
@@ -37,7 +38,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
     <section className={styles.plan} aria-labelledby="every-date">
       <h2 id="every-date">Every date</h2>
       {asked === undefined ? (
-        <p className={styles.soft}>Choose days, a start, and a duration to see every date here.</p>
+        <p className={textStyles.small}>Choose days, a start, and a duration to see every date here.</p>
       ) : plan.isError ? (
         <p className={styles.warning} role="status">
           {problemOf(plan.error)}
@@ -62,7 +63,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
   const twice = sessions.filter((session) => warningsOf(session, zone, reader).length > 0).length;
   return (
     <>
-      <p className={styles.soft} role="status">
+      <p className={textStyles.small} role="status">
         {counted(sessions.length, 'session')}
         {twice > 0 && <span>{`, ${twice} to double-check`}</span>}
       </p>
@@ -71,7 +72,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
           <OneDate key={session.number} session={session} zone={zone} reader={reader} />
         ))}
       </ol>
-      <p className={styles.soft}>You can still create them, since they're drafts.</p>
+      <p className={textStyles.small}>You can still create them, since they're drafts.</p>
     </>
   );
 }
@@ -86,7 +87,7 @@ function OneDate({ session, zone, reader }: { session: PlannedSession; zone: str
       <span className={styles.number}>{String(session.number).padStart(2, '0')}</span>
       <div>
         <time dateTime={session.startsAtUtc}>{`${here} ${cityOf(zone)}`}</time>
-        {here !== there && <span className={styles.soft}>{`${there} in ${cityOf(reader)}`}</span>}
+        {here !== there && <span className={textStyles.small}>{`${there} in ${cityOf(reader)}`}</span>}
         {warnings.map((words) => (
           <span key={words} className={styles.warning}>
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />

@@ -18,11 +18,11 @@ import { FieldPair } from '#web/kit/form/form.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
 import { paidWords } from './paid-words.rules.ts';
 import { RefundTickets } from './refund-tickets.tsx';
 import { ticketConsequences } from './ticket-consequences.ts';
-import styles from './ticket-types-part.module.css';
 import { seatWords, TICKET_LABELS } from './ticket-values.rules.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
@@ -54,8 +54,8 @@ export function TicketTypeCard({
   const sold = paidWords(type);
   return (
     <>
-      {onlyFor && <p className={styles.note}>Only {onlyFor} can buy this ticket.</p>}
-      {sold && <p className={styles.note}>{sold}</p>}
+      {onlyFor && <p className={textStyles.note}>Only {onlyFor} can buy this ticket.</p>}
+      {sold && <p className={textStyles.note}>{sold}</p>}
       <RefundTickets type={type} />
       <CardForm form={form} label={`Ticket type ${type.name}`} actions={<Delete type={type} />}>
         <FieldPlace at={at('name')} label={TICKET_LABELS.name} reason={locked.name} value={type.name}>
@@ -141,7 +141,7 @@ function Delete({ type }: { type: TeacherTicketType }) {
   if (!type.canDelete) {
     const instead = type.status === 'active' ? ` ${DISABLE_INSTEAD}` : '';
     return (
-      <p className={styles.note}>
+      <p className={textStyles.note}>
         This ticket type has been used, so you can’t delete it.{instead && <span>{instead}</span>}
       </p>
     );

@@ -17,6 +17,7 @@ import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
 import { TicketTypeCard } from './ticket-type-card.tsx';
 import { type TicketTypes, ticketTypesQuery } from './ticket-types.query.ts';
@@ -99,7 +100,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
   );
   if (ticketTypes.length === 0) {
     return event.locked ? (
-      <p className={styles.note}>{event.locked}</p>
+      <p className={textStyles.note}>{event.locked}</p>
     ) : (
       <EmptyState title="No ticket types" icon={<IconTicket size={26} stroke={1.75} />} action={button}>
         Add one to sell tickets or offer different kinds of seats.
@@ -127,7 +128,9 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
       {!event.locked && ticketTypes.length < TICKET_TYPES_OF_AN_EVENT && (
         <div className={styles.add}>
           {button}
-          {published && <p className={styles.note}>A new ticket type starts disabled, so you can set it up first.</p>}
+          {published && (
+            <p className={textStyles.note}>A new ticket type starts disabled, so you can set it up first.</p>
+          )}
         </div>
       )}
     </>
@@ -139,7 +142,7 @@ function Head({ type: { name, status, seats, capacity } }: { type: TeacherTicket
     <>
       <h3 className={styles.name}>{name}</h3>
       <Badge look={status === 'active' ? 'published' : 'draft'}>{status === 'active' ? 'Active' : 'Disabled'}</Badge>
-      <span className={styles.note}>
+      <span className={textStyles.note}>
         {formatCount(seats.taken)} of {formatCount(capacity)}
       </span>
     </>

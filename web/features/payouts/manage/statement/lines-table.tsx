@@ -1,6 +1,7 @@
 import type { StatementLine } from '#contract/payouts/payout.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { exactDollars, exactOff } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
@@ -125,7 +126,7 @@ function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' 
       </td>
       <td>{sale && exactDollars(line.cash)}</td>
       <td>{back > 0 && exactOff(back)}</td>
-      <td className={styles.counts}>{exactDollars(counts === 'kept' ? line.kept : line.value)}</td>
+      <td className={textStyles.strong}>{exactDollars(counts === 'kept' ? line.kept : line.value)}</td>
     </tr>
   );
 }

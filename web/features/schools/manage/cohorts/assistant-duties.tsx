@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './assistant-duties.module.css';
 
 /** What a teacher assistant does (M 2.1), as a teacher reads it before wishing for one. */
@@ -54,7 +55,7 @@ export function AssistantDuties() {
               </ul>
             </section>
           ))}
-          <p className={styles.soft}>{NOT}</p>
+          <p className={textStyles.soft}>{NOT}</p>
           <section>
             <h3>Hours and pay</h3>
             <ul>

@@ -11,6 +11,7 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
@@ -153,7 +154,7 @@ function Seats({ form, cohort }: PartProps) {
           />
         </CohortPlace>
       </FieldPair>
-      {seats.taken > 0 && !locked.price && <p className={styles.hint}>{priceHint(cohort)}</p>}
+      {seats.taken > 0 && !locked.price && <p className={textStyles.small}>{priceHint(cohort)}</p>}
     </>
   );
 }

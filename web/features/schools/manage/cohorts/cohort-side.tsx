@@ -4,6 +4,8 @@ import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { FieldLink } from '#web/kit/form/field-link.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import styles from './cohort-side.module.css';
@@ -27,7 +29,7 @@ export function CohortSide({ cohort, lastSaved }: SideProps) {
       {cohort.status === 'draft' && <ToPublish cohort={cohort} />}
       {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
       {lastSaved.at && (
-        <p className={styles.soft}>
+        <p className={textStyles.small}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -75,9 +77,9 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
     case 'cancelled':
       return (
         <>
-          <p className={styles.refused}>Cannot modify a cancelled cohort</p>
+          <p className={textStyles.problem}>Cannot modify a cancelled cohort</p>
           {cancelledAtUtc && (
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
@@ -135,7 +137,9 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
           </ul>
         </>
       )}
-      <p className={styles.soft}>Opening enrollment cannot be reversed. You'll see what happens before you confirm.</p>
+      <p className={textStyles.small}>
+        Opening enrollment cannot be reversed. You'll see what happens before you confirm.
+      </p>
       <ButtonLink
         to="/teachers/courses/$id/publish_cohort"
         params={{ id: String(cohort.courseId) }}
@@ -153,7 +157,7 @@ function PublicPage({ slug }: { slug: string }) {
   return (
     <section className={styles.part} aria-labelledby="cohort-page">
       <h2 id="cohort-page">Where learners enroll</h2>
-      <p className={styles.address}>
+      <p className={layoutStyles.narrowable}>
         <Link to="/courses/$slug" params={{ slug }}>
           {address.replace(/^https?:\/\//, '')}
         </Link>

@@ -1,5 +1,6 @@
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cohort-side.module.css';
 import type { NewCohort } from './cohorts.query.ts';
 
@@ -45,7 +46,7 @@ export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCoh
           </div>
         </dl>
       )}
-      <p className={styles.soft}>You can change all of this on the next page, before anyone sees it.</p>
+      <p className={textStyles.small}>You can change all of this on the next page, before anyone sees it.</p>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { ChooseDraft } from './choose-draft.tsx';
 import { cohortOpeningQuery, courseCohortsQuery, refreshCohorts } from './cohorts.query.ts';
 import { isFree, OnSaleFacts, pricesInWords } from './on-sale-facts.tsx';
@@ -149,7 +150,7 @@ function OpenIt({
         />
       )}
       {open.isError && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.problem}>
           {isApiProblem(open.error) ? open.error.message : "Couldn't open enrollment. Try again."}
         </p>
       )}

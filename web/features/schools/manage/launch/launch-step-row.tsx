@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './launch.module.css';
 import { refreshLaunch } from './launch.query.ts';
@@ -44,11 +45,11 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
       </div>
       <div className={styles.act}>
         {fact ? (
-          <p className={styles.soft}>{done ? 'Completed automatically' : 'Completes automatically'}</p>
+          <p className={textStyles.note}>{done ? 'Completed automatically' : 'Completes automatically'}</p>
         ) : (
           <>
             {done && (
-              <p className={styles.soft}>
+              <p className={textStyles.note}>
                 Done{step.doneBy ? <span>{` by ${step.doneBy}`}</span> : null}
                 {step.doneAtUtc && (
                   <span>

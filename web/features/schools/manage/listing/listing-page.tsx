@@ -11,6 +11,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './listing.module.css';
 import { listingQuery, refreshListing } from './listing.query.ts';
@@ -81,7 +82,7 @@ function Listed({ address, slug, listing }: { address: string; slug: string; lis
           View page
         </Link>
       </p>
-      <p className={styles.soft}>
+      <p className={textStyles.soft}>
         {openCohorts > 0
           ? `If you unlist it, ${counted(openCohorts, 'open cohort stays', 'open cohorts stay')} on sale through ${openCohorts === 1 ? 'its link' : 'their links'}.`
           : 'You can unlist it anytime. The course page stays online.'}
@@ -136,8 +137,8 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
     <>
       {listing.returned && (
         <section className={styles.returned} aria-label="Our feedback">
-          <h2 className={styles.title}>Changes needed</h2>
-          <p className={styles.soft}>
+          <h2 className={textStyles.large}>Changes needed</h2>
+          <p className={textStyles.soft}>
             On <DateTime at={listing.returned.atUtc} />:
           </p>
           <blockquote className={styles.answer}>{listing.returned.words}</blockquote>
@@ -158,7 +159,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
             : 'It’s listed as soon as you request it.'}
         </p>
         {ask.isError && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.problem}>
             {isApiProblem(ask.error) && ask.error.code === 'listing_incomplete'
               ? `${missing === 1 ? 'One requirement is' : `${missing} requirements are`} missing. Each link takes you there.`
               : isApiProblem(ask.error)

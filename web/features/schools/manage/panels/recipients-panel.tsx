@@ -15,6 +15,7 @@ import { Stack } from '#web/kit/layout/page.tsx';
 import { Menu } from '#web/kit/overlay/menu.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { recipientsQuery } from '../details.query.ts';
 import { ArchiveRecipient, RenameRecipient } from './recipient-dialogs.tsx';
@@ -46,7 +47,7 @@ export function RecipientsPanel({ schoolId }: { schoolId: number }) {
           {data.length === 0 ? (
             <p className={styles.soft}>No recipients yet. Add one before your first payout is due.</p>
           ) : (
-            <ul className={styles.rows} aria-label="Payout recipients">
+            <ul className={layoutStyles.grid} aria-label="Payout recipients">
               {data.map((recipient) => (
                 <li key={recipient.id} className={styles.row}>
                   <div>

@@ -7,6 +7,7 @@ import { makeKey } from '#web/api/make-key.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { courseChanged, courseDetailsQuery } from '../details.query.ts';
 import styles from './settings-panel.module.css';
@@ -49,14 +50,14 @@ export function ReplyToWaiting({
         <p>
           {asked.expired ? (
             <span key="expired">
-              <span className={styles.address}>{asked.address}</span> didn’t confirm in time. Replies go to{' '}
-              <span className={styles.address}>{present}</span>.
+              <span className={textStyles.name}>{asked.address}</span> didn’t confirm in time. Replies go to{' '}
+              <span className={textStyles.name}>{present}</span>.
             </span>
           ) : (
             <span>
-              Waiting for <span className={styles.address}>{asked.address}</span> to confirm, until{' '}
+              Waiting for <span className={textStyles.name}>{asked.address}</span> to confirm, until{' '}
               <DateOnly at={asked.expiresAtUtc} />. Until then replies go to{' '}
-              <span className={styles.address}>{present}</span>.
+              <span className={textStyles.name}>{present}</span>.
             </span>
           )}
         </p>

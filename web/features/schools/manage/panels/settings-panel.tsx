@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#web/kit/layout/card.tsx';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './settings-panel.module.css';
 
 /** A panel of settings under its heading, which closes and opens it (M§2.2, M§2.3). Open until somebody closes it. */
@@ -11,10 +12,10 @@ export function SettingsPanel({ title, line, children }: { title: string; line: 
       <details className={styles.panel} open>
         <summary className={styles.head}>
           <span className={styles.words}>
-            <h2 id={id} className={styles.title}>
+            <h2 id={id} className={textStyles.larger}>
               {title}
             </h2>
-            <span className={styles.line}>{line}</span>
+            <span className={textStyles.soft}>{line}</span>
           </span>
           <IconChevronDown size={20} stroke={1.75} aria-hidden="true" className={styles.mark} />
         </summary>

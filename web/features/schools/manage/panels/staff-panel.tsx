@@ -5,10 +5,10 @@ import type { StaffList } from '#web/features/schools/manage/staff.query.ts';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { EndAccessDialog } from './end-access-dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
-import styles from './staff-panel.module.css';
 import { StaffRow } from './staff-row.tsx';
 
 /** A list of staff with its invitations, and the field that invites; who may not manage them sees who is live alone. */
@@ -32,7 +32,7 @@ export function StaffPanel<K extends QueryKey>({
       <SettingsPanel title={title} line={line}>
         {data ? (
           <Stack gap={16}>
-            <ul className={styles.rows} aria-label={title}>
+            <ul className={layoutStyles.grid} aria-label={title}>
               {data.admins.map((entry) => (
                 <StaffRow key={entry.id} entry={entry} canManage={data.canManage} onEnd={() => setEnding(entry)} />
               ))}

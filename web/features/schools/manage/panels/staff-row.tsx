@@ -9,6 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Menu, type MenuItem } from '#web/kit/overlay/menu.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './staff-panel.module.css';
 import { nameOf } from './staff-words.ts';
@@ -39,7 +40,7 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
   return (
     <li className={styles.row}>
       <Face name={who} imageUrl={entry.imageUrl} size="sm" />
-      <div className={styles.words}>
+      <div className={layoutStyles.narrowable}>
         <p className={styles.name}>
           {who}
           {entry.isYou && <span className={styles.soft}> (you)</span>}

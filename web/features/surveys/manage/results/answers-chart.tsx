@@ -2,6 +2,7 @@ import type { QuestionResults } from '#contract/surveys/survey-results.endpoints
 import { percentOf } from '#web/kit/chart/chart.rules.ts';
 import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import textStyles from '#web/kit/theme/text.module.css';
 import styles from './results.module.css';
 
 const roundPercent = (part: number, of: number) => (of === 0 ? 0 : Math.round((100 * part) / of));
@@ -21,7 +22,7 @@ export function AnswersChart({ question }: { question: QuestionResults }) {
         <div className={styles.bars} data-short={question.kind === 'rating' || undefined}>
           {bars.map(({ option, answers }) => (
             <div key={option} className={styles.bar}>
-              <span className={styles.option}>{option}</span>
+              <span className={textStyles.anywhere}>{option}</span>
               <span className={styles.track}>
                 <span className={styles.part} style={{ width: percentOf(answers, Math.max(1, answered)) }} />
               </span>

@@ -5,6 +5,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Later } from '#web/kit/state/later.tsx';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { counted } from '#web/kit/text/counted.ts';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import type { ResultsFilter } from '../teacher-surveys.query.ts';
 import styles from './results.module.css';
 import { SurveyTexts } from './survey-texts.tsx';
@@ -29,7 +30,7 @@ export function QuestionFigure({
   const { title, asked, answered, shown, wordings } = question;
   return (
     <Card as="section">
-      <div className={styles.question}>
+      <div className={layoutStyles.column12}>
         {!shown ? (
           <>
             <Heading className={styles.title}>{title}</Heading>

@@ -22,6 +22,8 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { BothTexts } from './both-texts.tsx';
 import styles from './desk.module.css';
 import { focusEditor } from './focus-editor.ts';
@@ -149,11 +151,11 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
     return <ReadByOther reader={reader} draft={draft} unsent={unsent} onTakeOver={onTakeOver} />;
   }
   return (
-    <section aria-label="Your feedback" className={styles.part}>
+    <section aria-label="Your feedback" className={layoutStyles.column12}>
       {kept.offered && typeof kept.offered.mine.feedback === 'string' && (
         <div className={styles.notice} role="status">
           <p>You have unsaved feedback here.</p>
-          <div className={styles.verbs}>
+          <div className={layoutStyles.row8}>
             <Button
               variant="secondary"
               size="sm"
@@ -172,7 +174,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
       )}
       {previewed ? (
         <>
-          <h3 className={styles.title}>As {work.student.name} will see it</h3>
+          <h3 className={textStyles.subhead}>As {work.student.name} will see it</h3>
           <div className={styles.work}>
             <RichText html={value} />
           </div>
@@ -199,7 +201,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
         </p>
       )}
       <AutosaveLine state={state} untouched="Saves automatically as you write." />
-      <div className={styles.verbs}>
+      <div className={layoutStyles.row8}>
         {state.is === 'signed-out' && !signsIn && (
           <Button variant="secondary" onClick={() => setSignsIn(true)}>
             Sign in

@@ -12,7 +12,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
-import styles from './desk.module.css';
+import layoutStyles from '#web/kit/theme/layout.module.css';
 import { refreshStudents } from './desk.query.ts';
 import { DeskAnswer } from './desk-answer.tsx';
 import { DeskKeys } from './desk-keys.tsx';
@@ -98,7 +98,7 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
       onPrevious={onPrevious}
       onNext={onNext}
     >
-      <div className={styles.desk}>
+      <div className={layoutStyles.column24}>
         {gone ? (
           <EmptyState
             title="This submission is no longer available"

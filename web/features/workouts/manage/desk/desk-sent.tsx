@@ -12,6 +12,8 @@ import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useKeptText } from '#web/kit/form/use-kept-text.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { BothTexts } from './both-texts.tsx';
 import styles from './desk.module.css';
@@ -52,22 +54,22 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
     if (justSent) (next.current ?? whole.current)?.focus();
   }, [justSent]);
   return (
-    <section ref={whole} tabIndex={-1} aria-label="Feedback" className={styles.part}>
+    <section ref={whole} tabIndex={-1} aria-label="Feedback" className={layoutStyles.column12}>
       {correcting ? (
         <Correction work={work} verbs={verbs} onChanged={onChanged} onDone={() => setCorrecting(false)} />
       ) : (
         <>
-          <h3 className={styles.title}>Feedback</h3>
+          <h3 className={textStyles.subhead}>Feedback</h3>
           <div className={styles.work}>
             <RichText html={work.feedback ?? ''} />
           </div>
-          <p className={styles.soft}>
+          <p className={textStyles.small}>
             Sent{work.answeredBy && <span>{` by ${work.answeredBy}`}</span>}
             <span> </span>
             {work.answeredAtUtc && <DateTime at={work.answeredAtUtc} />}
             {work.correctedAtUtc && <span>{' · edited'}</span>}
           </p>
-          <div className={styles.verbs}>
+          <div className={layoutStyles.row8}>
             {onNext && (
               <Button ref={next} onClick={onNext}>
                 Next unanswered ({work.waiting})
@@ -85,7 +87,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
               <div className={styles.work}>
                 <RichText html={lost} />
               </div>
-              <div className={styles.verbs}>
+              <div className={layoutStyles.row8}>
                 <Button variant="quiet" size="sm" onClick={unsent.forget}>
                   Discard
                 </Button>
@@ -93,7 +95,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
             </div>
           )}
           {work.correctableUntilUtc && (
-            <p className={styles.soft}>
+            <p className={textStyles.small}>
               You can edit this until <DateTime at={work.correctableUntilUtc} />.
             </p>
           )}
@@ -157,7 +159,7 @@ function Correction({
         error={error}
         help={`${work.student.name} sees the new text marked “edited.” We don’t send another email.`}
       />
-      <div className={styles.verbs}>
+      <div className={layoutStyles.row8}>
         <Button loading={saving} onClick={() => void save(work.draft.version)}>
           Save changes
         </Button>

@@ -2,14 +2,16 @@ import { webLinkOf } from '#contract/primitives/web-address.ts';
 import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { SentFile } from '#web/features/workouts/work-file-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './desk.module.css';
 
 /** What somebody sent in: words, a link, a file; and what they were asked to do. */
 export function DeskWork({ work }: { work: DeskSubmission }) {
   return (
-    <section aria-label={`Submission from ${work.student.name}`} className={styles.part}>
-      <p className={styles.soft}>
+    <section aria-label={`Submission from ${work.student.name}`} className={layoutStyles.column12}>
+      <p className={textStyles.small}>
         {work.student.email} · submitted <DateTime at={work.submittedAtUtc} />
         {work.state !== 'answered' && (
           <span>
@@ -22,7 +24,7 @@ export function DeskWork({ work }: { work: DeskSubmission }) {
         {work.text && <RichText html={work.text} />}
         {work.url && (
           <a
-            className={styles.link}
+            className={textStyles.anywhere}
             href={webLinkOf(work.url) ?? undefined}
             target="_blank"
             rel="noopener nofollow ugc"

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
+import layoutStyles from '#web/kit/theme/layout.module.css';
+import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './desk.module.css';
 
@@ -22,14 +24,14 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
     setTaking(false);
   };
   return (
-    <section aria-label="Feedback" className={styles.part}>
+    <section aria-label="Feedback" className={layoutStyles.column12}>
       <div className={styles.notice} role="status">
         <p>
           <strong>{reader.name} is reading this.</strong> It's reserved for them until{' '}
           <PlainDateTime at={reader.untilUtc} /> unless you take over.{' '}
           {unsent !== null && <span>We kept what you typed on this device. Take over to get it back.</span>}
         </p>
-        <div className={styles.verbs}>
+        <div className={layoutStyles.row8}>
           <Button variant="secondary" size="sm" loading={taking} onClick={() => void take()}>
             Take over
           </Button>
@@ -37,7 +39,7 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
       </div>
       {draft.feedback !== '' && (
         <>
-          <h3 className={styles.title}>Their draft</h3>
+          <h3 className={textStyles.subhead}>Their draft</h3>
           <div className={styles.work}>
             <RichText html={draft.feedback} />
           </div>
@@ -45,7 +47,7 @@ export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherPr
       )}
       {unsent !== null && (
         <>
-          <h3 className={styles.title}>Your unsaved draft</h3>
+          <h3 className={textStyles.subhead}>Your unsaved draft</h3>
           <div className={styles.work}>
             <RichText html={unsent} />
           </div>
