@@ -65,6 +65,18 @@ describe('rows', () => {
     expect(await planned()).toEqual([before + 3_600_000]);
   });
 
+  test('of what sold nothing are void, each when it is due', async () => {
+    const of = await cohort();
+    await sweep();
+    pass(45);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 upcoming']);
+    pass(40);
+    await sweep();
+    expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
+    expect(await broken()).toEqual([]);
+  });
+
   test('freeze the fee at the opening and the assistant at the start', async () => {
     const of = await cohort({ wantsTa: true, lectureHours: 12 });
     const terms = () =>
@@ -136,6 +148,20 @@ describe('a cancelled cohort', () => {
     await sweep();
     expect(await told(of)).toEqual(['part1/2 void', 'part2/2 void']);
     expect(await broken()).toEqual([]);
+  });
+
+  test('keeps the days for which it was planned', async () => {
+    const of = await cohort();
+    const sale = await aSale(t.ctx(), { of });
+    await sweep();
+    await cancel(of);
+    const planned = async () => (await rowsOf(of)).map(({ planned_at }) => planned_at);
+    const before = await planned();
+    await sql`update cohorts set ends_at = ends_at + interval '1 day' where id = ${of.id}`.execute(t.db);
+    await sweep();
+    expect(await planned()).toEqual(before);
+    await aRefund(t.ctx(), sale, { cashCents: 20_000, ends: true });
+    await sweep();
   });
 
   test('after part 1 takes it back by part 2', async () => {

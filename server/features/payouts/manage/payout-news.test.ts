@@ -7,6 +7,7 @@ import {
   makeRemittance,
   returnRemittance,
 } from '#server/features/payouts/index.ts';
+import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse, type SoldCourse } from './sold-course.factory.ts';
 
@@ -38,6 +39,7 @@ const today = () => bankDay(t.system.clock.now());
 
 test('finalized without a recipient asks for one; held, lifted, paid and returned are told once each, to School Admins alone', async () => {
   const own = await aSoldCourse(t);
+  await addRecipient(own.ctx, { schoolId: (await aSchool(own.ctx)).id, name: 'Of another school' });
   await own.sell({ name: 'Ada' });
   await own.sweep();
   await own.pass(46);

@@ -82,6 +82,13 @@ describe('the file of a statement', () => {
       expect(centsOf(fee?.Amount)).toBe(-halfUp(sumOf(lines) * 1500n, 10_000n));
     }
     expect((await own.file(payouts[0].id)).body).toContain('"\'=Eve, ""the"" one"');
+    const [first, second, third, last] = payouts;
+    const earlier = inTable((await own.file(last.id)).body).filter(({ Line }) => Line === 'Earlier payout');
+    expect(earlier.map(({ Note }) => Note)).toEqual([
+      `Part 1, payout ${first.id}`,
+      `Part 2, payout ${second.id}`,
+      `Adjustment, payout ${third.id}`,
+    ]);
   });
 
   test('is byte for byte the same after fee, prices, dates and names changed and a learner was erased, but for the name', async () => {

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts';
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
 import { readCsv } from '#testing/read-csv.ts';
+import { countPayouts } from './payouts.query.ts';
 
 /** rules-teachers P4, P12, P13: what staff do about payouts, through the real endpoints. */
 const t = moneyApp({ poolSize: 20 });
@@ -100,6 +103,9 @@ test('due, ready by school and the file for the bank say the same sums', async (
   const next = due.payouts.find((row: { school: { id: number } }) => row.school.id === school(0).id);
   // Two places at $200, less 15 %: $340, of which the first half is finalized.
   expect(next).toMatchObject({ status: 'upcoming', part: 2, parts: 2, amount: 170, feeBps: 1500, held: null });
+  expect(due.counts).toEqual({ due: 6, ready: 6, held: 0, paid: 0 });
+  const finalized: { status: string }[] = (await get('/payouts?only=ready')).body.payouts;
+  expect(finalized.map(({ status }) => status)).toEqual(Array(6).fill('finalized'));
   const ready = (await get('/payouts/ready')).body;
   const mine = ready.schools.find((row: { school: { id: number } }) => row.school.id === school(0).id);
   expect(mine).toMatchObject({
@@ -327,6 +333,30 @@ test('what is less than a dollar is carried forward, and an adjustment of a refu
   const file = await t.as(staff, { method: 'GET', url: '/admin/payouts/bank.csv' });
   expect(file.body).not.toContain(of.name);
   expect(await broken()).toEqual([]);
+});
+
+test('a list is counted whole, beyond a thousand rows, too', async () => {
+  const schoolId = 999_999_999;
+  /** Payouts of cohorts that don't exist. */
+  const add = (tx: Ctx, from: number, to: number) =>
+    sql`insert into payouts (school_id, cohort_id, part, parts, planned_at, created_at)
+      select ${schoolId}::bigint, ${schoolId}::bigint + n, 1, 1, now(), now()
+      from generate_series(${from}::integer, ${to}::integer) n`.execute(tx.db);
+  const counts: object[] = [];
+  const counting = inTransaction(t.system_ctx(), async (tx) => {
+    await sql`set local session_replication_role = 'replica'`.execute(tx.db);
+    await add(tx, 1, 999);
+    counts.push(await countPayouts(tx, schoolId));
+    await add(tx, 1000, 1002);
+    counts.push(await countPayouts(tx, schoolId));
+    throw new Error('taken back');
+  });
+  await expect(counting).rejects.toThrow('taken back');
+  const others = { ready: 0, held: 0, paid: 0 };
+  expect(counts).toEqual([
+    { due: 999, ...others },
+    { due: 1002, ...others },
+  ]);
 });
 
 test('exactly a dollar can be paid', async () => {
