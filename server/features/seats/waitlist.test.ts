@@ -4,8 +4,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   closeUnusedPools,
+  closeWaitlists,
   freeSeat,
   joinWaitlist,
+  leaveWaitlist,
   lendOffers,
   lockWaitlistEntries,
   mendOffers,
@@ -53,6 +55,25 @@ test('an offer whose checkout was broken off has its seat again; where it is gon
   await freeSeat(ctx, { poolId });
   expect(await passOn()).toBe(1);
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
+});
+
+test('a waitlist that closes ends for who waits there or has an offer; who left it before is not told, other waitlists go on', async () => {
+  const [ada, ben, cyd] = [await waiting(), await waiting(), await waiting()];
+  await leaveWaitlist(ctx, { poolId, userId: ada });
+  expect(await passOn()).toBe(1);
+  const elsewhere = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
+  await joinWaitlist(ctx, { poolId: elsewhere, userId: ada });
+  const ended = await inTransaction(ctx, (tx) => closeWaitlists(tx, [poolId]));
+  expect(ended.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual([ben, cyd]);
+  expect(await held()).toBe(0);
+  const states = await t.db
+    .selectFrom('seat_waitlist')
+    .select('state')
+    .where('pool_id', '=', poolId)
+    .orderBy('id')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['left', 'closed', 'closed']);
+  expect(await entry(ada)).toEqual([{ state: 'waiting', place: 1 }]);
 });
 
 test('no other transaction ends a locked entry', async () => {

@@ -213,7 +213,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 1 });
   });
 
-  test('without an address there is a problem; a members-only event says so; a sold-out one, too', async () => {
+  test('without an address there is a problem; a members-only event says so; one that is sold out or waited for, too', async () => {
     const event = await anEvent(ctx, { capacity: 1 });
     expect(await attend(event.id, '')).toMatchObject({
       status: 422,
@@ -221,6 +221,9 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     });
     await attend(event.id, address());
     expect(await attend(event.id, address())).toMatchObject({ status: 409, body: { error: 'No seats remaining' } });
+    const waitedFor = await anEvent(ctx, { capacity: 1 });
+    await joinWaitlist(ctx, { poolId: waitedFor.seatPoolId, userId: (await makePerson(ctx)).personId });
+    expect(await attend(waitedFor.id, address())).toMatchObject({ status: 409, body: { error: 'No seats remaining' } });
     const closed = await anEvent(ctx, { admittance: 'members-only' });
     expect(await attend(closed.id, address())).toMatchObject({ status: 403, body: { code: 'members_only' } });
     expect(await call('GET', `/events/links/${crypto.randomUUID()}`)).toMatchObject({ status: 404 });
