@@ -255,6 +255,9 @@ describe('checkouts that run while a cohort is cancelled', () => {
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
     const { orderId } = (await t.link(personId)).body;
+    const elsewhere = await t.buyer();
+    await t.select(elsewhere, (await aCohort(ctx, { startsIn: 35 })).id);
+    const { orderId: ofAnotherCohort } = (await t.link(elsewhere)).body;
     const route = 'POST /v1/checkout/sessions/*/expire';
     await t.sandbox.control('requests/faults', { route, status: 0, when: 'before', times: 2 });
     await cancel(cohort.id);
@@ -262,6 +265,8 @@ describe('checkouts that run while a cohort is cancelled', () => {
     expect(await t.order(orderId)).toMatchObject({ state: 'pending' });
     await t.sweep();
     expect(await t.order(orderId)).toMatchObject({ state: 'expired' });
+    expect(await t.order(ofAnotherCohort)).toMatchObject({ state: 'pending' });
+    expect(await sessionAtProvider(ofAnotherCohort)).toBe('open');
   });
 });
 

@@ -10,7 +10,7 @@ import { takeSeat } from '#server/features/seats/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost, refundCancelledCohort } from './cancel-cohort.ts';
-import { leaveCohort, leavingWouldBring } from './leave-cohort.ts';
+import { leaveCohort, leavingWouldBring, showLeavingOf } from './leave-cohort.ts';
 
 const t = moneyApp();
 
@@ -321,7 +321,12 @@ test('a disputed payment suspends the place; won it is restored, lost it is take
         .where('user_id', '=', personId)
         .executeTakeFirstOrThrow();
     expect((await place()).suspended_at).not.toBeNull();
-    const leaving = leaveCohort(t.system_ctx(), { userId: personId, cohortId: cohort.id });
+    const request = { userId: personId, cohortId: cohort.id };
+    expect(await showLeavingOf(t.system_ctx(), request)).toMatchObject({
+      allowed: false,
+      whyNot: expect.stringContaining('disputed'),
+    });
+    const leaving = leaveCohort(t.system_ctx(), request);
     await expect(leaving).rejects.toMatchObject({ status: 409, code: 'payment_disputed' });
     const before = await taken(cohort.id);
     await t.sandbox.control(`disputes/${dispute.id}/close`, { status });

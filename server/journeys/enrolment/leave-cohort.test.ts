@@ -46,6 +46,7 @@ describe('leaving a cohort', () => {
       rule: 'Full refund until two weeks after the start.',
       whyNothing: null,
       allowed: true,
+      whyNot: null,
     });
     expect(await leave(ada, cohort.id, { cash: 200, credits: 0 })).toMatchObject({
       status: 409,
