@@ -4,6 +4,7 @@ import { codeOf } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
+import { redeemPromoCode } from './promo-code.ts';
 
 const t = moneyApp();
 
@@ -99,6 +100,14 @@ test('a code that is wrong, over, not begun or used up is answered with its sent
     status: 422,
     body: { error: { promo_code: 'This field is required.' } },
   });
+});
+
+test('ten codes can be tried in an hour', async () => {
+  const ctx = t.system.ctx({ kind: 'person', personId: person, sessionId: 0, needsOnboarding: false }, 'test');
+  const asConfigured = { ...ctx, config: { ...ctx.config, rateLimitFactor: 1 } };
+  const attempt = (promoCode: string) => redeemPromoCode(asConfigured, { promoCode });
+  for (let tries = 0; tries < 10; tries += 1) expect(await attempt('NOSUCHCODE')).toHaveProperty('invalidCode');
+  await expect(attempt((await aCode()).code)).rejects.toMatchObject({ status: 429 });
 });
 
 test('redeeming twice is one redemption; the last use goes to one of many', async () => {
