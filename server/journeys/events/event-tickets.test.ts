@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dueRecaps } from '#server/features/events/attendance/event-attendees.query.ts';
 import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
 import { endEventEarly, moveEvent } from '#server/features/events/event/move-event.ts';
-import { updateEvent } from '#server/features/events/index.ts';
+import { EVENT_CHANNEL, updateEvent } from '#server/features/events/index.ts';
+import { listen } from '#server/platform/database/listen.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
@@ -89,6 +90,19 @@ describe('a paid ticket', () => {
       code: 'ticket_paid',
     });
     expect(await kinds(ada)).toEqual(['rsvp_confirmed', 'receipt']);
+  });
+
+  test('is told to open pages of its event', async () => {
+    const event = await ticketed();
+    const heard: string[] = [];
+    const listener = await listen(t.url, [EVENT_CHANNEL], (_, ids) => heard.push(...ids.split(',')), ctx.log);
+    const { orderId } = (await link(await t.buyer(), event.ticketTypeIds[0])).body;
+    await expect.poll(() => heard).toContain(`${event.id}`);
+    heard.length = 0;
+    await t.pay(orderId);
+    await t.settle();
+    await expect.poll(() => heard).toContain(`${event.id}`);
+    await listener.close();
   });
 
   test('frees the free one held until then, for the person who waits for it', async () => {
