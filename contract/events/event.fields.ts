@@ -33,8 +33,8 @@ const BEFORE_FIELDS = {
   startDate: { label: 'Start', log: 'start' },
   startTime: { label: 'Start', log: 'start' },
   ampm: { label: 'Start', log: 'start' },
-  duration: { type: 'whole', min: 1, max: 1440, unit: 'minutes', label: 'Duration', log: 'duration' },
-  capacity: { type: 'whole', min: 1, max: 100_000, unit: 'seats', label: 'Capacity', log: 'capacity' },
+  duration: { type: 'integer', min: 1, max: 1440, unit: 'minutes', label: 'Duration', log: 'duration' },
+  capacity: { type: 'integer', min: 1, max: 100_000, unit: 'seats', label: 'Capacity', log: 'capacity' },
   zoomAccountId: { type: 'id', label: 'Zoom account', column: 'zoom_account_id' },
   zoomUrl: { type: 'link', label: 'Zoom or meeting URL', column: 'zoom_url' },
   imageUrl: { label: 'Picture' },
@@ -85,7 +85,7 @@ const AFTER_FIELDS = {
   recapAmpm: { label: 'Send the recap', log: 'recap_at' },
 } as const satisfies FieldTable;
 
-/** Each field of an event that its editor writes, in the spelling of the answers (M87). Their order is that of the log and of a stale save. */
+/** Each field of an event that its editor writes, in the spelling of the answers (M87). Their order is that of a stale save. */
 export const EVENT_FIELDS = { ...BEFORE_FIELDS, ...AFTER_FIELDS } as const;
 export type EventField = keyof typeof EVENT_FIELDS;
 export const EVENT_FIELD_NAMES = namesIn(EVENT_FIELDS);

@@ -2,7 +2,7 @@ import { type FieldTable, fieldsWith, type NameIn, namesIn } from '../primitives
 
 export const LESSON_TYPES = ['Lesson', 'Project'] as const;
 
-/** Each field of a lesson that its editor writes, in the spelling of requests. Their order is that of the log and of a stale save. */
+/** Each field of a lesson that its editor writes, in the spelling of requests. Their order is that of a stale save. */
 export const LESSON_FIELDS = {
   name: { type: 'line', max: 120, label: 'Name', column: 'name', log: 'name' },
   body: { type: 'richText', rows: 14, label: 'Body', section: 'lesson', column: 'body', page: true },
@@ -29,5 +29,9 @@ export const LESSON_TYPED = fieldsWith(LESSON_FIELDS, 'type');
 export const LESSON_STORED = fieldsWith(LESSON_TYPED, 'column');
 /** What a lesson says: the form shows them by their rows alone, and lists can do without. */
 export const LESSON_TEXTS = fieldsWith(LESSON_STORED, 'section');
+/** The others: lists have them. */
+export const LESSON_LISTED = Object.fromEntries(
+  Object.entries(LESSON_STORED).filter(([name]) => !(name in LESSON_TEXTS)),
+) as Omit<typeof LESSON_STORED, keyof typeof LESSON_TEXTS>;
 /** Those on the lesson's page, once it is open. */
 export const LESSON_PAGE_FIELDS = fieldsWith(LESSON_STORED, 'page');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  boundsWords,
   type FieldTypes,
+  invalidLinkMessage,
   isRequired,
   mapFields,
   type RequiredType,
+  rangeMessage,
   type TypedField,
   type TypedTable,
-  wrongLink,
 } from './fields.ts';
 import { webLink, zoneName } from './machine-text.ts';
 import { FIELD_REQUIRED } from './problem.ts';
-import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG, saysSomething } from './rich-text.ts';
+import { hasContent, RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from './rich-text.ts';
 import { line, optionalLine, optionalPlainText } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 
@@ -29,10 +29,10 @@ type AnswerSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<
 
 /** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
 const richText = z.string({ error: FIELD_REQUIRED }).max(1_000_000);
-const filledRichText = z
+const requiredRichText = z
   .string({ error: FIELD_REQUIRED })
   .refine((html) => html.length <= RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
-  .refine(saysSomething, { error: FIELD_REQUIRED });
+  .refine(hasContent, { error: FIELD_REQUIRED });
 const needed = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED });
 
 function inputSchema(field: TypedField): z.ZodType {
@@ -45,20 +45,20 @@ function inputSchema(field: TypedField): z.ZodType {
       return optionalPlainText(field.max).nullable();
     case 'richText':
       return richText;
-    case 'filledRichText':
-      return filledRichText;
+    case 'requiredRichText':
+      return requiredRichText;
     case 'optionalRichText':
       return richText.nullable();
     case 'link':
-      return webLink(2000, wrongLink(field)).nullable();
+      return webLink(2000, invalidLinkMessage(field)).nullable();
     case 'id':
       return idOrNone;
     case 'choice':
       return needed.pipe(z.enum(field.choices));
     case 'zone':
       return zoneName;
-    case 'whole': {
-      const error = boundsWords(field);
+    case 'integer': {
+      const error = rangeMessage(field);
       const whole = z.number().int({ error: 'Enter a whole number.' });
       return sentNumber().pipe(whole.min(field.min, { error }).max(field.max, { error }));
     }
@@ -81,12 +81,12 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   optionalLine: text,
   optionalText: text.nullable(),
   richText: text,
-  filledRichText: text,
+  requiredRichText: text,
   optionalRichText: text.nullable(),
   link: text.nullable(),
   id: id.nullable(),
   zone: text,
-  whole: z.number().int(),
+  integer: z.number().int(),
   switch: z.boolean(),
 };
 const answerSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);

@@ -14,7 +14,7 @@ export interface FieldTypes {
   /** HTML; code of the noun may let it be empty. */
   richText: string;
   /** HTML that shows something: a request that sends an empty one is refused. */
-  filledRichText: string;
+  requiredRichText: string;
   optionalRichText: string | null;
   /** To the web, or none. */
   link: string | null;
@@ -22,7 +22,7 @@ export interface FieldTypes {
   id: number | null;
   choice: string;
   zone: string;
-  whole: number;
+  integer: number;
   switch: boolean;
 }
 
@@ -32,13 +32,13 @@ const TYPES = {
   optionalLine: { blank: '', required: false, html: false },
   optionalText: { blank: null, required: false, html: false },
   richText: { blank: '', required: true, html: true },
-  filledRichText: { blank: '', required: true, html: true },
+  requiredRichText: { blank: '', required: true, html: true },
   optionalRichText: { blank: null, required: false, html: true },
   link: { blank: null, required: false, html: false },
   id: { blank: null, required: false, html: false },
   choice: { blank: '', required: true, html: false },
   zone: { blank: '', required: true, html: false },
-  whole: { blank: 0, required: true, html: false },
+  integer: { blank: 0, required: true, html: false },
   switch: { blank: false, required: false, html: false },
 } as const satisfies {
   readonly [K in keyof FieldTypes]: {
@@ -57,7 +57,7 @@ interface AnyField {
   readonly label: string;
   readonly help?: string;
 }
-/** Stored under its own name in rows, or by code of the noun; `page`: on the noun's own page, for everyone who may see that page. */
+/** Stored under its own name in rows, or by code of the noun; `page`: the noun's own page has it; code of the noun may narrow who gets it (`SEEN_BY`). */
 type Stored = { readonly column: string; readonly page?: true } | { readonly column?: never; readonly page?: never };
 interface Logged {
   /** Its word in the log, with old and new value; without, the log says only that it changed. Without a column, code of the noun logs it. */
@@ -71,16 +71,16 @@ type Typed =
   | (Text & Logged & { readonly type: 'line' | 'optionalLine'; readonly max: number; readonly rows?: number })
   | (Text & { readonly type: 'optionalText'; readonly max: number; readonly rows?: number; readonly log?: never })
   | (Text & {
-      readonly type: 'richText' | 'filledRichText' | 'optionalRichText';
+      readonly type: 'richText' | 'requiredRichText' | 'optionalRichText';
       readonly rows?: number;
       readonly log?: never;
     })
-  /** `wrong`: what is said of anything else than a link, where the usual sentence isn't the specified one. */
-  | (Text & { readonly type: 'link'; readonly log?: never; readonly wrong?: string })
+  /** `invalidMessage`: what is said of anything else than a link, where the usual sentence isn't the specified one. */
+  | (Text & { readonly type: 'link'; readonly log?: never; readonly invalidMessage?: string })
   | (Logged & { readonly section?: never } & (
         | { readonly type: 'id' | 'zone' | 'switch' }
         | { readonly type: 'choice'; readonly choices: readonly string[] }
-        | { readonly type: 'whole'; readonly min: number; readonly max: number; readonly unit: string }
+        | { readonly type: 'integer'; readonly min: number; readonly max: number; readonly unit: string }
       ));
 /** A field whose type says how it is sent, merged, and typed. */
 export type TypedField = AnyField & Stored & Typed;
@@ -129,7 +129,7 @@ export const pickFields = <T extends TypedTable>(table: T, thing: ValuesOf<T>) =
 export const blankFields = <T extends TypedTable>(table: T) =>
   mapFields<T, ValuesOf<T>>(table, ({ type }) => TYPES[type].blank);
 
-/** Whether a field can't be left empty, whatever else is in the form. */
+/** Whether a field of this type is required, unless the noun's form says otherwise. */
 export const isRequired = ({ type }: TypedField): boolean => TYPES[type].required;
 
 export const isRichText = ({ type }: TypedField): boolean => TYPES[type].html;
@@ -141,8 +141,9 @@ export const richTextsOf = <T extends TypedTable>(table: T) =>
   };
 
 /** What is said of a link that is none. */
-export const wrongLink = ({ wrong }: Extract<TypedField, { type: 'link' }>) => wrong ?? 'Enter a valid URL.';
+export const invalidLinkMessage = ({ invalidMessage }: Extract<TypedField, { type: 'link' }>) =>
+  invalidMessage ?? 'Enter a valid URL.';
 
 /** What is said of a whole number out of its bounds. */
-export const boundsWords = ({ min, max, unit }: Extract<TypedField, { type: 'whole' }>) =>
+export const rangeMessage = ({ min, max, unit }: Extract<TypedField, { type: 'integer' }>) =>
   `Enter ${min} to ${max.toLocaleString('en-US')} ${unit}.`;

@@ -55,7 +55,7 @@ export const RICH_TEXT_MAX_DEPTH = 64;
 export const RICH_TEXT_TOO_DEEP = 'This text has too many layers of formatting. Paste it again without formatting.';
 
 /** Whether rich text says or shows anything. */
-export const saysSomething = (html: string): boolean =>
+export const hasContent = (html: string): boolean =>
   /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^<>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';
 
 /** What every link says of itself. */

@@ -1,6 +1,6 @@
 import { type FieldTable, fieldsWith, type NameIn, namesIn } from '../primitives/fields.ts';
 
-/** Each field of a cohort that its editor writes, in the spelling of requests. Their order is that of the log and of a stale save. */
+/** Each field of a cohort that its editor writes, in the spelling of requests. Their order is that of a stale save. */
 export const COHORT_FIELDS = {
   name: {
     type: 'line',
@@ -31,7 +31,7 @@ export const COHORT_FIELDS = {
   paymentdate: { label: 'Payment deadline', log: 'payment' },
   paymenttime: { label: 'Payment deadline', log: 'payment' },
   paymentampm: { label: 'Payment deadline', log: 'payment' },
-  capacity: { type: 'whole', min: 1, max: 100_000, unit: 'seats', label: 'Capacity', log: 'capacity' },
+  capacity: { type: 'integer', min: 1, max: 100_000, unit: 'seats', label: 'Capacity', log: 'capacity' },
   price: { label: 'Member price', log: 'price' },
   nonmemberPrice: { label: 'Non-member price', log: 'nonmember_price' },
   wantsTa: { type: 'switch', label: 'Teacher assistant', column: 'wants_ta', log: 'wantsTa' },

@@ -1,7 +1,7 @@
 import { type FieldTable, fieldsWith, namesIn, richTextsOf } from '../primitives/fields.ts';
 
 /** T§5, of a link, to the letter. */
-const wrong = 'Please enter a valid URL.';
+const invalidMessage = 'Please enter a valid URL.';
 
 /** Each field of a workout that its editor writes, as requests name it. Their order is that of the form and of a stale save. */
 export const WORKOUT_FIELDS = {
@@ -13,14 +13,14 @@ export const WORKOUT_FIELDS = {
   asyncSessionMemberPrice: { label: 'Written, member price', log: 'written_member_price' },
   asyncSessionNonmemberPrice: { label: 'Written, non-member price', log: 'written_nonmember_price' },
   description: {
-    type: 'filledRichText',
+    type: 'requiredRichText',
     label: 'Description',
     help: 'Shown on the registration page.',
     section: 'about',
     column: 'description',
   },
   instructions: {
-    type: 'filledRichText',
+    type: 'requiredRichText',
     label: 'Instructions',
     help: 'Emailed to people with a written spot and shown on My Workouts.',
     section: 'about',
@@ -31,9 +31,9 @@ export const WORKOUT_FIELDS = {
   startTime: { label: 'Start', log: 'start' },
   ampm: { label: 'Start', log: 'start' },
   timezone: { type: 'zone', label: 'Time zone', log: 'start' },
-  duration: { type: 'whole', min: 1, max: 1440, unit: 'minutes', label: 'Duration', log: 'duration' },
-  zoomUrl: { type: 'link', wrong, label: 'Zoom or meeting URL', column: 'zoom_url' },
-  submissionUrl: { type: 'link', wrong, label: 'Submission URL', column: 'submission_url', page: true },
+  duration: { type: 'integer', min: 1, max: 1440, unit: 'minutes', label: 'Duration', log: 'duration' },
+  zoomUrl: { type: 'link', invalidMessage, label: 'Zoom or meeting URL', column: 'zoom_url' },
+  submissionUrl: { type: 'link', invalidMessage, label: 'Submission URL', column: 'submission_url', page: true },
 } as const satisfies FieldTable;
 export type WorkoutField = keyof typeof WORKOUT_FIELDS;
 export const WORKOUT_FIELD_NAMES = namesIn(WORKOUT_FIELDS);
@@ -45,7 +45,7 @@ export const WORKOUT_STORED = fieldsWith(WORKOUT_TYPED, 'column');
 export const WORKOUT_FORM_FIELDS = fieldsWith(WORKOUT_TYPED, 'section');
 /** Those on the workout's page; its description is on every card. Who gets each says `SEEN_BY` in `workout.present.ts`. */
 export const WORKOUT_PAGE_FIELDS = fieldsWith(WORKOUT_STORED, 'page');
-/** Too long for the address of a dry run. */
+/** Too long for a dry run's query string. */
 export const WORKOUT_RICH_TEXTS = richTextsOf(WORKOUT_TYPED);
 
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`

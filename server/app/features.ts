@@ -8,7 +8,7 @@ import { mount as ownOrders } from '#server/features/checkout/learner/mount.ts';
 import { mount as staffMoney } from '#server/features/checkout/staff/mount.ts';
 import { mount as staffOrders } from '#server/features/checkout/staff/orders/mount.ts';
 import { feature as enrolment } from '#server/features/enrolment/feature.ts';
-import { mount as ownPlaces } from '#server/features/enrolment/learner/mount.ts';
+import { mount as ownEnrolments } from '#server/features/enrolment/learner/mount.ts';
 import { mount as students } from '#server/features/enrolment/manage/mount.ts';
 import { feature as events } from '#server/features/events/feature.ts';
 import { mount as eventCalendars } from '#server/features/events/learner/mount.ts';
@@ -40,8 +40,8 @@ import { mount as teachingCohorts } from '#server/features/schools/manage/cohort
 import { mount as teaching } from '#server/features/schools/manage/hub/mount.ts';
 import { mount as launching } from '#server/features/schools/manage/launch/mount.ts';
 import { mount as newCourses } from '#server/features/schools/manage/new-course/mount.ts';
-import { mount as schoolStaff } from '#server/features/schools/manage/staff-roles/mount.ts';
-import { mount as schoolStaffPages } from '#server/features/schools/staff/mount.ts';
+import { mount as schoolRoles } from '#server/features/schools/manage/staff-roles/mount.ts';
+import { mount as schoolsForStaff } from '#server/features/schools/staff/mount.ts';
 import { feature as search } from '#server/features/search/feature.ts';
 import { feature as seats } from '#server/features/seats/feature.ts';
 import { feature as surveys } from '#server/features/surveys/feature.ts';
@@ -52,7 +52,7 @@ import { mount as teachingWorkouts } from '#server/features/workouts/manage/edit
 import { mount as feedback } from '#server/features/workouts/manage/feedback/mount.ts';
 import { mount as checkoutJourney } from '#server/journeys/checkout/mount.ts';
 import { mount as credits } from '#server/journeys/credits/mount.ts';
-import { mount as cohortPlaces } from '#server/journeys/enrolment/mount.ts';
+import { mount as enrolmentJourney } from '#server/journeys/enrolment/mount.ts';
 import { mount as eventJourneys } from '#server/journeys/events/mount.ts';
 import { mount as membershipJourneys } from '#server/journeys/membership/mount.ts';
 import { mount as settling } from '#server/journeys/settling/mount.ts';
@@ -77,9 +77,9 @@ export const features: readonly Feature[] = [
   settling,
   checkoutJourney,
   ownOrders,
-  cohortPlaces,
+  enrolmentJourney,
   catalogue,
-  ownPlaces,
+  ownEnrolments,
   teachingCohorts,
   teachingEventLists,
   teachingEvents,
@@ -112,8 +112,8 @@ export const features: readonly Feature[] = [
   staffPayouts,
   newCourses,
   launching,
-  schoolStaffPages,
-  schoolStaff,
+  schoolsForStaff,
+  schoolRoles,
   teaching,
   membershipJourneys,
   payouts,

@@ -59,7 +59,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   credential: words('accountId clientId clientSecret'),
   /** Sanitised; it comes from an editor. */
   'rich text': words('body bio feedback desc overview text quote').concat(
-    rows('richText', 'filledRichText', 'optionalRichText'),
+    rows('richText', 'requiredRichText', 'optionalRichText'),
   ),
   text: words('about teaches audience words reason').concat(rows('optionalText')),
   /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */

@@ -1,11 +1,11 @@
 import {
   type FieldTable,
+  invalidLinkMessage,
   mapFields,
   type NameIn,
   type TypedField,
   type TypedTable,
   type ValuesOf,
-  wrongLink,
 } from '#contract/primitives/fields.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
 import { richTextField } from './rich-text.ts';
@@ -36,14 +36,14 @@ function mergeField(
   if (sent === undefined || (sent ?? '') === (before ?? '')) return before;
   switch (field.type) {
     case 'richText':
-    case 'filledRichText':
+    case 'requiredRichText':
       return cleanText(name, String(sent), problems);
     case 'optionalRichText': {
       const clean = cleanText(name, String(sent ?? ''), problems);
       return clean === (before ?? '') ? before : clean || null;
     }
     case 'link':
-      if (sent && !isWebAddress(String(sent))) problems[name] = wrongLink(field);
+      if (sent && !isWebAddress(String(sent))) problems[name] = invalidLinkMessage(field);
       return sent || null;
     case 'optionalText':
       return sent || null;
@@ -52,7 +52,7 @@ function mergeField(
     case 'id':
     case 'choice':
     case 'zone':
-    case 'whole':
+    case 'integer':
     case 'switch':
       return sent;
   }
@@ -78,7 +78,7 @@ export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>
   );
 
 /** That fields without a word in the log changed, too: of texts and links it never has what they say. */
-export function unsaidFields<T extends FieldTable>(table: T, changed: readonly NameIn<T>[]): Record<string, string> {
+export function unloggedFields<T extends FieldTable>(table: T, changed: readonly NameIn<T>[]): Record<string, string> {
   const unsaid = changed.filter((name) => table[name]?.log === undefined);
   return unsaid.length > 0 ? { also: unsaid.join(', ') } : {};
 }

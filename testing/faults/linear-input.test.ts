@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { indexedLetters } from '#contract/primitives/plain-letters.ts';
-import { saysSomething } from '#contract/primitives/rich-text.ts';
+import { hasContent } from '#contract/primitives/rich-text.ts';
 import { line, plainText } from '#contract/primitives/text.ts';
 import { typedCode } from '#contract/primitives/unseen.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';
@@ -109,7 +109,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'words of rich text': wordsOf,
   mentions: mentionsIn,
   pictures: picturesIn,
-  'whether it says something': saysSomething,
+  'whether it says something': hasContent,
   'address of a link': linkAddressOf,
   'slug of a school': (text) => slugFrom(text, 'school'),
   'words of an address': (text) => addressWords(text, 80),

@@ -158,6 +158,10 @@ const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
   'jobs, and what they were called': () => [...jobCatalogueOf().keys()],
   'data of queued jobs': () => s.typesGivenTo(defineJob, [0, 'name']),
   sweeps: () => features.flatMap(({ sweeps = [] }) => sweeps.map(({ name }) => name)),
+  'sweeps, one after the other': () =>
+    features
+      .flatMap(({ sweeps = [] }) => sweeps)
+      .map(({ name }, index) => `${String(index + 1).padStart(2, '0')} ${name}`),
   'kinds of mail': () => Object.keys(letters),
   'data of queued mails': () => s.fieldsOfEach<MailData>('MailData'),
   'occasions of mails and notifications, once for each': () => s.setIn<NewNotification>(['occasion']),

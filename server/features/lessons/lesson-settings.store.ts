@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LESSON_STORED, type LESSON_TEXTS, type LESSON_TYPES } from '#contract/lessons/lesson.fields.ts';
+import { LESSON_LISTED, LESSON_STORED, type LESSON_TEXTS, type LESSON_TYPES } from '#contract/lessons/lesson.fields.ts';
 import { LESSONS_AT_MOST } from '#contract/lessons/lesson-input.ts';
 import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -34,7 +34,7 @@ export type LessonSettingsLine = Omit<LessonSettings, keyof LessonTexts>;
 type LessonTexts = ValuesOf<typeof LESSON_TEXTS>;
 
 const STORED = selectFields<'lessons'>(LESSON_STORED, 'l');
-const WITHOUT_TEXTS = sql`l.name, l.lesson_type as "lessonType"`;
+const WITHOUT_TEXTS = selectFields<'lessons'>(LESSON_LISTED, 'l');
 const LINE = sql`l.id, l.uuid, l.school_id as "schoolId", l.course_id as "courseId", o.slug as "courseSlug",
   o.name as "courseName", l.cohort_id as "cohortId", c.name as "cohortName", c.status as "cohortStatus",
   c.ends_at as "cohortEndsAt", l.publication_status as status,

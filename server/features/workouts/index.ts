@@ -83,7 +83,7 @@ export {
   countWorkoutsOf,
   everHadPlaces,
   findWorkoutSettings,
-  saveWorkoutWords,
+  saveWorkoutColumns,
   setWorkoutDeleted,
   type WorkoutSettings,
 } from './workout/workout-settings.store.ts';

@@ -94,15 +94,16 @@ describe('a paid ticket', () => {
 
   test('is told to open pages of its event', async () => {
     const event = await ticketed();
+    const { orderId } = (await link(await t.buyer(), event.ticketTypeIds[0])).body;
     const heard: string[] = [];
     const listener = await listen(t.url, [EVENT_CHANNEL], (_, ids) => heard.push(...ids.split(',')), ctx.log);
-    const { orderId } = (await link(await t.buyer(), event.ticketTypeIds[0])).body;
-    await expect.poll(() => heard).toContain(`${event.id}`);
-    heard.length = 0;
-    await t.pay(orderId);
-    await t.settle();
-    await expect.poll(() => heard).toContain(`${event.id}`);
-    await listener.close();
+    try {
+      await t.pay(orderId);
+      await t.settle();
+      await expect.poll(() => heard).toContain(`${event.id}`);
+    } finally {
+      await listener.close();
+    }
   });
 
   test('frees the free one held until then, for the person who waits for it', async () => {

@@ -52,7 +52,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
           <SubmitButton form={form} wide autoFocus>
             Use this email
           </SubmitButton>
-          <p className={textStyles.small}>Didn't ask for this? Just close this page. Nothing has changed.</p>
+          <p className={textStyles.softSmall}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -22,7 +22,7 @@ export function DemoVisit({ onProblem }: { onProblem: (problem: string) => void 
   };
   return (
     <section className={styles.demo} aria-label="Demo school">
-      <p className={textStyles.small}>This is a demo school. Look around as one of these people:</p>
+      <p className={textStyles.softSmall}>This is a demo school. Look around as one of these people:</p>
       {DEMO_VISITS.map((way) => (
         <Button
           key={way.email}

@@ -31,11 +31,11 @@ export function FirstStaffPage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Create account
           </SubmitButton>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             You already have one school: Callboard (number 1) is your own, for courses and events you run yourselves. To
             add schools for teachers, approve an application under Staff or run callboard school add.
           </p>
-          <p className={textStyles.small}>You have seven days to set up two-step sign-in.</p>
+          <p className={textStyles.softSmall}>You have seven days to set up two-step sign-in.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -45,7 +45,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             )}
           </section>
         ))}
-        <p className={textStyles.small}>Effective {dateOf(text.version)}</p>
+        <p className={textStyles.softSmall}>Effective {dateOf(text.version)}</p>
       </div>
     </Page>
   );

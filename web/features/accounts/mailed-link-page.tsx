@@ -49,7 +49,7 @@ export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typ
           <SubmitButton form={form} wide autoFocus>
             {button}
           </SubmitButton>
-          <p className={textStyles.small}>Didn't ask for this? Just close this page. Nothing has changed.</p>
+          <p className={textStyles.softSmall}>Didn't ask for this? Just close this page. Nothing has changed.</p>
         </Fields>
       </form>
     </EntryCard>

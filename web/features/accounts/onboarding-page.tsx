@@ -129,7 +129,7 @@ export function OnboardingPage({
             onRemove={async () => setPicture(null)}
           />
           {pictureProblem && (
-            <p role="alert" className={textStyles.problem}>
+            <p role="alert" className={textStyles.error}>
               You’re in, but we couldn’t upload your picture: {pictureProblem}{' '}
               <Button variant="quiet" size="sm" onClick={done}>
                 Continue without it
@@ -140,7 +140,7 @@ export function OnboardingPage({
           <SubmitButton form={form} wide>
             Continue
           </SubmitButton>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             By continuing, you agree to our <Link to="/tos">terms</Link> and <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>

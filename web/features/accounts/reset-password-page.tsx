@@ -34,7 +34,9 @@ export function ResetPasswordPage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Set password and sign in
           </SubmitButton>
-          <p className={textStyles.small}>Didn't ask for this? Just close this page. Your password hasn't changed.</p>
+          <p className={textStyles.softSmall}>
+            Didn't ask for this? Just close this page. Your password hasn't changed.
+          </p>
         </Fields>
       </form>
     </EntryCard>

@@ -57,10 +57,10 @@ export function SignUpPage({
           <SubmitButton form={form} wide>
             Join
           </SubmitButton>
-          <p className={textStyles.small}>We'll email you a link and a code. No password needed yet.</p>
+          <p className={textStyles.softSmall}>We'll email you a link and a code. No password needed yet.</p>
           <div className={styles.or}>or</div>
           <ProviderButtons next={next} />
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             See our <Link to="/privacy">privacy notice</Link>.
           </p>
         </Fields>

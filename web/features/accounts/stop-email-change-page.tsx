@@ -43,7 +43,7 @@ export function StopEmailChangePage({ token }: { token: string }) {
           <SubmitButton form={form} wide>
             Stop this change
           </SubmitButton>
-          <p className={textStyles.small}>Did you ask for this change? Just close this page.</p>
+          <p className={textStyles.softSmall}>Did you ask for this change? Just close this page.</p>
         </Fields>
       </form>
     </EntryCard>

@@ -44,7 +44,7 @@ export function TwoStepSetUp({
           <img className={styles.qr} src={pictureOf(address)} alt="QR code for your authenticator app" />
           <div>
             <p>Scan this with an authenticator app: Google Authenticator, 1Password, Aegis, or any other.</p>
-            <p className={textStyles.note}>No camera? Type this key into the app:</p>
+            <p className={textStyles.softMedium}>No camera? Type this key into the app:</p>
             <p>
               <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </p>

@@ -57,8 +57,8 @@ function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) 
       )}
       <div className={styles.words}>
         <strong className={styles.name}>{title}</strong>
-        <span className={textStyles.small}>{cohort.schoolName}</span>
-        <span className={textStyles.small}>
+        <span className={textStyles.softSmall}>{cohort.schoolName}</span>
+        <span className={textStyles.softSmall}>
           {cohort.startsAtUtc && cohort.endsAtUtc ? (
             <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
           ) : (

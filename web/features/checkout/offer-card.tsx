@@ -69,7 +69,7 @@ export function OfferCard(props: OfferCardProps) {
         <Button size="lg" wide loading={props.loading} disabled={props.disabled} onClick={props.onCheckOut}>
           {props.action}
         </Button>
-        <p className={textStyles.small}>{props.next}</p>
+        <p className={textStyles.softSmall}>{props.next}</p>
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ export function OrderReceipt({ order }: { order: Order }) {
           {paid ? 'What you bought' : 'Your order'}
         </h2>
         {order.receiptNumber && (
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             Receipt <span className="tabular unbroken">{order.receiptNumber}</span>
             {order.paidAt && (
               <span>
@@ -101,7 +101,7 @@ function Line({ line, settled }: { line: OrderLine; settled: boolean }) {
           {line.quantity > 1 && <span>{` × ${line.quantity}`}</span>}
         </span>
         {line.plan && (
-          <span className={textStyles.small}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>
+          <span className={textStyles.softSmall}>{line.plan.interval === 'yearly' ? 'Yearly' : 'Monthly'}</span>
         )}
         {settled && line.state !== 'pending' && (
           <span>

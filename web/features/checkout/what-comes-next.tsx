@@ -88,10 +88,10 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
     <article className={styles.card}>
       <div className={styles.row}>
         {cohort.startsAtUtc && <CalendarLeaf at={cohort.startsAtUtc} />}
-        <div className={layoutStyles.narrowable}>
+        <div className={layoutStyles.shrinkable}>
           <h3 className={textStyles.large}>{cohortTitle(cohort)}</h3>
-          <p className={textStyles.small}>{cohort.schoolName}</p>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>{cohort.schoolName}</p>
+          <p className={textStyles.softSmall}>
             {cohort.startsAtUtc && cohort.endsAtUtc ? (
               <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />
             ) : (
@@ -107,14 +107,14 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
               <IconCalendarCheck size={16} stroke={1.75} aria-hidden="true" />
               <span>
                 {session.name}
-                <span className={textStyles.small}>
+                <span className={textStyles.softSmall}>
                   {' '}
                   · <DateTime at={session.startsAtUtc} />
                 </span>
               </span>
             </li>
           ))}
-          {more > 0 && <li className={textStyles.small}>and {more} more</li>}
+          {more > 0 && <li className={textStyles.softSmall}>and {more} more</li>}
         </ul>
       )}
       {ready && (
@@ -135,12 +135,12 @@ function DatedCard({ line, at, children }: { line: OrderLine; at: string; childr
     <article className={styles.card}>
       <div className={styles.row}>
         <CalendarLeaf at={at} />
-        <div className={layoutStyles.narrowable}>
+        <div className={layoutStyles.shrinkable}>
           <h3 className={textStyles.large}>{children}</h3>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             <DateTime at={at} />
           </p>
-          {line.workout?.kind === 'written' && <p className={textStyles.small}>Written feedback</p>}
+          {line.workout?.kind === 'written' && <p className={textStyles.softSmall}>Written feedback</p>}
         </div>
       </div>
     </article>

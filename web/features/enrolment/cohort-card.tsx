@@ -197,7 +197,7 @@ export function CohortCard({
       <Card flush beside={cover}>
         {cover && <Cover cover={cohort.cover} imageUrl={cohort.imageUrl} first={first ?? false} aside />}
         <CardBody>
-          <p className={textStyles.small}>{cohort.topic || cohort.schoolName}</p>
+          <p className={textStyles.softSmall}>{cohort.topic || cohort.schoolName}</p>
           <h3 className={styles.name}>
             <Link to="/courses/$slug" params={{ slug: cohort.courseSlug }}>
               {cohort.name}
@@ -229,7 +229,7 @@ export function UnscheduledCard({ course, following }: { course: UnscheduledCoho
       <Card flush beside>
         <Cover cover={course.cover} imageUrl={course.imageUrl} aside />
         <CardBody>
-          <p className={textStyles.small}>{course.topic || course.schoolName}</p>
+          <p className={textStyles.softSmall}>{course.topic || course.schoolName}</p>
           <h3 className={styles.name}>
             <Link to="/courses/$slug" params={{ slug: course.courseSlug }}>
               {course.name}

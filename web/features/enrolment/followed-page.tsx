@@ -48,16 +48,16 @@ export function FollowedPage() {
                     {course.name}
                   </Link>
                 </h2>
-                <p className={textStyles.small}>{course.schoolName}</p>
+                <p className={textStyles.softSmall}>{course.schoolName}</p>
                 {course.enrollingStartsAtUtc ? (
                   <p className={layoutStyles.rowCenter8}>
                     <Badge look="published">Enrolling</Badge>
-                    <span className={textStyles.small}>
+                    <span className={textStyles.softSmall}>
                       starts <DateOnly at={course.enrollingStartsAtUtc} />
                     </span>
                   </p>
                 ) : (
-                  <p className={textStyles.small}>No date yet</p>
+                  <p className={textStyles.softSmall}>No date yet</p>
                 )}
               </div>
               <ReminderButton

@@ -126,7 +126,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
             <SkeletonRows count={1} />
           )}
           {leave.isError && (
-            <p className={textStyles.problem} role="alert">
+            <p className={textStyles.error} role="alert">
               {isApiProblem(leave.error) ? leave.error.message : "That didn't work. Nothing has changed. Try again."}
             </p>
           )}

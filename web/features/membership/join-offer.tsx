@@ -71,7 +71,7 @@ function Offer({ plan, busy, savings, onJoin }: JoinOfferProps & { plan: PlanOnS
         <Button size="lg" wide loading={busy} onClick={() => onJoin(interval, price)}>
           {`Join · ${formatDollars(price)}`}
         </Button>
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           You’ll pay securely with Stripe, then return here as a member. It renews at {formatDollars(price)} a{' '}
           {yearly ? 'year' : 'month'} until you cancel, which you can do here anytime. If you don’t use it, your first
           payment is refundable for 14 days.

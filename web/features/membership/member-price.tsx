@@ -9,7 +9,7 @@ export function MemberPrice() {
   const plan = data?.find((each) => each.opensMembersOnly);
   if (!plan) return null;
   return (
-    <p className={textStyles.small}>
+    <p className={textStyles.softSmall}>
       {`Membership: ${formatDollars(plan.yearlyPrice)} a year, or ${formatDollars(plan.monthlyPrice)} a month.`}
     </p>
   );

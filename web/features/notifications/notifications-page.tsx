@@ -86,7 +86,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
           )}
         </h2>
         {body && <p className={textStyles.soft}>{body}</p>}
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           <DateTime at={createdAtUtc} />
         </p>
       </div>

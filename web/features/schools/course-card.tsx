@@ -34,7 +34,7 @@ export function CourseCard({
     <Card flush beside as="article">
       <Cover cover={course.cover} imageUrl={course.imageUrl} first={first} aside />
       <CardBody>
-        {course.topic && <p className={textStyles.small}>{course.topic}</p>}
+        {course.topic && <p className={textStyles.softSmall}>{course.topic}</p>}
         <h3 className={textStyles.large}>
           <CardLinkArea>
             <Link to="/courses/$slug" params={{ slug: course.slug }}>
@@ -57,7 +57,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
   if (!next?.startsAtUtc) {
     return (
       <div className={styles.next}>
-        <span className={textStyles.small}>No date yet</span>
+        <span className={textStyles.softSmall}>No date yet</span>
         {priced &&
           (reminder || (
             <ButtonLink
@@ -79,7 +79,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
     <div className={styles.next}>
       <p>
         <DateOnly at={next.startsAtUtc} />
-        <span className={textStyles.small}>
+        <span className={textStyles.softSmall}>
           {next.weeks} {next.weeks === 1 ? 'week' : 'weeks'}
           {' · '}
           <span className={next.seatsRemaining > 0 && seats.few ? styles.few : undefined}>

@@ -17,13 +17,13 @@ export function FreeEvening({ schoolSlug }: { schoolSlug: string }) {
   if (!event) return null;
   return (
     <aside className={styles.evening} aria-label="A free event">
-      <p className={textStyles.small}>Not sure yet? Try a free event first</p>
+      <p className={textStyles.softSmall}>Not sure yet? Try a free event first</p>
       <p>
         <Link to="/events/$address" params={{ address: `${event.id}-${event.slug}` }}>
           {event.name}
         </Link>
       </p>
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         <DateTime at={event.startsAtUtc} />
       </p>
     </aside>

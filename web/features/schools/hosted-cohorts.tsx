@@ -9,13 +9,13 @@ export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
     <HostCard label="Your cohorts">
       <h2>Your cohorts</h2>
       {cohorts.length === 0 ? (
-        <p className={textStyles.note}>No cohorts are open for enrollment.</p>
+        <p className={textStyles.softMedium}>No cohorts are open for enrollment.</p>
       ) : (
         <ul>
           {cohorts.map((cohort) => (
             <li key={cohort.id}>
               <p className={textStyles.strong}>{cohort.name}</p>
-              <p className={textStyles.note}>
+              <p className={textStyles.softMedium}>
                 {cohort.startsAtUtc && cohort.endsAtUtc && (
                   <span>
                     <DateRange from={cohort.startsAtUtc} to={cohort.endsAtUtc} />

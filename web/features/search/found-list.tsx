@@ -24,7 +24,7 @@ export function VerbWords({ verb }: { verb: PaletteVerb }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{verb.label}</span>
-        <span className={textStyles.small}>{verb.about}</span>
+        <span className={textStyles.softSmall}>{verb.about}</span>
       </span>
     </>
   );
@@ -46,7 +46,7 @@ export function FoundWords({ result }: { result: SearchResult }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{result.name}</span>
-        <span className={textStyles.small}>
+        <span className={textStyles.softSmall}>
           {whatItIs(result)}
           {result.context && result.context !== KIND_WORDS[result.kind] && <span>{` · ${result.context}`}</span>}
           {result.startsAtUtc && (

@@ -48,7 +48,7 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
   return (
     <section className={styles.capture} aria-label="The next cohort">
       <h2 className={textStyles.large}>{dated ? 'Can’t make these dates?' : 'Want to know when it opens?'}</h2>
-      <p className={textStyles.small}>Join the waitlist to hear about the next cohort first.</p>
+      <p className={textStyles.softSmall}>Join the waitlist to hear about the next cohort first.</p>
       <form {...form.props} noValidate>
         <Fields>
           <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
@@ -58,7 +58,7 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
           </Button>
         </Fields>
       </form>
-      <p className={textStyles.small}>Next, a few questions. We won’t send anything until you answer them.</p>
+      <p className={textStyles.softSmall}>Next, a few questions. We won’t send anything until you answer them.</p>
     </section>
   );
 }

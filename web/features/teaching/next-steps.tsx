@@ -21,7 +21,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
               <IconCircleDashed size={20} stroke={1.75} aria-hidden="true" />
               <span className={styles.words}>
                 <span className={textStyles.name}>{apart(title)}</span>
-                <span className={textStyles.note}>
+                <span className={textStyles.softMedium}>
                   {apart(about)}
                   {step.atUtc && (
                     <span>

@@ -24,7 +24,7 @@ export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: 
   const clock = useClock([fromUtc]);
   if (clock === null || clock < Date.parse(fromUtc)) {
     return (
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         If you don’t get feedback by <DateOnly at={fromUtc} />, you can get a refund.
       </p>
     );

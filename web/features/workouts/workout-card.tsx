@@ -39,7 +39,7 @@ export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCar
             </Link>
           </CardLinkArea>
         </h3>
-        <p className={textStyles.small}>{workout.schoolName}</p>
+        <p className={textStyles.softSmall}>{workout.schoolName}</p>
         <p className={styles.marks}>
           {status !== 'published' && <WorkoutBadge status={status} />}
           {going && status !== 'completed' && <Badge look="published">Participating</Badge>}

@@ -90,7 +90,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
           <div className={styles.box}>
             <RichText html={feedback} />
             {place.submission.answeredAtUtc && (
-              <p className={textStyles.small}>
+              <p className={textStyles.softSmall}>
                 Sent <DateTime at={place.submission.answeredAtUtc} />
                 {place.submission.correctedAtUtc && (
                   <span>
@@ -149,7 +149,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
           {submission.text && <RichText html={submission.text} />}
           {submission.url && (
             <a
-              className={textStyles.anywhere}
+              className={textStyles.breakAnywhere}
               href={webLinkOf(submission.url) ?? undefined}
               target="_blank"
               rel="noopener nofollow ugc"
@@ -158,7 +158,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
             </a>
           )}
           {submission.file && <SentFile file={submission.file} />}
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             Submitted <DateTime at={submission.submittedAtUtc} />
           </p>
         </div>
@@ -169,7 +169,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
             </Button>
           </div>
         ) : (
-          submit.message && <p className={textStyles.small}>{submit.message}</p>
+          submit.message && <p className={textStyles.softSmall}>{submit.message}</p>
         )}
         {submission.moneyBackFromUtc && <MoneyBack workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
       </>

@@ -43,7 +43,7 @@ export function AccentField<N extends string>({
           </label>
         ))}
       </div>
-      <p id={`${id}-help`} className={textStyles.small}>
+      <p id={`${id}-help`} className={textStyles.softSmall}>
         {help}
       </p>
     </fieldset>

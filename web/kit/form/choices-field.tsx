@@ -60,7 +60,7 @@ export function ChoicesField({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={textStyles.small}>
+        <p id={`${id}-help`} className={textStyles.softSmall}>
           {help}
         </p>
       )}

@@ -55,7 +55,7 @@ export function CoverField({ value, onChange }: { value: string; onChange: (cove
           </label>
         ))}
       </div>
-      <p id={`${id}-help`} className={textStyles.small}>
+      <p id={`${id}-help`} className={textStyles.softSmall}>
         Shown everywhere until you upload a picture. Saved as soon as you choose.
       </p>
     </fieldset>

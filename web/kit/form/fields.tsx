@@ -41,7 +41,7 @@ export function Frame({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={textStyles.small}>
+        <p id={`${id}-help`} className={textStyles.softSmall}>
           {help}
         </p>
       )}

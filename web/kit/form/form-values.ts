@@ -1,19 +1,19 @@
 import {
-  boundsWords,
   type FieldTable,
   type FieldTypes,
+  invalidLinkMessage,
   isRequired,
   mapFields,
   type NameIn,
   namesIn,
+  rangeMessage,
   richTextsOf,
   type TypedField,
   type TypedTable,
   type ValuesOf,
-  wrongLink,
 } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { saysSomething } from '#contract/primitives/rich-text.ts';
+import { hasContent } from '#contract/primitives/rich-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
 import { plainWords } from '#web/kit/rich-text/plain-words.ts';
@@ -38,9 +38,9 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
   const text = typed.trim();
   switch (type) {
     case 'richText':
-    case 'filledRichText':
+    case 'requiredRichText':
       return typed;
-    case 'whole':
+    case 'integer':
       // What is no number was complained of before; one that isn't one is refused by the server.
       return wholeTyped(text) ?? Number.NaN;
     case 'id':
@@ -77,14 +77,14 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
       return [...typed].length > field.max ? `Use ${field.max} characters or fewer.` : undefined;
     case 'link': {
       const link = trimUnseen(text);
-      return link === '' || (isWebLink(link) && isAddress(link)) ? undefined : wrongLink(field);
+      return link === '' || (isWebLink(link) && isAddress(link)) ? undefined : invalidLinkMessage(field);
     }
-    case 'filledRichText':
-      return saysSomething(text) ? undefined : FIELD_REQUIRED;
-    case 'whole': {
+    case 'requiredRichText':
+      return hasContent(text) ? undefined : FIELD_REQUIRED;
+    case 'integer': {
       const number = wholeTyped(text);
       if (number === undefined) return 'Enter a whole number.';
-      return number < field.min || number > field.max ? boundsWords(field) : undefined;
+      return number < field.min || number > field.max ? rangeMessage(field) : undefined;
     }
     case 'richText':
     case 'optionalRichText':

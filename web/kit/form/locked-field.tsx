@@ -8,7 +8,7 @@ export function LockedField({ label, value, reason }: { label: ReactNode; value:
   return (
     <div className={styles.field}>
       <p className={textStyles.strong}>{label}</p>
-      <div className={textStyles.anywhere}>{value}</div>
+      <div className={textStyles.breakAnywhere}>{value}</div>
       <p className={styles.reason}>
         <IconLock size={14} stroke={1.75} aria-hidden="true" />
         {reason}

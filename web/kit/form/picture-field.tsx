@@ -118,7 +118,7 @@ export function PictureField({ label, value, crop, about, onChange, onRemove, he
               {sentence}
             </p>
           )}
-          <p id={`${id}-help`} className={textStyles.small}>
+          <p id={`${id}-help`} className={textStyles.softSmall}>
             {help ?? 'Goes live as soon as it uploads. JPEG, PNG, GIF, WebP, or SVG, up to 10 MB.'}
           </p>
         </div>

@@ -77,7 +77,7 @@ export function RichTextField({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={textStyles.small}>
+        <p id={`${id}-help`} className={textStyles.softSmall}>
           {help}
         </p>
       )}

@@ -24,7 +24,7 @@ export function SwitchField({
       <label htmlFor={id} className={styles.words}>
         <span className={textStyles.medium}>{label}</span>
         {help && (
-          <span id={`${id}-help`} className={textStyles.small}>
+          <span id={`${id}-help`} className={textStyles.softSmall}>
             {help}
           </span>
         )}

@@ -107,7 +107,7 @@ export function WhenField(props: WhenFieldProps) {
         )}
       </div>
       {props.help && (
-        <p id={`${id}-help`} className={textStyles.small}>
+        <p id={`${id}-help`} className={textStyles.softSmall}>
           {props.help}
         </p>
       )}

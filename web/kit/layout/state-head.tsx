@@ -24,7 +24,7 @@ export function StateHead({
       {look && word && <Badge look={look}>{word}</Badge>}
       {children && <div className={layoutStyles.grid6}>{children}</div>}
       {lastSaved?.at && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           Last saved{lastSaved.by ? <span>{` by ${lastSaved.by}`}</span> : null}
           <span>, </span>
           <DateTime at={lastSaved.at} />

@@ -108,7 +108,7 @@ function Entry({ item, onTaken }: { item: MenuItem; onTaken: () => void }) {
       {item.icon}
       <span className={layoutStyles.grid}>
         {item.label}
-        {item.refused && <span className={textStyles.small}>{item.refused}</span>}
+        {item.refused && <span className={textStyles.softSmall}>{item.refused}</span>}
       </span>
     </>
   );

@@ -123,7 +123,7 @@ export function FaceCrop({
           />
           <span className={styles.circle} aria-hidden="true" />
         </div>
-        <p id={`${id}-help`} className={textStyles.note}>
+        <p id={`${id}-help`} className={textStyles.softMedium}>
           Drag it, or use the arrow keys. Zoom with + and −.
         </p>
         <div className={styles.zoom}>
@@ -154,7 +154,7 @@ export function FaceCrop({
           />
         </div>
         {problem && (
-          <p role="alert" className={textStyles.problem}>
+          <p role="alert" className={textStyles.error}>
             {problem}
           </p>
         )}

@@ -33,7 +33,7 @@ export function Shell({ banner, tools, topTools, children, ...nav }: ShellProps)
         Skip to content
       </a>
       <Rail {...nav} tools={tools} />
-      <div className={layoutStyles.narrowable}>
+      <div className={layoutStyles.shrinkable}>
         <TopBar person={nav.person} tools={topTools} />
         {banner}
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -50,7 +50,7 @@ export function ShellSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} aria-busy="true">
       <div className={styles.railShape} />
-      <div className={layoutStyles.narrowable}>
+      <div className={layoutStyles.shrinkable}>
         <div className={styles.topShape} />
         <main className={styles.main}>{children}</main>
       </div>

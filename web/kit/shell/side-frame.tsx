@@ -46,7 +46,7 @@ export function SideFrame({
           </ul>
         </nav>
       </div>
-      <div className={layoutStyles.narrowable}>{children}</div>
+      <div className={layoutStyles.shrinkable}>{children}</div>
     </div>
   );
 }

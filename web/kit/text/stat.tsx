@@ -5,7 +5,7 @@ import styles from './stat.module.css';
 /** One figure with what it counts, and where needed a line that says more. */
 export function Stat({ label, value, help }: { label: ReactNode; value: ReactNode; help?: ReactNode }) {
   return (
-    <div className={layoutStyles.narrowable}>
+    <div className={layoutStyles.shrinkable}>
       <p className={styles.label}>{label}</p>
       <p className={styles.value}>{value}</p>
       {help && <p className={styles.help}>{help}</p>}

@@ -12,8 +12,8 @@ import { giveBack, refundableUntil, whatComesBack } from '#server/features/enrol
 import { queueMail } from '#server/features/mailings/index.ts';
 import { passOnLater } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { placeToAct, presentCohort, wordsOf } from './place-act.ts';
 import { nameOfLearner, payoutOfLine } from './place-facts.query.ts';
 
@@ -72,7 +72,7 @@ export function removePlace(
     if (!back) throw refuse('place_ended', 409, PLACE_ENDED);
     const { cashCents, credits } = back;
     const removed = { cash: toDollars(cashCents), credits };
-    refuseOtherFigures(request.expected, removed);
+    refuseChangedFigures(request.expected, removed);
     await queueMail(tx, {
       kind: 'place_removed',
       occasion: `place:${place.id}`,

@@ -12,14 +12,20 @@ import {
 } from '#server/features/lessons/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
 import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 
-/** A field as answers spell it. */
-const answerField = (field: LessonField) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Fields that answers spell in another way. */
+const ANSWER_NAMES: Partial<Record<LessonField, string>> = {
+  lessonType: 'lesson_type',
+  publicationStatus: 'publication_status',
+  publishAtUtc: 'publish_at_utc',
+  cohortId: 'cohort_id',
+};
+const answerName = (field: LessonField) => ANSWER_NAMES[field] ?? field;
 const at = (date: Date) => `${date.toISOString().slice(0, 16)}Z`;
 
 function differences(before: LessonSettings, { wanted, fields }: LessonPlan): Record<string, string> {
@@ -68,11 +74,11 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
       kind: 'lesson',
       id: lessonId,
       sent: request.revision,
-      fields: plan.fields.map(answerField),
+      fields: plan.fields.map(answerName),
     });
     refuseProblems(plan.problems);
     if (plan.fields.length === 0) return;
-    refuseOtherFigures(request.expected, { opened: present.opened });
+    refuseChangedFigures(request.expected, { opened: present.opened });
     const publishes = present.status === 'draft' && plan.wanted.status === 'published';
     await saveLesson(tx, lessonId, plan.wanted, publishes);
     await noteActivity(tx, {

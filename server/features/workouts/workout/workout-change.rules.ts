@@ -1,6 +1,6 @@
 import { namesIn } from '#contract/primitives/fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { saysSomething } from '#contract/primitives/rich-text.ts';
+import { hasContent } from '#contract/primitives/rich-text.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { WORKOUT_RICH_TEXTS, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutStatus } from '#contract/workouts/workout.ts';
@@ -68,7 +68,7 @@ export function workoutProblems(
   const problems: WorkoutProblems = priceProblems(wanted, sent, touched);
   // Sanitised rich text may have nothing left of what was sent.
   for (const field of namesIn(WORKOUT_RICH_TEXTS)) {
-    if (sent[field] !== undefined && !saysSomething(wanted[field])) problems[field] = FIELD_REQUIRED;
+    if (sent[field] !== undefined && !hasContent(wanted[field])) problems[field] = FIELD_REQUIRED;
   }
   const { start } = wanted;
   if (start && touched('startDate') && start.date < dateInZone(state.now, wanted.timezone)) {

@@ -89,7 +89,7 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
 }
 
 /** The words that are written without any question: what they change is asked of the same row. */
-export async function saveWorkoutWords(
+export async function saveWorkoutColumns(
   tx: Ctx,
   workoutId: number,
   words: WorkoutColumns & Pick<WorkoutSettings, 'imageMediaId' | 'cover'>,

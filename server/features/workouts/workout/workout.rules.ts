@@ -1,7 +1,7 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { JOIN_OPENS_MINUTES_BEFORE, joinOpensAt } from '#contract/events/door.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { saysSomething } from '#contract/primitives/rich-text.ts';
+import { hasContent } from '#contract/primitives/rich-text.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 import { WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 
@@ -194,8 +194,8 @@ export function missingToShow(workout: Publishable): Record<string, string> {
   return {
     ...(workout.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
     ...(workout.capacityLive + workout.capacityWritten === 0 ? { capacityLive: NO_PLACES } : {}),
-    ...(saysSomething(workout.description) ? {} : { description: FIELD_REQUIRED }),
-    ...(saysSomething(workout.instructions) ? {} : { instructions: FIELD_REQUIRED }),
+    ...(hasContent(workout.description) ? {} : { description: FIELD_REQUIRED }),
+    ...(hasContent(workout.instructions) ? {} : { instructions: FIELD_REQUIRED }),
     ...(workout.startsAt === null ? { startDate: FIELD_REQUIRED } : {}),
     ...(workout.capacityLive > 0 && (workout.zoomUrl ?? '').trim() === ''
       ? { zoomUrl: WORKOUT_REQUIRED_TO_PUBLISH }

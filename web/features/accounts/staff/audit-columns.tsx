@@ -17,7 +17,7 @@ export const auditColumns: readonly Column<ActivityEntry>[] = [
 
 function Actor({ entry }: { entry: ActivityEntry }) {
   if (!entry.actor) {
-    return <span className={textStyles.line}>{entry.actorKind === 'system' ? 'Callboard' : entry.actorKind}</span>;
+    return <span className={textStyles.softLarge}>{entry.actorKind === 'system' ? 'Callboard' : entry.actorKind}</span>;
   }
   return (
     <Link to="/admin/audit" search={{ actor: entry.actor.id }} className={styles.plainLink}>

@@ -56,7 +56,7 @@ export function AuditPage({ search }: { search: ActivitySearch }) {
             </div>
             {(search.actor || search.subject || search.kind) && (
               <Row gap={12}>
-                <p className={textStyles.line}>
+                <p className={textStyles.softLarge}>
                   {search.subject ? `About ${about}` : `By ${first?.actor?.displayName || 'one person'}`}
                 </p>
                 <Button variant="quiet" size="sm" onClick={() => to({ action: search.action, staff: search.staff })}>

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Queue>[] = [
       waiting && waiting.count > 0 ? (
         <strong key="some">{formatCount(waiting.count)}</strong>
       ) : (
-        <span className={textStyles.line}>{waiting ? '0' : '–'}</span>
+        <span className={textStyles.softLarge}>{waiting ? '0' : '–'}</span>
       ),
   },
 ];

@@ -26,7 +26,7 @@ export function PersonLetters({ personId }: { personId: number }) {
       ) : !data ? (
         <SkeletonRows count={1} />
       ) : data.letters.length === 0 ? (
-        <p className={textStyles.note}>None.</p>
+        <p className={textStyles.softMedium}>None.</p>
       ) : (
         <PlainTable label="Table of letters" head={['Course', 'Name', 'Number', 'Issued', '']}>
           {data.letters.map((letter) => (
@@ -37,7 +37,7 @@ export function PersonLetters({ personId }: { personId: number }) {
               <td>
                 <bdi>{letter.personName}</bdi>
                 {letter.replaced.map((before) => (
-                  <p key={before.shortCode} className={textStyles.note}>
+                  <p key={before.shortCode} className={textStyles.softMedium}>
                     Until <DateOnly at={before.replacedAtUtc} />: <bdi>{before.personName}</bdi>,{' '}
                     <span className="unbroken">{before.shortCode}</span>. Corrected by{' '}
                     {before.replacedBy === 'staff' ? 'staff' : 'the learner'}: {before.reason}

@@ -42,7 +42,7 @@ function Differences({ comparison }: { comparison: ProviderComparison }) {
         {differences.map(({ item, says }) => (
           <li key={item}>
             <span className={textStyles.name}>{item}</span>
-            <div className={textStyles.line}>{says}</div>
+            <div className={textStyles.softLarge}>{says}</div>
           </li>
         ))}
       </ul>

@@ -70,9 +70,9 @@ export function FollowersPage({ courseId }: { courseId: number | undefined }) {
                   <Face name={follower.displayName} imageUrl={follower.pictureUrl} />
                   <div className={styles.words}>
                     <p className={styles.name}>{follower.displayName}</p>
-                    <p className={textStyles.small}>{follower.courseName}</p>
+                    <p className={textStyles.softSmall}>{follower.courseName}</p>
                   </div>
-                  <p className={textStyles.small}>
+                  <p className={textStyles.softSmall}>
                     since <DateOnly at={follower.followedAtUtc} />
                   </p>
                 </li>

@@ -95,7 +95,7 @@ function Ticked({ question }: { question: Interest['questions'][number] }) {
   return (
     <div className={styles.part}>
       <h3 className={textStyles.subhead}>{question.title}</h3>
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         {counted(question.answered, 'answer', 'answers')}
         {question.kind === 'checkbox' && <span>, multiple answers</span>}
       </p>

@@ -75,7 +75,7 @@ function Contact({ student }: { student: StudentRecord }) {
         {student.unsubscribed && <Badge look="draft">Unsubscribed</Badge>}
       </p>
       {student.waitingSinceUtc !== null && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           On the waitlist since <DateOnly at={student.waitingSinceUtc} />.
         </p>
       )}
@@ -96,13 +96,13 @@ function Joined({ sessions }: { sessions: StudentRecord['sessions'] }) {
           <li key={session.id} className={styles.line}>
             <span>
               {session.name}
-              <span className={textStyles.small}>
+              <span className={textStyles.softSmall}>
                 {' '}
                 <DateOnly at={session.startsAtUtc} style="short" />
               </span>
             </span>
             {session.joinedAtUtc === null ? (
-              <span className={textStyles.small}>Missed</span>
+              <span className={textStyles.softSmall}>Missed</span>
             ) : (
               <Badge look="completed">Joined</Badge>
             )}
@@ -128,7 +128,7 @@ function Read({ lessons }: { lessons: StudentRecord['lessons'] }) {
             {lesson.readAtUtc !== null ? (
               <Badge look="completed">Read</Badge>
             ) : (
-              <span className={textStyles.small}>{lesson.openedAtUtc === null ? 'Not opened' : 'Opened'}</span>
+              <span className={textStyles.softSmall}>{lesson.openedAtUtc === null ? 'Not opened' : 'Opened'}</span>
             )}
           </li>
         ))}
@@ -149,7 +149,7 @@ function Acts({ acts }: { acts: StudentRecord['acts'] }) {
               {act.actor ?? 'Someone'} {actWords(act)}
             </p>
             {typeof act.detail.reason === 'string' && <p>“{act.detail.reason}”</p>}
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               <PlainDateTime at={act.atUtc} />
             </p>
           </li>

@@ -28,7 +28,7 @@ export function StudentPlaces({ record }: { record: ResponseOf<typeof showStuden
               <strong>{place.cohortMoniker}</strong>
               <StudentState state={place.state} />
             </p>
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               Since <DateOnly at={place.sinceUtc} />
               {place.given && <span>, added by the school</span>}
               {place.endedAtUtc !== null && (

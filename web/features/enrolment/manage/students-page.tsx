@@ -170,7 +170,7 @@ export function StudentsPage({
         }
       />
       {drifting && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           Inactive: enrolled in a cohort in progress, but hasn't joined a session or opened a lesson in {DRIFT_DAYS}{' '}
           days.
         </p>

@@ -42,7 +42,7 @@ function PendingRsvp({ token, rsvp }: { token: string; rsvp: Pending }) {
     <li className={styles.item}>
       <div>
         <p className={textStyles.name}>{event.name}</p>
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           <DateTime at={event.startsAtUtc} />
           {ticketTypeName && <span> · {ticketTypeName}</span>}
         </p>

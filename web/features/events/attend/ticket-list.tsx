@@ -14,7 +14,7 @@ export function TicketList({ types }: { types: readonly TicketType[] }) {
         const { few, said } = ticketSeatsWords(type);
         return (
           <li key={type.id} className={styles.type}>
-            <span className={textStyles.anywhere}>{type.name}</span>{' '}
+            <span className={textStyles.breakAnywhere}>{type.name}</span>{' '}
             <strong>
               <Money dollars={priceToday(type)} free="Free" />
             </strong>{' '}

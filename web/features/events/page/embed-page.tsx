@@ -38,20 +38,20 @@ export function EmbedPage({ id }: { id: number }) {
             <CalendarLeaf at={event.startsAtUtc} />
             <div>
               <h1 className={styles.title}>{event.name}</h1>
-              <p className={textStyles.small}>
+              <p className={textStyles.softSmall}>
                 <DateOnly at={event.startsAtUtc} /> · <TimeWithZone at={event.startsAtUtc} until={event.endsAtUtc} />
               </p>
             </div>
           </div>
           <div className={styles.by}>
             <EventHosts event={event} school={false} />
-            {event.hostNames.length > 0 && <p className={textStyles.small}>{event.schoolName}</p>}
+            {event.hostNames.length > 0 && <p className={textStyles.softSmall}>{event.schoolName}</p>}
           </div>
           {status !== 'published' && <EventBadge status={status} />}
           <p className={styles.costs}>
             <EventPrice event={event} going={false} clock={clock} />
             {event.attendeesCount > 0 && (
-              <span className={textStyles.small}>
+              <span className={textStyles.softSmall}>
                 {formatCount(event.attendeesCount)} {status === 'completed' ? 'attended' : 'going'}
               </span>
             )}

@@ -134,7 +134,7 @@ function Save({ courseId, save, block }: { courseId: number; save: LandingRevisi
           {ACTS[save.act]} {words}
         </strong>
       </p>
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         {save.savedBy === null ? 'Before the first change' : save.savedBy || 'A former team member'}
         {' · '}
         <DateTime at={save.savedAt} />

@@ -199,7 +199,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
           ))}
         </div>
         <aside className={styles.beside} aria-label="Phone preview">
-          <p className={textStyles.small}>Phone preview of what you saved</p>
+          <p className={textStyles.softSmall}>Phone preview of what you saved</p>
           <StaticPreview editor={editor} course={course} />
         </aside>
       </div>

@@ -12,7 +12,7 @@ import { cohortWords } from '#web/kit/text/cohort-words.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
-import { LESSON_LABELS, type LessonValues, shownIn, statusWords } from './lesson-values.rules.ts';
+import { fieldsInSection, LESSON_LABELS, type LessonValues, statusWords } from './lesson-values.rules.ts';
 
 /** What the fields need of a form: of the editor's, or of the one that makes a lesson. */
 export type LessonForm = Pick<ReturnType<typeof useServerForm<LessonValues, unknown>>, 'field' | 'values' | 'errors'>;
@@ -74,8 +74,8 @@ export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: rea
 
 const tools = editorTools('Course');
 
-function Texts({ form, section }: { form: LessonForm; section: Parameters<typeof shownIn>[0] }) {
-  return shownIn(section).map((name) => (
+function Texts({ form, section }: { form: LessonForm; section: Parameters<typeof fieldsInSection>[0] }) {
+  return fieldsInSection(section).map((name) => (
     <TableField key={name} field={LESSON_TEXTS[name]} reason={undefined} tools={tools} {...form.field(name)} />
   ));
 }

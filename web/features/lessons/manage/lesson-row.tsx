@@ -22,10 +22,10 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
           </Link>
           <LessonState lesson={lesson} />
         </p>
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           {lesson_type} · <DateOnly at={publish_at_utc} style="full" /> · <TimeWithZone at={publish_at_utc} />
         </p>
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           <Link to="/lessons/$id" params={params}>
             Student view<span className="visually-hidden"> for {name}</span>
           </Link>
@@ -48,7 +48,7 @@ export function DirectLink({ uuid, name, draft }: { uuid: string; name: string; 
       <CopyButton text={`${publicConfig().origin}/events/links/${uuid}`} about={`to ${name}`} variant="quiet" toasts>
         Direct Link
       </CopyButton>
-      {draft && <p className={textStyles.note}>Works once published</p>}
+      {draft && <p className={textStyles.softMedium}>Works once published</p>}
     </>
   );
 }

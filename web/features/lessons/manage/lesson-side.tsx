@@ -34,7 +34,7 @@ export function LessonSide({
       <EditorGroup title="Readers">
         <div className={layoutStyles.grid2}>
           <p>{readers === 1 ? '1 learner has read it' : `${readers} learners have read it`}</p>
-          <p className={textStyles.note}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
+          <p className={textStyles.softMedium}>{counted(opened, 'learner has', 'learners have')} opened it.</p>
         </div>
       </EditorGroup>
       <EditorGroup title="Share and reuse">

@@ -124,5 +124,5 @@ export const LESSON_LABELS: Record<keyof LessonValues, string> = {
 };
 
 /** The texts that a section of the form shows by their rows alone. */
-export const shownIn = (section: 'lesson' | 'more') =>
+export const fieldsInSection = (section: 'lesson' | 'more') =>
   namesIn(LESSON_TEXTS).filter((name) => LESSON_TEXTS[name].section === section);

@@ -28,7 +28,7 @@ export function AccountCourses({ account }: { account: MeetingAccount }) {
     <section className={styles.part} aria-labelledby="account-courses">
       <h3 id="account-courses">Courses</h3>
       {account.courses.length === 0 ? (
-        <p className={textStyles.line}>No courses use it yet.</p>
+        <p className={textStyles.softLarge}>No courses use it yet.</p>
       ) : (
         <ul className={styles.courses}>
           {account.courses.map((course) => (
@@ -56,7 +56,7 @@ function CourseWords({ course }: { course: MeetingCourse }) {
   return (
     <span className={styles.words}>
       <span>{course.name}</span>
-      <span className={textStyles.line}>{course.schoolName}</span>
+      <span className={textStyles.softLarge}>{course.schoolName}</span>
     </span>
   );
 }
@@ -82,7 +82,7 @@ function GiveToCourse({ account }: { account: MeetingAccount }) {
       <SearchField label="Assign to a course" placeholder="Course or school" value={contains} onSearch={setContains} />
       {contains !== '' && found.isError && <p role="alert">Couldn't load the courses. {found.error.message}</p>}
       {contains !== '' && found.data && courses.length === 0 && (
-        <p className={textStyles.line}>No other matching courses.</p>
+        <p className={textStyles.softLarge}>No other matching courses.</p>
       )}
       {contains !== '' && courses.length > 0 && (
         <ul className={styles.courses} aria-label="Courses found">

@@ -78,8 +78,10 @@ export function AccountPanel({
           <div>
             <AccountState account={account} />
           </div>
-          {archived && <p className={textStyles.line}>No courses can use it. We keep its existing meetings in sync.</p>}
-          <p className={textStyles.line} role="status">
+          {archived && (
+            <p className={textStyles.softLarge}>No courses can use it. We keep its existing meetings in sync.</p>
+          )}
+          <p className={textStyles.softLarge} role="status">
             {account.check ? (
               <span key="checked">
                 {account.check.says} Tested <DateTime at={account.check.atUtc} />.

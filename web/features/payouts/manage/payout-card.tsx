@@ -61,7 +61,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
           <h3 className={styles.name}>
             <SubjectLink payout={payout}>{name}</SubjectLink>
           </h3>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             {line}
             {startsAtUtc && endsAtUtc && (
               <span>

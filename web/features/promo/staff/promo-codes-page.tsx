@@ -61,7 +61,7 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
                 <div className={styles.words}>
                   <span className={textStyles.name}>{code.code}</span>
                   <span>{code.effect}</span>
-                  <span className={textStyles.line}>
+                  <span className={textStyles.softLarge}>
                     {usesOf(code)}
                     {code.takenOff > 0 && <span>{` · ${formatDollars(code.takenOff)} in discounts`}</span>}
                     {code.schoolName && <span>{` · paid by ${code.schoolName}`}</span>}
@@ -110,7 +110,7 @@ export function Pages({ page, of, onPage }: { page: number; of: number; onPage: 
       <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>
-      <span className={textStyles.line}>
+      <span className={textStyles.softLarge}>
         Page {page} of {of}
       </span>
       <Button variant="secondary" disabled={page >= of} onClick={() => onPage(page + 1)}>

@@ -56,7 +56,7 @@ export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; 
                   <Link to="/admin/users/$id" params={{ id: String(use.person.id) }}>
                     {use.person.displayName}
                   </Link>
-                  <span className={textStyles.line}>
+                  <span className={textStyles.softLarge}>
                     <DateTime at={use.redeemedAtUtc} />
                     {use.orderId !== null && <span>{` · order ${use.orderId}`}</span>}
                     {use.error && <span>{` · ${use.error}`}</span>}

@@ -12,7 +12,7 @@ interface CancelDialogProps<Totals> {
   /** The button's words: 'Cancel event'. */
   action: string;
   /** Without totals it is canceled already. */
-  run: UseQueryResult<{ totals: Totals | null; checkouts: number }>;
+  dryRun: UseQueryResult<{ totals: Totals | null; checkouts: number }>;
   consequencesOf: (totals: Totals, checkouts: number) => readonly Consequence[];
   /** Cancels it, if the totals are still these. */
   cancel: (expected: Totals) => Promise<unknown>;
@@ -25,7 +25,7 @@ interface CancelDialogProps<Totals> {
 export function CancelDialog<Totals>({
   noun,
   name,
-  run,
+  dryRun,
   consequencesOf,
   cancel,
   onCancelled,
@@ -34,17 +34,17 @@ export function CancelDialog<Totals>({
   const canceling = useMutation({
     mutationFn: cancel,
     onSuccess: onCancelled,
-    onError: () => void run.refetch(),
+    onError: () => void dryRun.refetch(),
   });
-  const totals = run.data?.totals;
+  const totals = dryRun.data?.totals;
   return (
     <DryRunDialog
       open
       danger
       word="CANCEL"
       title={`Cancel ${name}?`}
-      consequences={totals ? consequencesOf(totals, run.data?.checkouts ?? 0) : undefined}
-      failed={run.isError ? { error: run.error, onRetry: () => void run.refetch() } : undefined}
+      consequences={totals ? consequencesOf(totals, dryRun.data?.checkouts ?? 0) : undefined}
+      failed={dryRun.isError ? { error: dryRun.error, onRetry: () => void dryRun.refetch() } : undefined}
       dismiss="Keep it"
       pending={canceling.isPending}
       problem={canceling.isError ? problemOf(canceling.error, noun) : undefined}
@@ -59,7 +59,7 @@ function problemOf(error: unknown, noun: string): string {
   return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
-interface Returned {
+interface Refunds {
   /** Dollars. */
   readonly cash: number;
   readonly credits: number;
@@ -67,11 +67,11 @@ interface Returned {
   readonly disputed: number;
 }
 
-/** What happens to the money of whoever loses a seat; `to` says who gets the credits: ' to learners'. */
-export function moneyBack({ cash, credits, disputed }: Returned, to = ''): Consequence {
+/** What happens to the money of people who lose a seat. */
+export function moneyBack({ cash, credits, disputed }: Refunds, creditsTo?: string): Consequence {
   const lines: ReactNode[] = [
     cash > 0 && `${formatDollars(cash)} is refunded to the original payment method.`,
-    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned${to}.`,
+    credits > 0 && `${counted(credits, 'credit is', 'credits are')} returned${creditsTo ? ` to ${creditsTo}` : ''}.`,
     cash === 0 && credits === 0 && "No one paid anything, so there's nothing to refund.",
     disputed > 0 &&
       `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`,
@@ -82,5 +82,5 @@ export function moneyBack({ cash, credits, disputed }: Returned, to = ''): Conse
 export const checkoutsEnd = (checkouts: number): ReactNode =>
   checkouts > 0 && `${counted(checkouts, 'unpaid checkout ends', 'unpaid checkouts end')}. No one is charged.`;
 
-export const waitlistTold = (waiting: number): ReactNode =>
+export const waitlistNotified = (waiting: number): ReactNode =>
   waiting > 0 && `${counted(waiting, 'person on the waitlist is', 'people on the waitlist are')} notified.`;

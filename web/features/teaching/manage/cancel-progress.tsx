@@ -8,47 +8,48 @@ interface Progress {
   readonly of: number;
 }
 
-/** How far a cancellation has come. Asks again by itself while it runs. */
+/** How far a cancellation has come. The query refetches while it runs. */
 export function CancelProgress<P extends Progress>({
-  run,
+  cancellation,
   label,
-  checking,
-  nothing,
+  loadingText,
+  emptyText,
   wordsOf,
-  bar,
+  barLabel,
   noteOf,
 }: {
-  run: UseQueryResult<{ progress: P | null; state: string }>;
+  cancellation: UseQueryResult<{ progress: P | null; state: string }>;
   label: string;
   /** Until the first answer. */
-  checking: string;
+  loadingText: string;
   /** Where there is nothing to do. */
-  nothing: string;
+  emptyText: string;
   /** `3 of 12 seats released` */
   wordsOf: (progress: P) => string;
-  /** What the bar shows, for who doesn't see it. */
-  bar: string;
+  /** The bar's accessible name. */
+  barLabel: string;
   noteOf?: (progress: P) => string | null;
 }) {
-  if (run.isError) return <FailedState error={run.error} onRetry={() => void run.refetch()} />;
-  const { progress, state } = run.data ?? {};
+  if (cancellation.isError)
+    return <FailedState error={cancellation.error} onRetry={() => void cancellation.refetch()} />;
+  const { progress, state } = cancellation.data ?? {};
   const note = progress && noteOf?.(progress);
   return (
     <section className={styles.box} aria-label={label} role="status">
       {!progress ? (
-        <p>{checking}</p>
+        <p>{loadingText}</p>
       ) : progress.of === 0 ? (
-        <p>{nothing}</p>
+        <p>{emptyText}</p>
       ) : (
         <>
           <p className={textStyles.strong}>
             {wordsOf(progress)}
             {state === 'running' ? '. This continues in the background; you can leave the page.' : '.'}
           </p>
-          <progress className={styles.bar} max={progress.of} value={progress.done} aria-label={bar} />
+          <progress className={styles.bar} max={progress.of} value={progress.done} aria-label={barLabel} />
         </>
       )}
-      {note && <p className={textStyles.small}>{note}</p>}
+      {note && <p className={textStyles.softSmall}>{note}</p>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function LaunchProgress({ address, launch }: { address: string; launch: L
           <li key={step}>
             <Link to={`/teachers/courses/$id/launch_step${step}`} params={{ id: address }} className={styles.list}>
               <span className={textStyles.strong}>{TITLES[step]}</span>
-              <span className={textStyles.note}>
+              <span className={textStyles.softMedium}>
                 {done === flags.length ? 'All done' : `${done} of ${flags.length} done`}
               </span>
             </Link>

@@ -28,7 +28,7 @@ export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
             </Link>
           </CardLinkArea>
         </h2>
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           {plural(school.coursesCount, 'course', 'courses')} · {plural(school.openCohortsCount, 'cohort', 'cohorts')}{' '}
           open
         </p>
@@ -43,7 +43,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
     <Card flush as="article">
       <Cover cover={course.cover} imageUrl={course.imageUrl} />
       <CardBody>
-        {named && <p className={textStyles.small}>{course.schoolName}</p>}
+        {named && <p className={textStyles.softSmall}>{course.schoolName}</p>}
         <h2 className={styles.name}>
           <CardLinkArea>
             <Link to="/teachers/courses/$id" params={{ id: String(course.id) }}>
@@ -51,7 +51,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
             </Link>
           </CardLinkArea>
         </h2>
-        <p className={textStyles.small}>{standingOf(course)}</p>
+        <p className={textStyles.softSmall}>{standingOf(course)}</p>
         {course.openCohortsCount > 0 && (
           <p className={styles.foot}>
             <span className="tabular">

@@ -43,11 +43,11 @@ export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] 
                 course.courseName
               )}
             </h3>
-            <p className={textStyles.note}>
+            <p className={textStyles.softMedium}>
               {namesOf(course)} · latest <Latest at={course.latestAtUtc} />
             </p>
           </div>
-          <p className={textStyles.note}>
+          <p className={textStyles.softMedium}>
             <span className="tabular">{formatCount(course.count)}</span> new
           </p>
         </li>

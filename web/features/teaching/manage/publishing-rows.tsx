@@ -49,7 +49,7 @@ function PublishingRow({ gap }: { gap: PublishingGap }) {
             {name || 'Untitled'}
           </Link>
         </h3>
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           {courseName ?? schoolName}
           {(kind === 'series' || kind === 'cohort') && <span>{` · ${counted(drafts, 'draft session')}`}</span>}
           {startsAtUtc && (
@@ -60,7 +60,7 @@ function PublishingRow({ gap }: { gap: PublishingGap }) {
           )}
         </p>
       </div>
-      <p className={textStyles.note}>
+      <p className={textStyles.softMedium}>
         {missing.length === 0
           ? 'Ready to publish'
           : missing.map(({ field }, index) => (

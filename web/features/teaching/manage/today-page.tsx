@@ -102,11 +102,11 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
                       <h3 className={styles.name}>
                         <TaughtLink taught={taught} />
                       </h3>
-                      <p className={textStyles.note}>
+                      <p className={textStyles.softMedium}>
                         {placeOf(taught)} · <DateTime at={taught.startsAtUtc} />
                       </p>
                     </div>
-                    <p className={textStyles.note}>
+                    <p className={textStyles.softMedium}>
                       <Expected taught={taught} />
                     </p>
                     <ManageLink taught={taught} />

@@ -21,12 +21,12 @@ export function WaitingRows({ work }: { work: readonly WaitingWork[] }) {
                 {name}
               </Link>
             </h3>
-            <p className={textStyles.note}>
+            <p className={textStyles.softMedium}>
               <bdi>{schoolName}</bdi> · oldest: <DateOnly at={oldestAtUtc} />
               {late > 0 && <span>{` · ${formatCount(late)} late`}</span>}
             </p>
           </div>
-          <p className={textStyles.note}>
+          <p className={textStyles.softMedium}>
             <span className="tabular">{formatCount(waiting)}</span> to answer
           </p>
         </li>

@@ -4,7 +4,12 @@ import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
 import { changeWorkout } from '#contract/workouts/teacher-workouts.endpoints.ts';
 import type { TeacherWorkoutCancelTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { CancelDialog, checkoutsEnd, moneyBack, waitlistTold } from '#web/features/teaching/manage/cancel-dialog.tsx';
+import {
+  CancelDialog,
+  checkoutsEnd,
+  moneyBack,
+  waitlistNotified,
+} from '#web/features/teaching/manage/cancel-dialog.tsx';
 import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
@@ -21,12 +26,13 @@ export function CancelWorkout({
   onCancelled: () => void;
 }) {
   const keyOf = useAttemptKey();
+  const dryRun = useQuery(workoutCancellationQuery(workout.id));
   return (
     <CancelDialog
       noun="workout"
       name={workout.name}
       action="Cancel this workout"
-      run={useQuery(workoutCancellationQuery(workout.id))}
+      dryRun={dryRun}
       consequencesOf={cancelConsequences}
       cancel={(expected: TeacherWorkoutCancelTotals) => {
         const body = { status: 'cancelled', expected };
@@ -49,10 +55,10 @@ function cancelConsequences(totals: TeacherWorkoutCancelTotals, checkouts: numbe
     places > 0
       ? `${counted(places, 'spot is', 'spots are')} released, and the ${places === 1 ? 'learner is' : 'learners are'} notified by email.`
       : 'No one has signed up.',
-    waitlistTold(waiting),
+    waitlistNotified(waiting),
   ];
   return [
-    moneyBack(totals, ' to learners'),
+    moneyBack(totals, 'learners'),
     { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];

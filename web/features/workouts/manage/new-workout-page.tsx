@@ -54,7 +54,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
     rename: WORKOUT_RENAME,
     toastProblems: true,
     check: (values) => {
-      const found = checkWorkout(values);
+      const found = checkWorkout(values, null);
       if (Object.keys(found).length > 0) toast.refused();
       return found;
     },

@@ -99,7 +99,7 @@ function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { s
 }
 
 function Nothing({ segment }: { segment: Segment }) {
-  if (segment === 'past') return <p className={textStyles.line}>{WORDS.past.empty}</p>;
+  if (segment === 'past') return <p className={textStyles.softLarge}>{WORDS.past.empty}</p>;
   const { empty, text } = WORDS.future;
   return (
     <EmptyState title={empty} icon={<IconBarbell size={26} stroke={1.75} />}>

@@ -101,7 +101,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
     check: (values) => {
-      const found = checkWorkout(values);
+      const found = checkWorkout(values, workoutValues(form.thing));
       if (Object.keys(found).length > 0) toast.refused();
       return found;
     },

@@ -114,7 +114,7 @@ function Basics({ form, workout }: PartProps) {
         />
       </div>
       {workout && form.values.status === 'finished' && workout.unanswered > 0 && (
-        <p className={textStyles.small} role="status">
+        <p className={textStyles.softSmall} role="status">
           {counted(workout.unanswered, 'submission is', 'submissions are')} waiting for your feedback.
         </p>
       )}
@@ -178,7 +178,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
         </div>
       </FieldPair>
       {workout && workout[kind].taken > 0 && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           {counted(workout[kind].taken, 'spot is', 'spots are')} taken. A new price applies to new sign-ups only; no one
           is charged or refunded the difference.
         </p>

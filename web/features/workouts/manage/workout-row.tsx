@@ -25,7 +25,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
           </Link>
           <WorkoutState status={status} />
         </p>
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           {cohortMoniker && <span>{`${cohortMoniker} · `}</span>}
           {startsAtUtc ? (
             <span key="dated">
@@ -59,7 +59,7 @@ export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
         )}
         <StudentsLink id={id} name={name} waiting={workout.unanswered} />
         {status !== 'cancelled' && <DirectLink uuid={uuid} name={name} />}
-        {status === 'draft' && <p className={textStyles.note}>Works once it's published</p>}
+        {status === 'draft' && <p className={textStyles.softMedium}>Works once it's published</p>}
       </div>
     </li>
   );
@@ -72,7 +72,7 @@ function Places({ label, taken, of, type }: { label: string; taken: number; of: 
       <dd>
         <strong>{formatCount(taken)}</strong> of {formatCount(of)}
         {of > 0 && type && (
-          <span className={textStyles.note}>
+          <span className={textStyles.softMedium}>
             {priceWords(type)}
             {type.totalPrice > 0 && <span>{`, ${formatDollars(type.totalPrice)} total`}</span>}
           </span>

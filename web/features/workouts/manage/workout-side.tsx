@@ -37,11 +37,11 @@ export function WorkoutSide({ workout, lastSaved }: SideProps) {
           )}
           <StudentsLink id={workout.id} name={workout.name} waiting={workout.unanswered} />
           <DirectLink uuid={workout.uuid} name={workout.name} />
-          {workout.status === 'draft' && <p className={textStyles.small}>Works once it's published</p>}
+          {workout.status === 'draft' && <p className={textStyles.softSmall}>Works once it's published</p>}
         </div>
       </section>
       {lastSaved.at && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -70,9 +70,9 @@ function StateWords({ workout }: { workout: TeacherWorkout }) {
     case 'cancelled':
       return (
         <>
-          <p className={textStyles.problem}>This workout is canceled. That can't be undone.</p>
+          <p className={textStyles.error}>This workout is canceled. That can't be undone.</p>
           {workout.cancelledAtUtc && (
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               Canceled <DateTime at={workout.cancelledAtUtc} />
             </p>
           )}

@@ -30,7 +30,7 @@ describe('a new workout', () => {
       timezone: 'America/New_York',
       duration: '60',
     });
-    expect(checkWorkout(filled)).toEqual({});
+    expect(checkWorkout(filled, null)).toEqual({});
   });
 
   test('has placeholder capacities and prices in its empty fields, no more a credit than a price: in USD', () => {
@@ -46,7 +46,7 @@ describe('a new workout', () => {
   });
 
   test('asks for its name and both texts, which are nothing while they only hold empty lines', () => {
-    expect(checkWorkout({ ...filled, name: ' ', description: '<p></p>', instructions: '<p> </p>' })).toEqual({
+    expect(checkWorkout({ ...filled, name: ' ', description: '<p></p>', instructions: '<p> </p>' }, null)).toEqual({
       name: 'This field is required.',
       description: 'This field is required.',
       instructions: 'This field is required.',
@@ -66,17 +66,26 @@ describe('what is wrong is said at once', () => {
     ['zoomUrl', 'zoom', 'Please enter a valid URL.'],
     ['submissionUrl', 'javascript:alert(1)', 'Please enter a valid URL.'],
   ])('%s as %s: %s', (field, typed, sentence) => {
-    expect(checkWorkout({ ...filled, [field]: typed })).toMatchObject({ [field]: sentence });
+    expect(checkWorkout({ ...filled, [field]: typed }, null)).toMatchObject({ [field]: sentence });
+  });
+
+  test('a saved link that stays as it is holds up no save', () => {
+    const old = { ...filled, zoomUrl: 'https://[' };
+    expect(checkWorkout({ ...old, name: 'Other' }, old)).toEqual({});
+    expect(checkWorkout({ ...old, zoomUrl: 'https://]' }, old)).toEqual({ zoomUrl: 'Please enter a valid URL.' });
   });
 
   test('members never pay more than everyone else, of either kind', () => {
     expect(
-      checkWorkout({
-        ...filled,
-        liveSessionMemberPrice: '20',
-        asyncSessionMemberPrice: '5',
-        asyncSessionNonmemberPrice: '5',
-      }),
+      checkWorkout(
+        {
+          ...filled,
+          liveSessionMemberPrice: '20',
+          asyncSessionMemberPrice: '5',
+          asyncSessionNonmemberPrice: '5',
+        },
+        null,
+      ),
     ).toEqual({ liveSessionNonmemberPrice: "Members can't pay more than everyone else." });
   });
 });

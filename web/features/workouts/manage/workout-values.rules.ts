@@ -92,11 +92,11 @@ function capacityProblem(text: string): string | undefined {
 
 type Problems = Partial<Record<WorkoutFormField, string>>;
 
-/** What a person may see at once, before the server is asked: T§5's required fields, and the bounds of rules-teachers A3. */
-export function checkWorkout(values: WorkoutValues): Problems {
+/** What a person may see at once, before the server is asked: T§5's required fields, and the bounds of rules-teachers A3. `saved`: null until it is. */
+export function checkWorkout(values: WorkoutValues, saved: WorkoutValues | null): Problems {
   const { start } = values;
   const found: Problems = {
-    ...fieldProblems(WORKOUT_TYPED, values, null),
+    ...fieldProblems(WORKOUT_TYPED, values, saved),
     capacityLive: capacityProblem(values.capacityLive),
     capacityAsync: capacityProblem(values.capacityAsync),
     liveSessionMemberPrice: priceProblem(values.liveSessionMemberPrice),

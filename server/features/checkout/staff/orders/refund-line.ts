@@ -9,8 +9,8 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitiv
 import { lockOrder, type Order, type OrderLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { membershipWords, placeWords } from './effect.rules.ts';
 import { endHolder } from './end-holder.ts';
 import { endsWithRefund, holderOf, lineWithOrder } from './holder-of-line.ts';
@@ -125,7 +125,7 @@ export async function refundLine(
     const refusal = refusalOf(order, line, wanted);
     const rest = restOf(line);
     if (refusal?.code === ORDER_REFUSALS.disputed) throw refusal;
-    refuseOtherFigures(request.expected, { restCash: toDollars(rest.cashCents), restCredits: rest.credits });
+    refuseChangedFigures(request.expected, { restCash: toDollars(rest.cashCents), restCredits: rest.credits });
     if (refusal) throw refusal;
     const all = isAll(rest, wanted);
     const holder = all ? await holderOf(tx, line) : null;

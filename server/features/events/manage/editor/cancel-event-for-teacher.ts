@@ -4,8 +4,8 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { cancelEvent, type EventCancelTotals } from '#server/journeys/events/cancel-event.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 
 export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals): EventCancellationTotals {
   return { ...totals, cash: toDollars(cashCents) };
@@ -31,7 +31,7 @@ export async function cancelEventForTeacher(
     agreed: async (tx, event, counted) => {
       const totals = presentCancelTotals(counted);
       await raiseRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
-      refuseOtherFigures(request.expected, { ...totals });
+      refuseChangedFigures(request.expected, { ...totals });
       await noteActivity(tx, {
         action: 'cancel_event',
         subjectKind: 'event',

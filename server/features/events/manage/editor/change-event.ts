@@ -19,9 +19,9 @@ import { raiseRevision } from '#server/features/revisions/index.ts';
 import { lockCohort } from '#server/features/schools/index.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { differencesOf } from './event-differences.ts';
 import { type EventEffects, type EventPlan, eventEffects, planEvent, refuseWrongEvent } from './plan-event.ts';
 
@@ -158,7 +158,7 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
       await save(tx, plan, effects, event, request.ofSeries !== true);
     }
     if (open) told += await publish(tx, plan);
-    refuseOtherFigures(expected, { told, refundable });
+    refuseChangedFigures(expected, { told, refundable });
     return true;
   });
   if (did) touchEvent(ctx, eventId);

@@ -2,7 +2,7 @@ import { EVENT_FIELDS, EVENT_STORED } from '#contract/events/event.fields.ts';
 import type { LoggedByCode } from '#contract/primitives/fields.ts';
 import type { SetWall } from '#server/features/schools/index.ts';
 import { changed } from '#server/platform/activity.ts';
-import { loggedFields, unsaidFields } from '#server/platform/merge-fields.ts';
+import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
 import type { EventPlan } from './plan-event.ts';
 
 const wallWords = (wall: SetWall | null, timezone: string) =>
@@ -19,6 +19,6 @@ export function differencesOf({ present, wanted, fields }: EventPlan): Record<st
   } satisfies Record<LoggedByCode<typeof EVENT_FIELDS>, readonly [unknown, unknown]>;
   return {
     ...changed({ ...loggedFields(EVENT_STORED, present, wanted), ...byCode }),
-    ...unsaidFields(EVENT_FIELDS, fields),
+    ...unloggedFields(EVENT_FIELDS, fields),
   };
 }

@@ -7,8 +7,8 @@ import {
   tellSeriesAtOnce,
   touchEvent,
 } from '#server/features/events/index.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { changeEvent } from '../editor/change-event.ts';
 import { planFollowing, refusedOf } from './plan-following.ts';
 
@@ -36,7 +36,7 @@ export async function changeFollowing(
     if (plans[0]?.plan.status === 'started' || plans[0]?.plan.status === 'completed') {
       throw refuse('event_started', 409, 'This session has started, so it can only be changed on its own.');
     }
-    refuseOtherFigures(expected, following.totals);
+    refuseChangedFigures(expected, following.totals);
     for (const { event, sent } of plans) {
       try {
         await changeEvent(tx, {

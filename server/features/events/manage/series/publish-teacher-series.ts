@@ -7,8 +7,8 @@ import {
   touchEvent,
 } from '#server/features/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { learnersOf } from './teacher-series.query.ts';
 
 /** The dry run of 'Publish all': what would be published, who hears of it, and everything that is missing of all at once. */
@@ -46,7 +46,7 @@ export async function publishTeacherSeries(
     const { series } = await seriesOfEvent(tx, request.eventId);
     const done = await publishSeries(tx, series);
     const totals = { sessions: done.published.length, learners: done.learners };
-    refuseOtherFigures(request.expected, totals);
+    refuseChangedFigures(request.expected, totals);
     await noteActivity(tx, {
       action: 'publish_series',
       subjectKind: 'event_series',

@@ -16,9 +16,9 @@ import { raiseRevision } from '#server/features/revisions/index.ts';
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/features/tickets/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
@@ -100,7 +100,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
     if (position !== undefined) await move(tx, plan, position);
     if (fields.length === 0) return event.id;
     const effects = await effectsOfTicket(tx, plan);
-    refuseOtherFigures(expected, { ...effects.totals });
+    refuseChangedFigures(expected, { ...effects.totals });
     await saveTicketType(tx, ticketTypeId, {
       name: wanted.name,
       priceCents: wanted.price,

@@ -17,9 +17,9 @@ import {
 import { queueMail } from '#server/features/mailings/index.ts';
 import { findEventTicketType, lockSeat } from '#server/features/tickets/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { type PaidTotals, paidHoldersOf, paidTicketsOf, paidTotalsOf } from './paid-tickets.query.ts';
 
 /** Name of the job that gives money back; resumable, it may run many times. */
@@ -84,7 +84,7 @@ export async function refundTicketType(
     const now = await ticketRefundNow(tx, event, type);
     if (now.people === 0 || now.upTo === null) throw refuse('nothing_to_refund', 409, NOTHING_TO_REFUND);
     const totals = present(now);
-    refuseOtherFigures(expected, { ...totals });
+    refuseChangedFigures(expected, { ...totals });
     await tx.jobs.send(REFUND_TICKET_TYPE_JOB, { ticketTypeId, upTo: now.upTo, by: person.id });
     await noteActivity(tx, {
       action: 'refund_ticket_type',

@@ -4,8 +4,8 @@ import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpo
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 
 export function presentTotals({ cashCents, ...totals }: CancelTotals): CancellationTotals {
   return { ...totals, cash: toDollars(cashCents) };
@@ -48,7 +48,7 @@ export async function cancelForTeacher(
       }
       refusePartBeforeStart(request.refund, status);
       await raiseRevision(tx, { kind: 'cohort', id: cohort.id, sent: request.revision, fields: ['status'] });
-      refuseOtherFigures(request.expected, { ...presentTotals(totals) });
+      refuseChangedFigures(request.expected, { ...presentTotals(totals) });
     },
   });
 }

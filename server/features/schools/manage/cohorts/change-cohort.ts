@@ -15,9 +15,9 @@ import {
 import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
 import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { loggedFields, unsaidFields } from '#server/platform/merge-fields.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
+import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
 import { openForSale } from './open-for-sale.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { tellNewDates } from './tell-new-dates.ts';
@@ -74,7 +74,7 @@ function differences({ present: before, wanted: after, fields }: CohortPlan): Re
   } satisfies Record<LoggedByCode<typeof COHORT_FIELDS>, readonly [unknown, unknown]>;
   return {
     ...changed({ ...loggedFields(COHORT_STORED, before, after), ...byCode }),
-    ...unsaidFields(COHORT_FIELDS, fields),
+    ...unloggedFields(COHORT_FIELDS, fields),
   };
 }
 
@@ -104,7 +104,7 @@ export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<voi
     let sessions: SessionAhead[] = [];
     if (plan.fields.length > 0) {
       const effects = await effectsOf(tx, plan);
-      if (!open) refuseOtherFigures(expected, { ...effects.totals });
+      if (!open) refuseChangedFigures(expected, { ...effects.totals });
       sessions = await save(tx, plan, effects, moveSessions);
     }
     if (open) await openForSale(tx, { cohortId, expected });

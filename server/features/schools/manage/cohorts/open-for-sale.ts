@@ -1,8 +1,8 @@
 import { openEnrolment } from '#server/features/enrolment/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { toldAtOpening } from './teacher-cohort.query.ts';
 import { queueTellingWaitlist } from './tell-course-waitlist.ts';
 
@@ -17,7 +17,7 @@ export async function openForSale(
   await inTransaction(ctx, async (tx) => {
     const opened = await openEnrolment(tx, { cohortId: request.cohortId });
     const told = await toldAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
-    refuseOtherFigures(request.expected, { ...told });
+    refuseChangedFigures(request.expected, { ...told });
     await planPayoutsOf(tx, { cohortId: opened.id });
     await queueTellingWaitlist(tx, { cohortId: opened.id });
     await noteActivity(tx, {

@@ -11,8 +11,8 @@ import {
   type WorkoutCancelTotals,
 } from '#server/journeys/workouts/cancel-workout.ts';
 import { noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { placesToGiveBack } from './teacher-workout.query.ts';
 
 const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWorkoutCancelTotals => ({
@@ -39,7 +39,7 @@ export async function cancelWorkoutForTeacher(
     agreed: async (tx, workout, counted) => {
       await raiseRevision(tx, { kind: 'workout', id: workout.id, sent: request.revision, fields: ['status'] });
       const totals = presentTotals(counted);
-      refuseOtherFigures(request.expected, { ...totals });
+      refuseChangedFigures(request.expected, { ...totals });
       const { places, waiting, credits, cash } = totals;
       await noteActivity(tx, {
         action: 'cancel_workout',

@@ -14,17 +14,17 @@ import {
   finishWorkout,
   lockWorkout,
   publishWorkout,
-  saveWorkoutWords,
+  saveWorkoutColumns,
   type WantedWorkout,
   type WorkoutSettings,
   withdrawWorkout,
 } from '#server/features/workouts/index.ts';
 import { moveWorkout } from '#server/journeys/workouts/move-workout.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
+import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
-import { refuseOtherFigures } from '#server/platform/other-figures.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
 import { surroundingsOfWorkout, writersOf } from './teacher-workout.query.ts';
 
@@ -205,8 +205,8 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     refuseWrongWorkout(plan, tx.clock.now());
     if (fields.length === 0 && !picture && !drawn) return;
     const effects = await workoutEffects(tx, plan);
-    refuseOtherFigures(request.expected, { ...effects.totals });
-    await saveWorkoutWords(tx, workoutId, { ...wanted, imageMediaId, cover });
+    refuseChangedFigures(request.expected, { ...effects.totals });
+    await saveWorkoutColumns(tx, workoutId, { ...wanted, imageMediaId, cover });
     await savePlaces(tx, plan);
     // What people no longer see moves without a word; what was finished is taken up before it is moved.
     if (to === 'draft') await withdrawWorkout(tx, { workoutId });

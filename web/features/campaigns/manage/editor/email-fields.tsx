@@ -183,7 +183,7 @@ function TriggerInterval({ form, template }: FieldsProps) {
           {...form.field('intervalUnit')}
         />
       </FieldPair>
-      <p className={textStyles.note} role="status">
+      <p className={textStyles.softMedium} role="status">
         {typed
           ? intervalWords({ kind: template.kind, home: homeOf(template) }, typed.value, typed.unit)
           : `From 0 to ${INTERVAL_AT_MOST}, in minutes, hours, or days.`}

@@ -23,7 +23,7 @@ export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: stri
         </Button>
       </div>
       {lastSaved.at && (
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />

@@ -46,7 +46,7 @@ export function EmailSending({
           </Button>
         )}
       </div>
-      <p className={textStyles.note} role="status">
+      <p className={textStyles.softMedium} role="status">
         {(onetime ? sendBlocked : testBlocked) ?? (onetime ? "You'll see who gets it before anything is sent." : '')}
       </p>
       {!onetime && <ShownRecipients id={template.id} />}

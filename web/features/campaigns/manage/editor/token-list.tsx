@@ -43,7 +43,7 @@ export function TokenList({
       <h2 id="email-tokens" className={styles.title}>
         Tokens
       </h2>
-      <p className={textStyles.small}>Filled in for each recipient. Use them in the subject, body, or links.</p>
+      <p className={textStyles.softSmall}>Filled in for each recipient. Use them in the subject, body, or links.</p>
       <ul className={styles.list}>
         {tokens.map((name) => {
           const { label, address } = TOKENS[name];

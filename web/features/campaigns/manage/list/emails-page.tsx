@@ -63,7 +63,7 @@ export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSe
           )}
           {full && (
             <p
-              className={textStyles.note}
+              className={textStyles.softMedium}
             >{`You've reached the limit of ${TEMPLATES_AT_MOST} emails. Delete one to create another.`}</p>
           )}
           <Found home={home} emails={emails} q={q} onClear={() => onSearch('')} />
@@ -99,7 +99,7 @@ function Found({
     return (
       <Section key={kind} title={KIND_HEADINGS[kind]} line={kindWords(kind, home).line}>
         {own.length === 0 ? (
-          <p className={textStyles.note}>None yet.</p>
+          <p className={textStyles.softMedium}>None yet.</p>
         ) : (
           <ul className={styles.list}>
             {own.map((email) => (

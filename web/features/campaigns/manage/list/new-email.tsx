@@ -44,14 +44,14 @@ export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId
                 }}
               >
                 <span className={textStyles.strong}>{name}</span>
-                <span className={textStyles.note}>{line}</span>
+                <span className={textStyles.softMedium}>{line}</span>
               </button>
             </li>
           );
         })}
       </ul>
-      <p className={textStyles.note}>Off until you turn it on.</p>
-      <div role="alert">{problem && <p className={textStyles.problem}>{problem}</p>}</div>
+      <p className={textStyles.softMedium}>Off until you turn it on.</p>
+      <div role="alert">{problem && <p className={textStyles.error}>{problem}</p>}</div>
     </Dialog>
   );
 }

@@ -99,7 +99,7 @@ export function SendDialog({
             <SkeletonLine width={60} />
           </div>
         )}
-        <div role="alert">{send.isError && <p className={textStyles.problem}>{problemOf(send.error)}</p>}</div>
+        <div role="alert">{send.isError && <p className={textStyles.error}>{problemOf(send.error)}</p>}</div>
       </div>
     </Dialog>
   );
@@ -117,7 +117,7 @@ function Checked({ id, check }: { id: number; check: SendCheck }) {
   const { number, listName, subject, firstNames, leftOut, leftOutTotal, fromName, replyTo, blocked } = check;
   return (
     <>
-      {blocked && <p className={textStyles.problem}>{blocked}</p>}
+      {blocked && <p className={textStyles.error}>{blocked}</p>}
       <dl className={styles.facts}>
         <dt>List</dt>
         <dd>{listName ?? 'None'}</dd>

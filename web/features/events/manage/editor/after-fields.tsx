@@ -6,7 +6,7 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wallWords } from '#web/kit/time/wall-words.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
-import { AFTER, EVENT_LABELS, type EventValue, recapTimeOf, shownIn, wrongIn } from './event-values.rules.ts';
+import { AFTER, EVENT_LABELS, type EventValue, fieldsInSection, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
 
 interface AfterProps {
@@ -42,7 +42,7 @@ function Links({ form, event: { locked } }: AfterProps) {
   const extras: TextExtras = toBeMade
     ? { cccProjectUrl: { help: 'Filled in automatically when the project is created, or paste your own.' } }
     : {};
-  return shownIn('after').map((name) => (
+  return fieldsInSection('after').map((name) => (
     <EventTextField key={name} name={name} form={form} locked={locked} {...extras[name]} />
   ));
 }

@@ -7,21 +7,21 @@ import { eventCancellationQuery } from './teacher-event.query.ts';
 
 /** A canceled event: when it would have been, and of how many seats how many were given back. */
 export function CancelEventProgress({ event }: { event: TeacherEvent }) {
-  const run = useQuery(eventCancellationQuery(event.id));
+  const cancellation = useQuery(eventCancellationQuery(event.id));
   return (
     <>
-      {event.startsAtUtc && !run.isError && (
+      {event.startsAtUtc && !cancellation.isError && (
         <p>
           It was scheduled for <DateTime at={event.startsAtUtc} zone={event.timezone} />.
         </p>
       )}
       <CancelProgress
-        run={run}
+        cancellation={cancellation}
         label="Cancellation progress"
-        checking="Checking progress…"
-        nothing="No one had a seat, so there's nothing to refund."
+        loadingText="Checking progress…"
+        emptyText="No one had a seat, so there's nothing to refund."
         wordsOf={({ done, of }) => `${done} of ${counted(of, 'seat')} released`}
-        bar="Seats released"
+        barLabel="Seats released"
       />
     </>
   );

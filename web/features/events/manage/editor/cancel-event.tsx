@@ -4,7 +4,12 @@ import type { EventCancellationTotals } from '#contract/events/event-dry-runs.en
 import type { TeacherEvent } from '#contract/events/teacher-event.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { CancelDialog, checkoutsEnd, moneyBack, waitlistTold } from '#web/features/teaching/manage/cancel-dialog.tsx';
+import {
+  CancelDialog,
+  checkoutsEnd,
+  moneyBack,
+  waitlistNotified,
+} from '#web/features/teaching/manage/cancel-dialog.tsx';
 import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
@@ -21,12 +26,13 @@ export function CancelEvent({
   onCancelled: () => void;
 }) {
   const keyOf = useAttemptKey();
+  const dryRun = useQuery(eventCancellationQuery(event.id));
   return (
     <CancelDialog
       noun="event"
       name={event.name}
       action="Cancel event"
-      run={useQuery(eventCancellationQuery(event.id))}
+      dryRun={dryRun}
       consequencesOf={cancelConsequences}
       cancel={(expected: EventCancellationTotals) => {
         const body = { status: 'cancelled', expected: { ...expected } };
@@ -50,7 +56,7 @@ export function cancelConsequences(totals: EventCancellationTotals, checkouts: n
     attendees > 0
       ? `${counted(attendees, 'attendee loses their seat and is', 'attendees lose their seats and are')} notified by email.`
       : 'No one is attending.',
-    waitlistTold(waiting),
+    waitlistNotified(waiting),
   ];
   return [
     moneyBack(totals),

@@ -37,7 +37,7 @@ export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] 
                   <span className={textStyles.strong}>
                     School event<span className="visually-hidden"> at {name}</span>
                   </span>
-                  <span className={textStyles.small}>Panels, workshops, and other events outside of a course</span>
+                  <span className={textStyles.softSmall}>Panels, workshops, and other events outside of a course</span>
                 </Link>
               </li>
             )}

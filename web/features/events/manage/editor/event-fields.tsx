@@ -20,7 +20,7 @@ import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import styles from './event-fields.module.css';
-import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValues, shownIn } from './event-values.rules.ts';
+import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValues, fieldsInSection } from './event-values.rules.ts';
 import type { NewEvent } from './teacher-event.query.ts';
 
 /** Of which event the fields are. */
@@ -132,7 +132,7 @@ function Basics({ form, of }: FieldsProps) {
         />
       </EventPlace>
       {values.kind === 'Class Session' ? null : of.ticketed ? (
-        <p className={textStyles.small}>People need a ticket, and each ticket type has its own seats.</p>
+        <p className={textStyles.softSmall}>People need a ticket, and each ticket type has its own seats.</p>
       ) : (
         <EventPlace name="capacity" locked={locked} value={formatCount(Number(values.capacity))}>
           <NumberField
@@ -210,7 +210,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
 
 function Words({ form, of: { locked } }: FieldsProps) {
   const extras: TextExtras = { description: { required: form.values.kind !== 'Class Session' } };
-  return shownIn('about').map((name) => (
+  return fieldsInSection('about').map((name) => (
     <EventTextField key={name} name={name} form={form} locked={locked} {...extras[name]} />
   ));
 }

@@ -41,7 +41,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
               await call(changeTeacherEvent, { params: { id }, body: { imageUrl: null } });
             }}
           />
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             {imageUrl ? 'Cropped to 16:9.' : 'No picture yet. We show a generated cover instead.'}
           </p>
         </div>

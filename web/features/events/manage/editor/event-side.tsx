@@ -53,7 +53,7 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
       <Preview event={event} />
       <EventActions event={event} />
       {lastSaved.at && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -93,7 +93,7 @@ function StateWords({ event }: { event: TeacherEvent }) {
         <>
           <p key="published">It's public. You can't change its {event.course ? 'kind or cohort' : 'kind'} anymore.</p>
           {movedFromUtc && (
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               Learners see “New time” next to the old one: <DateTime at={movedFromUtc} zone={timezone} />
             </p>
           )}
@@ -112,9 +112,9 @@ function StateWords({ event }: { event: TeacherEvent }) {
     case 'cancelled':
       return (
         <>
-          <p className={textStyles.problem}>This event is canceled. That can't be undone.</p>
+          <p className={textStyles.error}>This event is canceled. That can't be undone.</p>
           {cancelledAtUtc && (
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
@@ -164,7 +164,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
           </ul>
         </>
       )}
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         You'll see what happens before you confirm. A published event can't go back to draft.
       </p>
       <Button variant="secondary" loading={sending} onClick={onPublish}>
@@ -201,7 +201,7 @@ function Preview({ event }: { event: TeacherEvent }) {
       </ul>
       {event.status !== 'draft' && (
         <>
-          <p className={layoutStyles.narrowable}>
+          <p className={layoutStyles.shrinkable}>
             <Link to="/events/$address" params={{ address: eventAddress(event) }}>
               {address.replace(/^https?:\/\//, '')}
             </Link>

@@ -155,7 +155,7 @@ type Shown = NameIn<typeof EVENT_FORM_FIELDS>;
 export type EventText = Shown | 'name' | 'zoomUrl' | 'recap';
 
 /** The fields that a section of the form shows by their rows alone. */
-export const shownIn = (section: 'about' | 'after') =>
+export const fieldsInSection = (section: 'about' | 'after') =>
   namesIn(EVENT_FORM_FIELDS).filter((name) => EVENT_FORM_FIELDS[name].section === section);
 
 /** Whether something in a part of the form needs another look. */

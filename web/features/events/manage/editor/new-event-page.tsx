@@ -115,7 +115,7 @@ function NewEventForm({
               <span>{form.values.kind === 'Class Session' ? 'hosts' : 'hosts, ticket types'}</span>, a picture, and the
               recap on the next page.
             </p>
-            <p className={textStyles.small}>No one sees it until you publish it.</p>
+            <p className={textStyles.softSmall}>No one sees it until you publish it.</p>
           </section>
         }
       />

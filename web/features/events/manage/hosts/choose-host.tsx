@@ -98,7 +98,7 @@ function Hosts({ eventId, schoolId, shown, onAdded }: Omit<ChooseHostProps, 'ope
           >
             Previous
           </Button>
-          <span className={textStyles.note}>
+          <span className={textStyles.softMedium}>
             Page {data.meta.page} of {data.meta.totalPages}
           </span>
           <Button
@@ -148,10 +148,10 @@ function Row({
       <Face name={name} imageUrl={imageUrl} size="sm" />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={textStyles.note}>{eventsOf(host)}</span>
+        <span className={textStyles.softMedium}>{eventsOf(host)}</span>
       </span>
       {there ? (
-        <span className={textStyles.note}>Added</span>
+        <span className={textStyles.softMedium}>Added</span>
       ) : (
         archivedAtUtc === null && (
           <Button

@@ -88,10 +88,10 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   );
   return (
     <>
-      {locked && <p className={textStyles.note}>{locked}</p>}
+      {locked && <p className={textStyles.softMedium}>{locked}</p>}
       {eventHosts.length === 0 ? (
         locked ? (
-          <p className={textStyles.note}>This event had no hosts.</p>
+          <p className={textStyles.softMedium}>This event had no hosts.</p>
         ) : (
           <EmptyState title="No hosts yet" icon={<IconUsers size={26} stroke={1.75} />} action={buttons}>
             Show people who they'll meet: someone from your school or someone new.
@@ -128,7 +128,7 @@ function Head({ link: { name, imageUrl, host } }: { link: TeacherEventHost }) {
       <>
         <h3 className={styles.name}>New host</h3>
         <Badge look="draft">Not shown yet</Badge>
-        <span className={textStyles.note}>
+        <span className={textStyles.softMedium}>
           Appears on the page once it has a name and a bio. Without a name, it's removed after a day.
         </span>
       </>

@@ -44,7 +44,7 @@ function Way({ icon, line, children }: { icon: ReactNode; line: string; children
       <span className={styles.icon}>{icon}</span>
       <div>
         <p className={styles.title}>{children}</p>
-        <p className={textStyles.note}>{line}</p>
+        <p className={textStyles.softMedium}>{line}</p>
       </div>
     </li>
   );

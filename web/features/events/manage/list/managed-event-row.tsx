@@ -26,7 +26,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
           </Link>
           <State status={status} />
         </p>
-        <p className={textStyles.note}>
+        <p className={textStyles.softMedium}>
           {[kind, cohortMoniker].filter(Boolean).join(' · ')}
           {startsAtUtc && (
             <span>
@@ -61,7 +61,7 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
           )}
           <EmailsLink event={event} />
         </div>
-        {status === 'draft' && <p className={textStyles.note}>Works once it's published</p>}
+        {status === 'draft' && <p className={textStyles.softMedium}>Works once it's published</p>}
       </div>
     </li>
   );

@@ -87,7 +87,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
         onLeft={() => void recap.refetch()}
       />
       {!sending && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           {unsaved && canSend
             ? 'Save your changes first. We send the saved version.'
             : (blocked ?? readersWords(recipients))}

@@ -64,7 +64,7 @@ export function StaffPart({
   return (
     <section className={styles.part} aria-label="Homework">
       {words && (
-        <p className={textStyles.small} role="status">
+        <p className={textStyles.softSmall} role="status">
           {words}
           {reason ? <span>{` ${reason}`}</span> : null}
         </p>

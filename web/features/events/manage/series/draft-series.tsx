@@ -18,7 +18,7 @@ export function DraftSeries({ course }: { course: string }) {
     <section className={layoutStyles.grid8} aria-label="Series to publish">
       {data.map(({ id, name, cohortName, drafts, eventId, firstStartsAtUtc, lastStartsAtUtc }) => (
         <div key={id} className={styles.series}>
-          <div className={layoutStyles.narrowable}>
+          <div className={layoutStyles.shrinkable}>
             <p className={textStyles.name}>
               <bdi>{name}</bdi>: {counted(drafts, 'draft session')}
             </p>

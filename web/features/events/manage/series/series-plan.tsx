@@ -38,7 +38,7 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
     <section className={styles.plan} aria-labelledby="every-date">
       <h2 id="every-date">Every date</h2>
       {asked === undefined ? (
-        <p className={textStyles.small}>Choose days, a start, and a duration to see every date here.</p>
+        <p className={textStyles.softSmall}>Choose days, a start, and a duration to see every date here.</p>
       ) : plan.isError ? (
         <p className={styles.warning} role="status">
           {problemOf(plan.error)}
@@ -63,7 +63,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
   const twice = sessions.filter((session) => warningsOf(session, zone, reader).length > 0).length;
   return (
     <>
-      <p className={textStyles.small} role="status">
+      <p className={textStyles.softSmall} role="status">
         {counted(sessions.length, 'session')}
         {twice > 0 && <span>{`, ${twice} to double-check`}</span>}
       </p>
@@ -72,7 +72,7 @@ function Dates({ sessions, zone, reader }: { sessions: readonly PlannedSession[]
           <OneDate key={session.number} session={session} zone={zone} reader={reader} />
         ))}
       </ol>
-      <p className={textStyles.small}>You can still create them, since they're drafts.</p>
+      <p className={textStyles.softSmall}>You can still create them, since they're drafts.</p>
     </>
   );
 }
@@ -87,7 +87,7 @@ function OneDate({ session, zone, reader }: { session: PlannedSession; zone: str
       <span className={styles.number}>{String(session.number).padStart(2, '0')}</span>
       <div>
         <time dateTime={session.startsAtUtc}>{`${here} ${cityOf(zone)}`}</time>
-        {here !== there && <span className={textStyles.small}>{`${there} in ${cityOf(reader)}`}</span>}
+        {here !== there && <span className={textStyles.softSmall}>{`${there} in ${cityOf(reader)}`}</span>}
         {warnings.map((words) => (
           <span key={words} className={styles.warning}>
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />

@@ -54,8 +54,8 @@ export function TicketTypeCard({
   const sold = paidWords(type);
   return (
     <>
-      {onlyFor && <p className={textStyles.note}>Only {onlyFor} can buy this ticket.</p>}
-      {sold && <p className={textStyles.note}>{sold}</p>}
+      {onlyFor && <p className={textStyles.softMedium}>Only {onlyFor} can buy this ticket.</p>}
+      {sold && <p className={textStyles.softMedium}>{sold}</p>}
       <RefundTickets type={type} />
       <CardForm form={form} label={`Ticket type ${type.name}`} actions={<Delete type={type} />}>
         <FieldPlace at={at('name')} label={TICKET_LABELS.name} reason={locked.name} value={type.name}>
@@ -141,7 +141,7 @@ function Delete({ type }: { type: TeacherTicketType }) {
   if (!type.canDelete) {
     const instead = type.status === 'active' ? ` ${DISABLE_INSTEAD}` : '';
     return (
-      <p className={textStyles.note}>
+      <p className={textStyles.softMedium}>
         This ticket type has been used, so you can’t delete it.{instead && <span>{instead}</span>}
       </p>
     );

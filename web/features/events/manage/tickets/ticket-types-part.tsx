@@ -100,7 +100,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
   );
   if (ticketTypes.length === 0) {
     return event.locked ? (
-      <p className={textStyles.note}>{event.locked}</p>
+      <p className={textStyles.softMedium}>{event.locked}</p>
     ) : (
       <EmptyState title="No ticket types" icon={<IconTicket size={26} stroke={1.75} />} action={button}>
         Add one to sell tickets or offer different kinds of seats.
@@ -129,7 +129,7 @@ function Types({ eventId, onlyFor, ticketTypes, event }: TicketTypes & { eventId
         <div className={styles.add}>
           {button}
           {published && (
-            <p className={textStyles.note}>A new ticket type starts disabled, so you can set it up first.</p>
+            <p className={textStyles.softMedium}>A new ticket type starts disabled, so you can set it up first.</p>
           )}
         </div>
       )}
@@ -142,7 +142,7 @@ function Head({ type: { name, status, seats, capacity } }: { type: TeacherTicket
     <>
       <h3 className={styles.name}>{name}</h3>
       <Badge look={status === 'active' ? 'published' : 'draft'}>{status === 'active' ? 'Active' : 'Disabled'}</Badge>
-      <span className={textStyles.note}>
+      <span className={textStyles.softMedium}>
         {formatCount(seats.taken)} of {formatCount(capacity)}
       </span>
     </>

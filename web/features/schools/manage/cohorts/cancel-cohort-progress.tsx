@@ -5,14 +5,15 @@ import { cohortCancellationQuery } from './cohorts.query.ts';
 
 /** A canceled cohort: of how many learners how many have their due. */
 export function CancelCohortProgress({ cohortId }: { cohortId: number }) {
+  const cancellation = useQuery(cohortCancellationQuery(cohortId));
   return (
     <CancelProgress
-      run={useQuery(cohortCancellationQuery(cohortId))}
+      cancellation={cancellation}
       label="Refunds"
-      checking="Checking the refunds…"
-      nothing="No one was enrolled, so there's nothing to refund."
+      loadingText="Checking the refunds…"
+      emptyText="No one was enrolled, so there's nothing to refund."
       wordsOf={({ done, of }) => `${done} of ${counted(of, 'learner')} refunded`}
-      bar="Learners refunded"
+      barLabel="Learners refunded"
       noteOf={({ disputed }) =>
         disputed > 0
           ? `${counted(disputed, 'disputed payment stays', 'disputed payments stay')} on hold until the bank decides.`

@@ -4,7 +4,12 @@ import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpo
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { changeCohort } from '#contract/schools/teacher-cohorts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { CancelDialog, checkoutsEnd, moneyBack, waitlistTold } from '#web/features/teaching/manage/cancel-dialog.tsx';
+import {
+  CancelDialog,
+  checkoutsEnd,
+  moneyBack,
+  waitlistNotified,
+} from '#web/features/teaching/manage/cancel-dialog.tsx';
 import type { Consequence } from '#web/kit/form/dry-run-dialog.tsx';
 import { Segments } from '#web/kit/form/fields.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -26,13 +31,13 @@ export function CancelCohort({
   onCancelled: () => void;
 }) {
   const [refund, setRefund] = useState<'full' | 'pro_rata'>('full');
-  const run = useQuery(cohortCancellationQuery(cohort.id, refund));
+  const dryRun = useQuery(cohortCancellationQuery(cohort.id, refund));
   return (
     <CancelDialog
       noun="cohort"
       name={cohort.name}
       action="Cancel this cohort"
-      run={run}
+      dryRun={dryRun}
       consequencesOf={cancelConsequences}
       cancel={(expected: CancellationTotals) =>
         call(changeCohort, {
@@ -66,7 +71,7 @@ export function cancelConsequences(totals: CancellationTotals, checkouts: number
       : 'No one is enrolled.',
     attendees > 0 &&
       `${counted(attendees, 'attendee of the cohort’s other events is', 'attendees of the cohort’s other events are')} notified by email.`,
-    waitlistTold(waiting),
+    waitlistNotified(waiting),
     'All School Admins get an email with the totals.',
   ];
   const ends: ReactNode[] = [
@@ -77,7 +82,7 @@ export function cancelConsequences(totals: CancellationTotals, checkouts: number
     "You can't open it again.",
   ];
   return [
-    moneyBack(totals, ' to learners'),
+    moneyBack(totals, 'learners'),
     { title: 'Who gets notified', lines: told.filter(Boolean) },
     { title: 'What ends', lines: ends.filter(Boolean) },
   ];

@@ -154,7 +154,7 @@ function Seats({ form, cohort }: PartProps) {
           />
         </CohortPlace>
       </FieldPair>
-      {seats.taken > 0 && !locked.price && <p className={textStyles.small}>{priceHint(cohort)}</p>}
+      {seats.taken > 0 && !locked.price && <p className={textStyles.softSmall}>{priceHint(cohort)}</p>}
     </>
   );
 }

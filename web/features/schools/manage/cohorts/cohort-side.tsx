@@ -29,7 +29,7 @@ export function CohortSide({ cohort, lastSaved }: SideProps) {
       {cohort.status === 'draft' && <ToPublish cohort={cohort} />}
       {cohort.status !== 'draft' && cohort.status !== 'cancelled' && <PublicPage slug={cohort.course.slug} />}
       {lastSaved.at && (
-        <p className={textStyles.small}>
+        <p className={textStyles.softSmall}>
           Last saved{lastSaved.by && <span>{` by ${lastSaved.by}`}</span>}
           <span>, </span>
           <DateTime at={lastSaved.at} />
@@ -77,9 +77,9 @@ function StateWords({ cohort }: { cohort: TeacherCohort }) {
     case 'cancelled':
       return (
         <>
-          <p className={textStyles.problem}>Cannot modify a cancelled cohort</p>
+          <p className={textStyles.error}>Cannot modify a cancelled cohort</p>
           {cancelledAtUtc && (
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               Canceled <DateTime at={cancelledAtUtc} />
             </p>
           )}
@@ -137,7 +137,7 @@ function ToPublish({ cohort }: { cohort: TeacherCohort }) {
           </ul>
         </>
       )}
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         Opening enrollment cannot be reversed. You'll see what happens before you confirm.
       </p>
       <ButtonLink
@@ -157,7 +157,7 @@ function PublicPage({ slug }: { slug: string }) {
   return (
     <section className={styles.part} aria-labelledby="cohort-page">
       <h2 id="cohort-page">Where learners enroll</h2>
-      <p className={layoutStyles.narrowable}>
+      <p className={layoutStyles.shrinkable}>
         <Link to="/courses/$slug" params={{ slug }}>
           {address.replace(/^https?:\/\//, '')}
         </Link>

@@ -46,7 +46,7 @@ export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCoh
           </div>
         </dl>
       )}
-      <p className={textStyles.small}>You can change all of this on the next page, before anyone sees it.</p>
+      <p className={textStyles.softSmall}>You can change all of this on the next page, before anyone sees it.</p>
     </section>
   );
 }

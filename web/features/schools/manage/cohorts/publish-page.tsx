@@ -150,7 +150,7 @@ function OpenIt({
         />
       )}
       {open.isError && (
-        <p role="alert" className={textStyles.problem}>
+        <p role="alert" className={textStyles.error}>
           {isApiProblem(open.error) ? open.error.message : "Couldn't open enrollment. Try again."}
         </p>
       )}

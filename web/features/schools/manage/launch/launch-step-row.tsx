@@ -45,11 +45,11 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
       </div>
       <div className={styles.act}>
         {fact ? (
-          <p className={textStyles.note}>{done ? 'Completed automatically' : 'Completes automatically'}</p>
+          <p className={textStyles.softMedium}>{done ? 'Completed automatically' : 'Completes automatically'}</p>
         ) : (
           <>
             {done && (
-              <p className={textStyles.note}>
+              <p className={textStyles.softMedium}>
                 Done{step.doneBy ? <span>{` by ${step.doneBy}`}</span> : null}
                 {step.doneAtUtc && (
                   <span>

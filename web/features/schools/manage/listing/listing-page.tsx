@@ -159,7 +159,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
             : 'It’s listed as soon as you request it.'}
         </p>
         {ask.isError && (
-          <p role="alert" className={textStyles.problem}>
+          <p role="alert" className={textStyles.error}>
             {isApiProblem(ask.error) && ask.error.code === 'listing_incomplete'
               ? `${missing === 1 ? 'One requirement is' : `${missing} requirements are`} missing. Each link takes you there.`
               : isApiProblem(ask.error)

@@ -40,7 +40,7 @@ export function StaffRow({ entry, canManage, onEnd }: { entry: StaffEntry; canMa
   return (
     <li className={styles.row}>
       <Face name={who} imageUrl={entry.imageUrl} size="sm" />
-      <div className={layoutStyles.narrowable}>
+      <div className={layoutStyles.shrinkable}>
         <p className={styles.name}>
           {who}
           {entry.isYou && <span className={styles.soft}> (you)</span>}

@@ -22,7 +22,7 @@ export function AnswersChart({ question }: { question: QuestionResults }) {
         <div className={styles.bars} data-short={question.kind === 'rating' || undefined}>
           {bars.map(({ option, answers }) => (
             <div key={option} className={styles.bar}>
-              <span className={textStyles.anywhere}>{option}</span>
+              <span className={textStyles.breakAnywhere}>{option}</span>
               <span className={styles.track}>
                 <span className={styles.part} style={{ width: percentOf(answers, Math.max(1, answered)) }} />
               </span>

@@ -63,7 +63,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
           <div className={styles.work}>
             <RichText html={work.feedback ?? ''} />
           </div>
-          <p className={textStyles.small}>
+          <p className={textStyles.softSmall}>
             Sent{work.answeredBy && <span>{` by ${work.answeredBy}`}</span>}
             <span> </span>
             {work.answeredAtUtc && <DateTime at={work.answeredAtUtc} />}
@@ -95,7 +95,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
             </div>
           )}
           {work.correctableUntilUtc && (
-            <p className={textStyles.small}>
+            <p className={textStyles.softSmall}>
               You can edit this until <DateTime at={work.correctableUntilUtc} />.
             </p>
           )}

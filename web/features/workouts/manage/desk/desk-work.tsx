@@ -11,7 +11,7 @@ import styles from './desk.module.css';
 export function DeskWork({ work }: { work: DeskSubmission }) {
   return (
     <section aria-label={`Submission from ${work.student.name}`} className={layoutStyles.column12}>
-      <p className={textStyles.small}>
+      <p className={textStyles.softSmall}>
         {work.student.email} · submitted <DateTime at={work.submittedAtUtc} />
         {work.state !== 'answered' && (
           <span>
@@ -24,7 +24,7 @@ export function DeskWork({ work }: { work: DeskSubmission }) {
         {work.text && <RichText html={work.text} />}
         {work.url && (
           <a
-            className={textStyles.anywhere}
+            className={textStyles.breakAnywhere}
             href={webLinkOf(work.url) ?? undefined}
             target="_blank"
             rel="noopener nofollow ugc"

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/primitives/problem.ts';
 
 /** Refuses 409 where a figure of the dry run that somebody pressed on no longer holds, with the new ones (rules-teachers A6). */
-export function refuseOtherFigures(
+export function refuseChangedFigures(
   expected: Readonly<Record<string, number>> | undefined,
   totals: Readonly<Record<string, number>>,
 ): void {
