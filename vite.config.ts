@@ -10,11 +10,11 @@ import { noServerFunctions } from './tools/vite/no-server-functions.ts';
 import { precompress } from './tools/vite/precompress.ts';
 
 const KIT =
-  /\/(web\/(kit\/(?!rich-text|form\/search-select-field|text\/activity-)|api\/)|contract\/primitives\/(email|zone)-words)/;
+  /\/(web\/(kit\/(?!rich-text|activity\/|form\/(search-select-field|rich-text-field|table-field)|picture\/play-film)|api\/)|contract\/primitives\/(email|zone)-words)/;
 const LISTS = /\/web\/kit\/(table\/|form\/filter-chips)/;
-const DRY_RUN = /\/web\/kit\/overlay\/dry-run/;
+const DRY_RUN = /\/web\/kit\/form\/dry-run/;
 const EDITING =
-  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|table-field|field-place)|layout\/(ordered-cards|editor-frame))/;
+  /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
 
 /**
  * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and

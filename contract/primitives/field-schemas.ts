@@ -9,9 +9,10 @@ import {
   type TypedField,
   type TypedTable,
 } from './fields.ts';
+import { hasContent } from './has-content.ts';
 import { webLink, zoneName } from './machine-text.ts';
 import { FIELD_REQUIRED } from './problem.ts';
-import { hasContent, RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from './rich-text.ts';
+import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from './rich-text.ts';
 import { line, optionalLine, optionalPlainText } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 

@@ -54,10 +54,6 @@ export const RICH_TEXT_TOO_LONG = 'At most 200 KB.';
 export const RICH_TEXT_MAX_DEPTH = 64;
 export const RICH_TEXT_TOO_DEEP = 'This text has too many layers of formatting. Paste it again without formatting.';
 
-/** Whether rich text says or shows anything. */
-export const hasContent = (html: string): boolean =>
-  /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^<>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';
-
 /** What every link says of itself. */
 export const LINK_REL = 'noopener nofollow ugc';
 /** An embedded player may run its scripts on its own origin, and nothing beyond its frame. */

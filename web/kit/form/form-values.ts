@@ -12,8 +12,8 @@ import {
   type TypedTable,
   type ValuesOf,
 } from '#contract/primitives/fields.ts';
+import { hasContent } from '#contract/primitives/has-content.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { hasContent } from '#contract/primitives/rich-text.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
 import { plainWords } from '#web/kit/rich-text/plain-words.ts';

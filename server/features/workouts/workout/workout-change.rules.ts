@@ -1,6 +1,6 @@
 import { namesIn } from '#contract/primitives/fields.ts';
+import { hasContent } from '#contract/primitives/has-content.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { hasContent } from '#contract/primitives/rich-text.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { WORKOUT_RICH_TEXTS, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutStatus } from '#contract/workouts/workout.ts';

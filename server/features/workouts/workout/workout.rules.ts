@@ -1,7 +1,7 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { JOIN_OPENS_MINUTES_BEFORE, joinOpensAt } from '#contract/events/door.ts';
+import { hasContent } from '#contract/primitives/has-content.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { hasContent } from '#contract/primitives/rich-text.ts';
 import { WORKOUT_REFUSALS, type WorkoutRefusal, type WorkoutStatus } from '#contract/workouts/workout.ts';
 import { WORKOUT_REQUIRED_TO_PUBLISH } from '#contract/workouts/workout-input.ts';
 
