@@ -124,7 +124,7 @@ export const TEACHER_SCREENS: readonly Screen[] = [
   { name: 'new-course', path: '/teachers/courses/new?school_id=2', as: 'teacher' },
   { name: 'teacher-workouts', path: '/teachers/workouts', as: 'teacher' },
   { name: 'teacher-workouts-course-admin', path: '/teachers/workouts', as: 'courseadmin' },
-  { name: 'new-workout', path: '/teachers/workouts/new?school_id=1', as: 'teacher' },
+  { name: 'new-workout', path: '/teachers/workouts/new?school_id=2', as: 'teacher' },
   { name: 'new-workout-school', path: '/teachers/workouts/new', as: 'teacher' },
   { name: 'workout-editor', path: '/teachers/workouts/1/edit', as: 'teacher' },
   { name: 'workout-editor-draft', path: '/teachers/workouts/6/edit', as: 'teacher' },
