@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 
-/** Refuses 409 where a figure of the dry run that somebody pressed on no longer holds, with the new ones (rules-teachers A6). */
+/** Refuses 409 where a figure of the dry run that someone pressed on no longer holds, with the new ones (rules-teachers A6). */
 export function refuseChangedFigures(
   expected: Readonly<Record<string, number>> | undefined,
   totals: Readonly<Record<string, number>>,

@@ -7,7 +7,7 @@ import { mergeFields } from '#server/platform/merge-fields.ts';
 import { readPublishDate } from './lesson-date.rules.ts';
 import type { LessonChange, LessonColumns, LessonSettings } from './lesson-settings.store.ts';
 
-/** What somebody sends of a lesson, checked by the contract. Left out stays. */
+/** What someone sends of a lesson, checked by the contract. Left out stays. */
 export interface LessonInput extends Readonly<Sent> {}
 
 export type LessonProblems = Partial<Record<LessonField | 'timezone', string>>;

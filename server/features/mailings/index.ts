@@ -1,4 +1,4 @@
-/** The mail engine: queue, claim, deliver, consent, outbox. It knows nobody: what a mail says stands in `letters/` of each feature. */
+/** The mail engine: queue, claim, deliver, consent, outbox. It knows no one: what a mail says stands in `letters/` of each feature. */
 /** Why a school's own mail doesn't go to somebody, in SQL. */
 export { consentSql } from './consent.query.ts';
 /** Takes somebody out of the tables of this feature, when an account is erased. */

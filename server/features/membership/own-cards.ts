@@ -62,7 +62,7 @@ export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Pro
   await readCards(ctx, userId);
 }
 
-/** Somebody chooses which saved card pays. 404 where it isn't one of their own. */
+/** A person chooses which saved card pays. 404 where it isn't one of their own. */
 export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
   return askingProvider(async () => {

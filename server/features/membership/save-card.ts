@@ -19,7 +19,7 @@ import { makeDefault, readCards } from './own-cards.ts';
 
 const SWEEP_LIMIT = 200;
 
-/** Somebody goes to the provider's page to save a card, which becomes the default. */
+/** A person goes to the provider's page to save a card, which becomes the default. */
 export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: string }> {
   const person = await requireVerified(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);

@@ -66,7 +66,7 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
 }
 
 /**
- * Somebody goes to pay. What is refused leaves a former checkout as it is; else that ends, prices are made anew, seats and credits are held with the order,
+ * A person goes to pay. What is refused leaves a former checkout as it is; else that ends, prices are made anew, seats and credits are held with the order,
  * then the provider's page is opened. Where the provider is away, all of it is given back. The same key again answers the
  * page of the order that it placed.
  */

@@ -86,7 +86,7 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
 }
 
 /**
- * Somebody goes to pay for a ticket: for oneself, or for the address behind a handle of this browser. That address
+ * A person goes to pay for a ticket: for oneself, or for the address behind a handle of this browser. That address
  * has to be proved first: the link that does it is mailed, and the answer is the same for every address.
  */
 export async function buildEventPaymentLink(

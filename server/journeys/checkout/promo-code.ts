@@ -39,7 +39,7 @@ export const APPLY_PROMO_JOB = 'checkout.apply-promo-code';
 const ALREADY_MEMBER = "You're already a member. You can redeem this code after your membership ends.";
 
 /**
- * Somebody redeems a code. A wrong one is told at once; a right one is noted and counted, and applied by a job:
+ * A person redeems a code. A wrong one is told at once; a right one is noted and counted, and applied by a job:
  * the page asks what became of it. Redeeming the same code again answers the same redemption.
  */
 export async function redeemPromoCode(

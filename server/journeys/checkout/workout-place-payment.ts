@@ -20,7 +20,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout } from './open-seat-checkout.ts';
 
-/** Somebody goes to pay for a live or a written place in a workout, for oneself. */
+/** A person goes to pay for a live or a written place in a workout, for oneself. */
 export async function openWorkoutCheckout(
   ctx: Ctx,
   person: Person,

@@ -166,7 +166,7 @@ async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: str
 }
 
 /**
- * Somebody buys credits with a card. The order is made, then the payment without taking anything, then it is
+ * A person buys credits with a card. The order is made, then the payment without taking anything, then it is
  * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
  * here and the provider's word brings the credits. The same key again answers what became of its order.
  */

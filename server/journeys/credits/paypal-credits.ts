@@ -55,7 +55,7 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
 }
 
 /**
- * Somebody goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
+ * A person goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
  * browser only gets its id. The same key again answers the order that it made.
  */
 export async function createPayPalOrder(

@@ -121,7 +121,7 @@ async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[
 }
 
 /**
- * An event is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
+ * An event is cancelled, for good. Its seats and lines close in the same transaction, so that no one slips in; the
  * job then refunds and mails each attendee once. Who may: the caller's policy; `agreed` may refuse by the totals. Repeating is
  * 409 and adds nothing.
  */

@@ -125,7 +125,7 @@ export async function revertPlanned(ctx: Ctx): Promise<Answer> {
 }
 
 /**
- * Somebody goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
+ * A person goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
  * changes here: what is confirmed there comes by the provider's events.
  */
 export async function upgradeLink(

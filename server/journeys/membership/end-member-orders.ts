@@ -16,7 +16,7 @@ async function endIfLost(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * Somebody gets member prices no more (the membership ended, a renewal failed, a payment is disputed, a staff flag
+ * A person gets member prices no more (the membership ended, a renewal failed, a payment is disputed, a staff flag
  * is gone). Their open checkout at member prices ends (rules §5), unless it was just paid: then it wins. One at anybody's
  * prices, or with a membership of its own, stays. Twice is once.
  */

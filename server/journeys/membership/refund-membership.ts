@@ -74,7 +74,7 @@ async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundab
 }
 
 /**
- * A membership that nobody used is given back within fourteen days. It ends at once, its payment and the credits of
+ * A membership that no one used is given back within fourteen days. It ends at once, its payment and the credits of
  * its plan go back, and the provider renews nothing more; the membership's end is told with the refund.
  */
 export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Waiting } from './waitlist-owner.ts';
 
 /**
- * Somebody waits for a seat of what is sold out, whatever it is; who is on the waitlist already keeps the place.
+ * A person waits for a seat of what is sold out, whatever it is; who is on the waitlist already keeps the place.
  * The person is locked, so that nobody gets a seat and a place on its waitlist at the same moment.
  * @throws 403 `address_unverified`, what `askedFor` refuses, 409 for who holds a seat, 409 `seats_free` while there are seats
  */

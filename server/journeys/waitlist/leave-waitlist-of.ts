@@ -4,7 +4,7 @@ import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Somebody leaves a waitlist, or lets an offered seat go to the next.
+ * A person leaves a waitlist, or lets an offered seat go to the next.
  * @throws 404 for who is not on it
  */
 export async function leaveWaitlistOf(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {

@@ -86,7 +86,7 @@ async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: read
 }
 
 /**
- * A workout is cancelled, for good. Its seats and lines close in the same transaction, so that nobody slips in; the
+ * A workout is cancelled, for good. Its seats and lines close in the same transaction, so that no one slips in; the
  * job then refunds and mails each holder once. Who may: the caller's policy; `agreed` may refuse by the totals, or what the
  * workout has become, and notes what was done. Repeating is 409 and adds nothing.
  */

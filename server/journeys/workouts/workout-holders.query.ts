@@ -12,7 +12,7 @@ export async function holdersOf(ctx: Ctx, workoutId: number): Promise<number[]> 
 }
 
 /**
- * Cancelled workouts that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
+ * Cancelled workouts that are not done with: someone is in them still (whoever's payment is disputed waits for that), stands
  * in their lines, or holds a place in a checkout.
  */
 export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {

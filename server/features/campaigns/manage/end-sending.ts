@@ -53,7 +53,7 @@ export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
 }
 
 /**
- * A sending is stopped that is under way, or whose 30 seconds are over while nobody has let it go yet. What has left has
+ * A sending is stopped that is under way, or whose 30 seconds are over while no one has let it go yet. What has left has
  * left, the rest is dropped (rules-teachers E9). Its release waits for the same row, and finds it stopped.
  * @throws 409 where nothing is going out
  */

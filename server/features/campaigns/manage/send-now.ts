@@ -67,7 +67,7 @@ async function freeze(tx: Ctx, plan: SendPlan, askedBy: number): Promise<Mailing
 }
 
 /**
- * Text and list of a one-time email are frozen; it leaves in 30 seconds, unless somebody undoes it (rules-teachers E8,
+ * Text and list of a one-time email are frozen; it leaves in 30 seconds, unless someone undoes it (rules-teachers E8,
  * E9). Who may: the endpoint's audience.
  * @throws 409 `stale`, `recipients_changed` with the new number, or once it was pressed; 422 with the reason; 429 beyond a day's mails
  */

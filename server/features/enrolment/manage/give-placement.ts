@@ -51,7 +51,7 @@ export async function showPlacement(
 }
 
 /**
- * A School Admin gives somebody a place without pay, by address: an account is made where there is none. It takes a
+ * A School Admin gives someone a place without pay, by address: an account is made where there is none. It takes a
  * seat like any other, also one for which others wait; a mail says so, the log says why (rules-teachers N4).
  * @throws 409 there already, sold out, not open; 429 beyond `PLACEMENTS_A_DAY`
  */

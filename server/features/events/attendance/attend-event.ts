@@ -44,7 +44,7 @@ function refusedAtOnce(ctx: Ctx, asking: Asking, attending: boolean | undefined)
 }
 
 /**
- * Somebody presses 'Attend' or 'Cancel RSVP'. Free things only: the seat, the row, the mail and the key's answer in
+ * A person presses 'Attend' or 'Cancel RSVP'. Free things only: the seat, the row, the mail and the key's answer in
  * one transaction, together with whoever waits for the same seats.
  */
 export async function attendEvent(

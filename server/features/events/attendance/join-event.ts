@@ -114,7 +114,7 @@ export async function showJoinLink(
 }
 
 /**
- * Somebody comes in. From 15 minutes before the start to 60 after the planned end; noted as attendance; answers
+ * A person comes in. From 15 minutes before the start to 60 after the planned end; noted as attendance; answers
  * where the meeting is, the only call that does.
  */
 export async function joinEvent(

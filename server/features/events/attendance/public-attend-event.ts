@@ -275,7 +275,7 @@ async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Somebody attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
+ * A person attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
  * where he is signed in with that address. The answer is the same for every address; nobody cancels for another.
  */
 export async function publicAttend(

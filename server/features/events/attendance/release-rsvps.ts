@@ -91,7 +91,7 @@ export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise
 }
 
 /**
- * Somebody closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
+ * A person closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
  * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
  * orders first); twice is once.
  */

@@ -53,7 +53,7 @@ export interface ChangeTeacherLesson {
 }
 
 /**
- * One Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; nobody is
+ * One Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; no one is
  * told of a date. Who may: the endpoint's audience. Sent as it stands, nothing is written or raised.
  * @throws 404 for a cohort of another course; 409 `stale`, cancelled, other figures than `expected`; 422 with the fields
  */

@@ -52,7 +52,7 @@ export async function listLessonCopies(
 }
 
 /**
- * A lesson is copied to another cohort of its course, as a draft: nobody hears of it before it is looked at. Who may:
+ * A lesson is copied to another cohort of its course, as a draft: no one hears of it before it is looked at. Who may:
  * the endpoint's audience. @throws 404 for a cohort of another course; 409 for a cancelled one; 422 for its own
  */
 export function copyLesson(

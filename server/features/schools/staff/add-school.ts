@@ -37,7 +37,7 @@ async function makeSchool(tx: Ctx, made: { name: string; adminId: number; create
   return { id: school.id, name: school.name, slug: school.slug };
 }
 
-/** Staff make a school for somebody, without an application; they get the mail that leads to the first course. @throws 422 at `email` for nobody's verified address */
+/** Staff make a school for someone, without an application; they get the mail that leads to the first course. @throws 422 at `email` for no one's verified address */
 export async function addSchool(
   ctx: Ctx,
   { name, email }: BodyOf<typeof contract>,

@@ -43,7 +43,7 @@ async function decide(
 }
 
 /**
- * Staff let somebody teach (rules-teachers AP2): the school with the next free address, them as its School Admin,
+ * Staff let someone teach (rules-teachers AP2): the school with the next free address, them as its School Admin,
  * a mail that leads to the first course. Their sessions are cut to a teacher's length at their next request (B1).
  * @throws 404; 409 `application_decided`, `application_changed` since `updatedAtUtc`
  */

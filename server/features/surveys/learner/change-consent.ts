@@ -6,7 +6,7 @@ import { saveConsent, testimonialsOf } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Somebody changes what they agreed to for their own answer. Testimonials that were made of it are hidden at once, or
+ * A person changes what they agreed to for their own answer. Testimonials that were made of it are hidden at once, or
  * bear the new name (rules-teachers S8). Agreeing anew shows none by itself: that is their teachers' press.
  * @throws 404 for an answer that is not theirs
  */

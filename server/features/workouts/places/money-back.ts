@@ -73,7 +73,7 @@ export async function showMoneyBack(ctx: Ctx, request: { workoutId: number }): P
 }
 
 /**
- * Nobody answered paid work in time, and its writer takes the money back: the refund, the end of the place and the
+ * No one answered paid work in time, and its writer takes the money back: the refund, the end of the place and the
  * mail in one transaction, once. An answer that is sent at the same moment and this exclude each other.
  * @throws 404 without a paid written place with work, 409: answered, too early, nothing paid, another amount, disputed
  */

@@ -12,7 +12,7 @@ export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }):
 }
 
 /**
- * Somebody closes the account. Every place in a workout that is not over is released, refunded by its rule, and
+ * A person closes the account. Every place in a workout that is not over is released, refunded by its rule, and
  * nobody is mailed; `releaseAllRsvps` ends the waitlists. Each in a transaction of its own (or the caller's); twice is once.
  */
 export async function releaseAllWorkoutPlaces(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {

@@ -38,8 +38,8 @@ export type WorkoutFormField = keyof WorkoutValues;
 /** The texts of a workout that its form shows as their rows say. */
 export type WorkoutText = NameIn<typeof WORKOUT_FORM_FIELDS> | 'name';
 
-/** An evening's hour, where no time is chosen yet. */
-const EVENING = { time: '07:00', ampm: 'PM' } as const;
+/** The start, where no time is chosen yet. */
+const USUAL_START = { time: '07:00', ampm: 'PM' } as const;
 
 /** A new workout: free, ten live and fifty written places, an hour tomorrow evening (rules-teachers W3). */
 export function newWorkoutValues(tomorrow: string): WorkoutValues {
@@ -52,7 +52,7 @@ export function newWorkoutValues(tomorrow: string): WorkoutValues {
     liveSessionNonmemberPrice: '0',
     asyncSessionMemberPrice: '0',
     asyncSessionNonmemberPrice: '0',
-    start: { date: tomorrow, ...EVENING },
+    start: { date: tomorrow, ...USUAL_START },
   };
 }
 
@@ -65,8 +65,8 @@ export function workoutValues(workout: TeacherWorkout): WorkoutValues {
     ...(Object.fromEntries(places) as Record<PlaceField, string>),
     start: {
       date: workout.startsAt ?? '',
-      time: workout.start_time ?? EVENING.time,
-      ampm: workout.ampm ?? EVENING.ampm,
+      time: workout.start_time ?? USUAL_START.time,
+      ampm: workout.ampm ?? USUAL_START.ampm,
     },
   };
 }

@@ -35,7 +35,7 @@ export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<Even
 }
 
 /**
- * An event that nobody has or had a part in is gone, softly; its mails are switched off, its seats closed, its number
+ * An event that no one has or had a part in is gone, softly; its mails are switched off, its seats closed, its number
  * in a series not given again (rules-teachers G5). The seats are closed first and people looked for afterwards: whoever is just
  * getting one either is found, or finds them closed. Who may: the endpoint's audience.
  * @throws 409 where somebody is in it, it has begun or was cancelled; 409 `stale` where it was saved since `revision`

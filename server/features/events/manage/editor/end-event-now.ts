@@ -4,7 +4,7 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * 'End now': an event that runs is over from this second on; nobody is mailed (rules-teachers G2). Who may: the
+ * 'End now': an event that runs is over from this second on; no one is mailed (rules-teachers G2). Who may: the
  * endpoint's audience. @throws 409 where it doesn't run
  */
 export async function endEventNow(ctx: Ctx, { eventId }: { eventId: number }): Promise<void> {

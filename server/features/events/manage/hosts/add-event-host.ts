@@ -42,7 +42,7 @@ async function linkOf(tx: Ctx, eventId: number, hostId: number): Promise<Teacher
 }
 
 /**
- * A nameless host of the event's school, which nobody but its teachers sees until it has a name and a bio
+ * A nameless host of the event's school, which no one but its teachers sees until it has a name and a bio
  * (rules-teachers H3). Who may: the caller, by the event.
  * @throws 409 once the event has started or was cancelled, and beyond the bounds
  */

@@ -12,7 +12,7 @@ import { showTicketType } from './show-ticket-types.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /**
- * 'New ticket', free, with 50 seats: on sale on a draft; once the event is published off sale, so that nobody comes by
+ * 'New ticket', free, with 50 seats: on sale on a draft; once the event is published off sale, so that no one comes by
  * a ticket that is still being written (rules-teachers H1). Who may: the caller, by the event.
  * @throws 409 for a class session, once it has started or was cancelled, and beyond the bound
  */

@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /**
- * A ticket type that nobody ever wanted is deleted for good; without any that was on sale the event takes RSVPs
+ * A ticket type that no one ever wanted is deleted for good; without any that was on sale the event takes RSVPs
  * again (rules-teachers H2). Who may: the endpoint's audience. Answers whether the event is ticketed still.
  * @throws 409 'Disable it instead.' once somebody attended by it, ordered, held it or waited for it; 409 after the start
  */

@@ -31,7 +31,7 @@ export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts
 }
 
 /**
- * A draft that nobody ever saw is deleted for good, with its draft sessions. Who may: the endpoint's audience.
+ * A draft that no one ever saw is deleted for good, with its draft sessions. Who may: the endpoint's audience.
  * Answers how many drafts went with it.
  * @throws 409 once it was opened or selected, or while something else hangs on it, which the sentence names
  */

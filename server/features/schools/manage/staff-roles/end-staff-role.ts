@@ -61,7 +61,7 @@ export async function showEnding(
 }
 
 /**
- * A School Admin ends somebody's access, their own too, or withdraws an invitation. Ending a School Admin ends
+ * A School Admin ends someone's access, their own too, or withdraws an invitation. Ending a School Admin ends
  * every role of theirs at the school, what invites them back, and what they alone vouched for: invitations that wait, and
  * addresses asked to take a course's answers, one of which could be their own. Rights are read at each request: they end at
  * once. What they wrote stays (rules-teachers D7). @throws 404; 409 for the last School Admin

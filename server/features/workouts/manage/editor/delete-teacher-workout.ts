@@ -29,7 +29,7 @@ export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<
 }
 
 /**
- * A draft, or a workout that nobody ever had to do with, goes out of sight for good. Its pools are closed first, so
+ * A draft, or a workout that no one ever had to do with, goes out of sight for good. Its pools are closed first, so
  * that nobody gets a place in what is being deleted. Who may: the endpoint's audience.
  * @throws 409 once it was cancelled, or somebody had, held, waited for or ordered a place
  */
