@@ -1,6 +1,6 @@
 /**
- * The refusal of whoever hasn't proved their address, wherever that is needed: checkout, RSVPs, places, waitlists, the
- * second step of signing in (rules §2).
+ * Refuses people who haven't verified their email address, wherever that's required: checkout, RSVPs, enrollments,
+ * waitlists, the second step of signing in (rules §2).
  */
 export const ADDRESS_UNVERIFIED = {
   code: 'address_unverified',

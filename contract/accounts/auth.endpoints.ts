@@ -4,14 +4,19 @@ import { sixDigits } from '../primitives/machine-text.ts';
 import { currentUser } from './current-user.ts';
 import { emailField, newPasswordField, nextField, typedPasswordField } from './fields.ts';
 
-/** The one answer to everything that may send a mail: it never tells whether an address has an account. */
+/**
+ * The same response for every call that may send an email: it never reveals whether an account exists for the address.
+ */
 const lookIntoYourMail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
 export const signedIn = z.object({
   /** Null while the second step is due. */
   user: currentUser.nullable(),
-  /** Where to go on: the page that was wanted, or null. */
+  /** The page to continue to, as requested before sign-in; null if none. */
   next: z.string().nullable(),
-  /** The first step was right, nobody is signed in yet: a code is wanted (`POST /auth/second_step`) within 10 minutes. */
+  /**
+   * The first step succeeded, but no one is signed in yet: the code is due (`POST /auth/second_step`) within 10
+   * minutes.
+   */
   secondStepDue: z.boolean(),
 });
 const tokenParam = z.object({ token: z.string().min(1).max(200) });
@@ -69,7 +74,7 @@ export const redeemLink = endpoint({
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
-  // Either a token, or an address and a code: the handler says which one is missing.
+  // Either a token, or an email address and a code: the handler says which one is missing.
   body: z.object({
     token: z.string().max(200).optional(),
     email: emailField.optional(),
@@ -110,7 +115,7 @@ export const makeFirstStaff = endpoint({
   tag: 'Accounts',
   audience: 'anyone',
   signsIn: true,
-  // In the body: an address ends up in logs.
+  // In the body, because URLs end up in logs.
   body: z.object({ token: z.string().min(1).max(200), email: emailField, password: newPasswordField }),
   response: signedIn,
 });

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 
 const line = z.object({
-  /** "Voice Lab, Winter": what ends. */
+  /** What ends, such as "Voice Lab, Winter". */
   title: z.string(),
-  /** Dollars that go back to where they came from. */
+  /** Dollars refunded to the original payment method. */
   refund: z.number(),
-  /** Credits that come back for it, and are lost with the account. */
+  /** Credits returned for it, which are then lost with the account. */
   credits: z.number().int(),
 });
 
-/** What deleting one's account would end, give back and lose; shown before it is asked. */
+/** What deleting the account would end, refund, and forfeit. Shown before the person confirms. */
 export const closing = z.object({
-  /** Why it can't be done now; null where it can. */
+  /** Why the account can't be deleted now; null if it can. */
   blocked: z.string().nullable(),
-  /** Each thing that ends, with what comes back for it. */
+  /** Each thing that ends, with its refund. */
   ending: z.array(line),
-  /** Dollars that come back altogether. */
+  /** Total refund in dollars. */
   refund: z.number(),
-  /** Credits that are lost, those that would have come back for what ends included. */
+  /** Credits that are lost, including those returned for what ends. */
   lostCredits: z.number().int(),
-  /** How they add up: held + returned − refunded = lost. */
+  /** How the lost credits add up: held + returned − refunded = lost. */
   credits: z.object({
     held: z.number().int(),
-    /** That come back for what ends, line by line. */
+    /** Credits returned for what ends, summed over the lines. */
     returned: z.number().int(),
-    /** Whose money is paid back. */
+    /** Credits refunded as money. */
     refunded: z.number().int(),
   }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, instant } from '../primitives/wire.ts';
 
-/** What a person may see of the product (rules §2), the highest that their facts give them. */
+/** What a person may see (rules §2): the highest level that their facts grant. */
 export const ACCESS_LEVELS = ['lead', 'free', 'beta', 'member', 'staff'] as const;
 export const accessLevel = z.enum(ACCESS_LEVELS);
 export type Access = z.infer<typeof accessLevel>;
 
-/** The signed-in person, as L§3 names the fields. */
+/** The signed-in person, with L§3's field names. */
 export const currentUser = z.object({
   id,
   firstName: z.string().nullable(),
@@ -14,26 +14,29 @@ export const currentUser = z.object({
   /** "First L." unless the person chose another. */
   displayName: z.string(),
   email: z.string(),
-  /** One's picture; null without one. */
+  /** Profile picture; null if they have none. */
   imageUrl: z.string().nullable(),
   /** IANA zone; null until onboarding. */
   timezone: z.string().nullable(),
   access: accessLevel,
   credits: z.number().int(),
-  /** Code of the plan held, null without a live membership. */
+  /** Code of their current plan; null without a live membership. */
   plan: z.string().nullable(),
   getsCourseDiscount: z.boolean(),
   canAttendMembersOnlyEvents: z.boolean(),
   showMembershipUponPurchase: z.boolean(),
   needsOnboarding: z.boolean(),
   needsPassword: z.boolean(),
-  /** The address was proved; checkout asks for it. */
+  /** Whether the email address is verified; checkout requires it. */
   emailVerified: z.boolean(),
-  /** Manages a school or a course: shows the way to Teaching. */
+  /** Manages a school or a course; shows the link to Teaching. */
   isTeacher: z.boolean(),
-  /** Has the rights of staff now. */
+  /** Has staff rights right now. */
   isStaff: z.boolean(),
-  /** Staff without two-step sign-in: until when staff pages open without it, and the days until then (0: they don't any more). */
+  /**
+   * For staff without two-step sign-in: until when staff pages open without it, and the days left (0: they no longer
+   * open).
+   */
   staffTwoStep: z.object({ dueAt: instant, daysLeft: z.number().int() }).nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

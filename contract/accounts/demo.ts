@@ -1,7 +1,7 @@
-/** Password of every account of the demo school, which exists in development alone. Not secret: README says it. */
+/** Password for every account of the demo school, which exists in development only. Not secret: it's in the README. */
 export const DEMO_PASSWORD = 'callboard-demo';
 
-/** Who one may be for a look around, and where that begins. */
+/** Demo accounts offered for a look around, and the page each one starts on. */
 export const DEMO_VISITS = [
   { email: 'teacher@demo.test', label: 'See it as a teacher', next: '/teachers' },
   { email: 'member@demo.test', label: 'See it as a learner', next: '/dashboard' },

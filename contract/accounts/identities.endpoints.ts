@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 
-/** Where an account elsewhere can be. */
 export const providerName = z.enum(['google_oauth2', 'discord', 'linkedin', 'ccc']);
 export type ProviderName = z.infer<typeof providerName>;
 
-/** An account elsewhere through which one signs in. */
+/** A provider account that the person signs in with. */
 export const connectedAccount = z.object({ id, provider: providerName, createdAt: instant });
 export type ConnectedAccount = z.infer<typeof connectedAccount>;
 

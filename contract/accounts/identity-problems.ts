@@ -1,4 +1,4 @@
-/** Why signing in or connecting elsewhere came to nothing; carried back in the address, said in words by the page. */
+/** Why signing in with, or connecting, a provider account failed. Sent back in the URL; the page puts it into words. */
 export const IDENTITY_PROBLEMS = [
   'away',
   'expired',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialOf, initialsOf } from './initials.ts';
 
-test('an initial is a capital where the script has capitals', () => {
+test('an initial is a capital in scripts that have capitals', () => {
   expect(['lovelace', ' öztürk', '田中', '𝒳', 'ბერიძე', 'жук', ''].map(initialOf)).toEqual([
     'L',
     'Ö',
@@ -13,11 +13,11 @@ test('an initial is a capital where the script has capitals', () => {
   ]);
 });
 
-test('initials are those of the first and the last word', () => {
+test('initials come from the first and the last word', () => {
   expect(['ada king lovelace', 'Cher', '  ', 'Luka ბ.'].map(initialsOf)).toEqual(['AL', 'C', '?', 'Lბ']);
 });
 
-test('signs, brackets, and vowels before their consonant are no initials', () => {
+test('signs, brackets, and vowels written before their consonant are not initials', () => {
   const names = ['רות כהן-לוי (PhD)', '„ხმა“ სახლი', 'เมืองไทย แก้วมณี', '(Studio)', '🎭', "ד״ר צ'רנוב", 'Anna & Ben'];
   expect(names.map(initialsOf)).toEqual(['רכ', 'ხს', 'มก', 'S', '🎭', 'דצ', 'AB']);
 });

@@ -1,16 +1,22 @@
-/** Letters without capitals of their own in running text: what Unicode calls their capitals is for inscriptions, and few typefaces have it. */
+/**
+ * Letters without capitals in running text: what Unicode calls their capitals is for inscriptions, and few typefaces
+ * have it.
+ */
 const CASELESS = /^\p{Script=Georgian}/u;
 
-/** The first letter behind whatever signs; Thai and Lao write some vowels before the consonant that a name is called by. */
+/**
+ * The first letter after any leading signs. Thai and Lao write some vowels before the consonant that the initial should
+ * show.
+ */
 const FIRST = /(?![\u0e40-\u0e44\u0ec0-\u0ec4])[\p{L}\p{N}]/u;
 
-/** The first letter of a word as a capital, in any script; nothing of nothing. */
+/** The first letter of a word as a capital, in any script; empty for an empty word. */
 export function initialOf(word: string): string {
   const letter = FIRST.exec(word)?.[0] ?? [...word.trim()][0] ?? '';
   return CASELESS.test(letter) ? letter : letter.toLocaleUpperCase('en');
 }
 
-/** The first letters of the first and the last word of a name, for where no picture is. What stands in brackets is no name. */
+/** The first letters of the first and last word of a name, for when there's no picture. Ignores text in brackets. */
 export function initialsOf(name: string): string {
   const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => FIRST.test(word));
   const named = wordsOf(name.replaceAll(/\([^()]*\)/g, ' '));

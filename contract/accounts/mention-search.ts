@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id } from '../primitives/wire.ts';
 
-/** Letters from which on people are looked for, and how many are answered. */
+/** How many letters it takes to search people, and the most people returned. */
 export const MENTION_LETTERS = 2;
 export const MENTION_LIMIT = 10;
 

@@ -10,10 +10,12 @@ export const sendProof = endpoint({
   summary: 'Confirm who you are in this session: the proof that a 403 `proof_needed` asked for, good for 10 minutes',
   tag: 'Accounts',
   audience: 'signed-in',
-  // One of the two; the refusal says which one is asked for.
+  // One of the two; the refusal says which one is needed.
   body: z.object({
     password: typedPasswordField.optional(),
-    /** Of the authenticator app (or a recovery code) with two-step sign-in, else the six digits that were mailed. */
+    /**
+     * With two-step sign-in, a code from the authenticator app or a recovery code; otherwise the six digits we emailed.
+     */
     code: code(100).optional(),
   }),
   response: z.object({ provenUntil: instant }),

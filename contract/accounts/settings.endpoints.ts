@@ -6,23 +6,23 @@ import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { emailField, newPasswordField, typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
-/** What the form reads and nobody may write: taken and forgotten. */
+/** Read-only form fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
-/** Oneself as the settings form shows it. */
+/** The signed-in person as the settings form shows them. */
 export const settingsUser = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   displayName: z.string(),
   email: z.string(),
-  /** An address that takes the present one's place once its link was clicked; null without one. */
+  /** The new email address until its link is clicked; null if no change is pending. */
   pendingEmail: z.string().nullable(),
   timezone: z.string().nullable(),
   bio: z.string().nullable(),
-  /** One's picture; null without one. A new one is uploaded (`POST /uploads`). */
+  /** Profile picture; null if they have none. Upload a new one with `POST /uploads`. */
   imageUrl: z.string().nullable(),
-  /** Stands with name and picture at events that one attends, for whoever opens their pages. */
+  /** Shows their name and picture on events they attend, to anyone who opens the page. */
   showsAttendance: z.boolean(),
   needsPassword: z.boolean(),
 });
@@ -52,9 +52,9 @@ export const updateUser = endpoint({
     displayName: line(100).optional(),
     email: emailField.optional(),
     timezone: zoneName.optional(),
-    /** HTML of the editor; null or empty takes it away. */
+    /** HTML from the editor; null or empty removes it. */
     bio: z.string().nullable().optional(),
-    /** Null takes it away; an address changes nothing. */
+    /** Null removes it; a URL changes nothing. */
     imageUrl: z.string().max(200).nullable().optional(),
     showsAttendance: z.boolean().optional(),
     id: readOnly,
@@ -63,7 +63,7 @@ export const updateUser = endpoint({
   }),
   response: z.object({ user: settingsUser }),
   idempotent: true,
-  // Of another email address.
+  // Only for a change of email address.
   proof: 'sometimes',
 });
 
@@ -76,12 +76,12 @@ export const changePassword = endpoint({
   params,
   wrapper: 'user',
   body: z.object({
-    /** Left out only where no password is set yet, which needs proof of who asks. */
+    /** Left out only if no password is set yet; that requires proof of identity. */
     oldPassword: typedPasswordField.optional(),
     password: newPasswordField,
   }),
   response: z.object({ user: settingsUser, endedSessions: z.number().int() }),
-  // Of a first password.
+  // Only for a first password.
   proof: 'sometimes',
 });
 
@@ -104,15 +104,15 @@ export const stopEmailChange = endpoint({
   audience: 'anyone',
   duringOnboarding: true,
   body: z.object({ token: z.string().min(1).max(200) }),
-  /** The address that stays. */
+  /** The email address that stays. */
   response: z.object({ email: z.string() }),
 });
 
 const session = z.object({
   id,
-  /** The one that asks. */
+  /** The session making this request. */
   current: z.boolean(),
-  /** "Firefox on Windows", as far as the browser tells. */
+  /** "Firefox on Windows", as far as the browser reveals it. */
   device: z.string(),
   ip: z.string().nullable(),
   signedInAt: instant,
@@ -156,7 +156,9 @@ const mailPreference = z.object({
   enabled: z.boolean(),
 });
 export type MailPreference = z.infer<typeof mailPreference>;
-/** What one gets of a school that may write to one: its own kinds, and what else of it was stopped. */
+/**
+ * Emails a person gets from a school that may write to them: the school's own kinds, and anything else they turned off.
+ */
 const schoolPreferences = z.object({ id, name: z.string(), preferences: z.array(mailPreference) });
 export type SchoolPreferences = z.infer<typeof schoolPreferences>;
 const choice = { kind: z.string().max(100), enabled: z.boolean() };
@@ -181,7 +183,7 @@ export const saveMailPreferences = endpoint({
   params,
   body: z.object({
     preferences: z.array(z.object(choice)).max(200).default([]),
-    /** Of single schools. */
+    /** Choices for single schools. */
     schools: z
       .array(z.object({ id: idInBody, ...choice }))
       .max(200)

@@ -1,8 +1,8 @@
-/** Which people staff may narrow their list to. */
+/** Filters for the staff list of people. */
 export const PEOPLE_FILTERS = ['all', 'staff', 'beta', 'member', 'teacher', 'deleted'] as const;
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
-/** By what staff may sort their list of people; a hyphen turns it round. Newest first by itself. */
+/** Sort orders for the staff list of people; a leading hyphen reverses it. Newest first by default. */
 export const PEOPLE_SORTS = ['name', '-name', 'since', '-since'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
-/** A slip of the finger gives no fortune. */
+/** Limits the damage of a typo. */
 export const MOST_CREDITS_AT_ONCE = 1000;

@@ -7,7 +7,7 @@ import { accessLevel } from './current-user.ts';
 import { providerName } from './identities.endpoints.ts';
 import { MOST_CREDITS_AT_ONCE, PEOPLE_FILTERS, PEOPLE_SORTS } from './staff-words.ts';
 
-/** A change of somebody else's account says why; it stands in the log. */
+/** Why staff change another person's account; recorded in the activity log. */
 const reason = plainText(500);
 const params = z.object({ id: idParam });
 
@@ -15,7 +15,7 @@ const row = z.object({
   id,
   displayName: z.string(),
   imageUrl: z.string().nullable(),
-  /** Null once the account was deleted. */
+  /** Null once the account is deleted. */
   email: z.string().nullable(),
   verified: z.boolean(),
   isStaff: z.boolean(),
@@ -75,9 +75,9 @@ export const person = z.object({
   isStaff: z.boolean(),
   isBeta: z.boolean(),
   hasPassword: z.boolean(),
-  /** Since when signing in takes a second step; null while it is off. */
+  /** When two-step sign-in was turned on; null while it is off. */
   twoStepSince: instant.nullable(),
-  /** How the account came to be. */
+  /** How the account was created. */
   source: z.string(),
   createdAt: instant,
   lastSeenAt: instant.nullable(),
@@ -110,7 +110,7 @@ export const changePerson = endpoint({
   wrapper: 'user',
   body: z.object({ isStaff: z.boolean().optional(), isBeta: z.boolean().optional(), reason }),
   response: z.object({ user: person }),
-  // Of making someone staff.
+  // Only to make someone staff.
   proof: 'sometimes',
 });
 
@@ -158,7 +158,7 @@ const entry = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Who or what it is called today, where it has a name. */
+  /** The subject's current name, if it has one. */
   subject: z.string().nullable(),
   school: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
@@ -172,7 +172,7 @@ export const listActivity = endpoint({
   tag: 'Staff',
   audience: 'staff',
   query: z.object({
-    /** Entries before this one: the `before` of the last answer. */
+    /** Returns entries before this one: the `before` from the last response. */
     before: idParam.optional(),
     actorId: idParam.optional(),
     action: z.string().max(100).optional(),
@@ -182,7 +182,7 @@ export const listActivity = endpoint({
   }),
   response: z.object({
     entries: z.array(entry),
-    /** Every action that the log knows, for choosing. */
+    /** Every action in the log, for the filter. */
     actions: z.array(z.string()),
     before: id.nullable(),
   }),

@@ -1,4 +1,4 @@
-/** The refusal of staff whose days to set up two-step sign-in are over: whatever they could do as staff alone. */
+/** Refuses staff whose deadline to set up two-step sign-in has passed, for everything that only staff may do. */
 export const TWO_STEP_REQUIRED = {
   code: 'two_step_required',
   status: 403,

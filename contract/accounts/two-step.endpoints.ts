@@ -6,9 +6,9 @@ import { signedIn } from './auth.endpoints.ts';
 import { typedPasswordField } from './fields.ts';
 
 const params = z.object({ id: idParam });
-/** Six digits of the app, or a recovery code; however it was typed. */
+/** Six digits from the app, or a recovery code, however it was typed. */
 const withCode = z.object({ code: code(100) });
-/** Shown this one time: what is kept of them can't be read back. */
+/** Shown only this once: what we store of them can't be read back. */
 const recoveryCodes = z.array(z.string());
 
 export const secondStepDue = endpoint({
@@ -58,12 +58,12 @@ export const beginTwoStep = endpoint({
   params,
   body: z.object({ password: typedPasswordField.optional() }),
   response: z.object({
-    /** Base 32, for typing. */
+    /** Base 32, for typing by hand. */
     secret: z.string(),
-    /** The same as an `otpauth:` address, for the QR code. */
+    /** The same secret as an `otpauth:` URL, for the QR code. */
     address: z.string(),
   }),
-  // After whose address it is.
+  // Checked after whether the email address is verified.
   proof: 'sometimes',
 });
 

@@ -67,7 +67,7 @@ export const onboardUser = endpoint({
 });
 
 export const timezoneOption = z.object({
-  /** What is stored: an IANA name. */
+  /** The stored value: an IANA name. */
   computer: z.string(),
   human: z.string(),
 });

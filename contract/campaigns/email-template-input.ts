@@ -7,11 +7,11 @@ const BETWEEN = `Enter 0 to ${INTERVAL_AT_MOST}.`;
 
 const whole = z.number({ error: REQUIRED }).int({ error: 'Enter a whole number.' });
 
-/** What a Save may send, in the spelling that the edge makes of M's (`interval_unit`). */
+/** What a save may send, after the edge has renamed M's fields (`interval_unit`). */
 export const emailTemplateInput = z.object({
   /** One line (rules-teachers A4). */
   subject: line(SUBJECT_AT_MOST),
-  /** Rich text; its bound is told at the field where it is cleaned. */
+  /** Rich text; its length is checked where it is cleaned. */
   body: z.string({ error: REQUIRED }).max(1_000_000),
   status: z.enum(['active', 'inactive'], { error: 'active or inactive.' }),
   /** Ignored for a one-time email (rules-teachers A11). */

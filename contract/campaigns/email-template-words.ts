@@ -1,11 +1,11 @@
-/** Kinds in the order in which a list shows them (rules-teachers E1). */
+/** Template kinds, in list order (rules-teachers E1). */
 export const TEMPLATE_KINDS = ['waitlist', 'activity', 'onetime'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
-/** What a template is about: a course, or an event. */
+/** What a template belongs to. */
 export type TemplateHome = 'course' | 'event';
 
-/** M§4: the five lists, as their values begin on the wire (M§3). */
+/** M§4: prefixes of the five lists' values on the wire (M§3). */
 export const LIST_PREFIXES = {
   alumni_course: 'alumni_course_id',
   waitlist_course: 'waitlist_course_id',
@@ -16,7 +16,7 @@ export const LIST_PREFIXES = {
 export type ListKind = keyof typeof LIST_PREFIXES;
 export interface List {
   readonly kind: ListKind;
-  /** Of the course, cohort, event or ticket type. */
+  /** Id of the course, cohort, event, or ticket type. */
   readonly id: number;
 }
 
@@ -27,9 +27,9 @@ export const INTERVAL_AT_MOST = 59;
 
 /** Rules-teachers A4. */
 export const SUBJECT_AT_MOST = 200;
-/** A course or an event has at most so many. */
+/** Most templates per course or event. */
 export const TEMPLATES_AT_MOST = 200;
-/** How long a sending can be taken back (rules-teachers E9). */
+/** How long a send can be undone (rules-teachers E9). */
 export const SEND_UNDO_SECONDS = 30;
 
 /** M§2.5 and §8, to the letter. */
@@ -37,12 +37,12 @@ export const TEMPLATE_SAVED = 'Template Saved';
 export const EMAIL_SENT = 'Email sent!';
 export const INACTIVE_NOTICE = 'This email will not be sent out.';
 export const REALLY_DELETE = 'Really delete?';
-/** Where one is after a template was deleted (M§2, also for an event's). */
+/** Where a teacher lands after deleting a template (M§2), an event's too. */
 export const AFTER_DELETE = '/teachers/courses';
 
-/** At the press, while it can be taken back. */
+/** Shown right after sending, while it can be undone. */
 export const GOES_OUT_SOON = `Goes out in ${SEND_UNDO_SECONDS} s`;
-/** Refusals of a sending, in the editor too. */
+/** Refusals to send, shown in the editor too. */
 export const SAVE_FIRST = 'Save first.';
 export const NOBODY_ON_LIST = 'No one is on this list.';
 export const NOBODY_WOULD_GET_IT = 'No one on this list would get it.';
@@ -56,7 +56,7 @@ export const UNDONE_TOO_LATE = "It's too late to undo: the email is on its way."
 export const NOTHING_TO_UNDO = 'No email is about to go out.';
 export const NOTHING_TO_STOP = 'No email is going out.';
 
-/** Why somebody on a list gets nothing, or got nothing. */
+/** Why someone on a list gets nothing, or got nothing. */
 export const LEFT_OUT_WORDS = {
   unsubscribed: 'Unsubscribed',
   preference: 'Turned these emails off',
@@ -78,14 +78,13 @@ export const LEFT_OUT_WORDS = {
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;
 
-/** A list as it stands on the wire: `cohort_id12`. */
+/** A list's value on the wire: `cohort_id12`. */
 export const listValue = ({ kind, id }: List): string => `${LIST_PREFIXES[kind]}${id}`;
 
-/** Reads a list as M§3 writes it, to the letter; null for anything else. */
+/** Parses a list value as M§3 writes it, to the letter; null for anything else. */
 export function parseList(text: string): List | null {
   for (const [kind, prefix] of Object.entries(LIST_PREFIXES)) {
     const number = text.startsWith(prefix) ? text.slice(prefix.length) : '';
-    // Keys of LIST_PREFIXES are the kinds.
     if (/^[1-9]\d{0,14}$/.test(number)) return { kind: kind as ListKind, id: Number(number) };
   }
   return null;

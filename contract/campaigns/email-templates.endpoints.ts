@@ -32,7 +32,7 @@ export const listEventEmailTemplates = endpoint({
   response: z.object({
     emailTemplates: z.array(emailTemplateLine),
     event: z.object({ id, name: z.string(), startsAtUtc: instant.nullable(), timezone: z.string() }),
-    /** The course that the event is of, if any. */
+    /** The event's course, if any. */
     course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   }),
 });
@@ -50,7 +50,7 @@ export const createEmailTemplate = endpoint({
     .partial()
     .extend({
       kind: z.enum(TEMPLATE_KINDS, { error: 'waitlist, activity or onetime.' }),
-      /** Exactly one of the two; `waitlist` only for a course. */
+      /** Exactly one of course and event; `waitlist` only for a course. */
       courseId: idInBody.optional(),
       eventId: idInBody.optional(),
     }),
@@ -69,7 +69,7 @@ export const getEmailTemplate = endpoint({
   response: z.object({ email_template: emailTemplate }),
 });
 
-/** What the form reads and nobody may write: taken and forgotten (rules §1). */
+/** Read-only form fields: accepted and ignored (rules §1). */
 const readOnly = z.unknown().optional();
 
 export const changeEmailTemplate = endpoint({
@@ -92,7 +92,7 @@ export const changeEmailTemplate = endpoint({
   }),
   response: z.object({
     email_template: emailTemplate,
-    /** What the save did to mails that wait for their time. */
+    /** What the save did to emails that aren't due yet. */
     effect: z.object({ retimed: z.number().int(), dropped: z.number().int() }),
   }),
 });

@@ -9,9 +9,8 @@ export const RECIPIENTS_PER_PAGE = 50;
 
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
-/** What was pressed is taken back also when the course has been archived meanwhile. */
+/** A send can be undone even if the course was archived in the meantime. */
 const takesBack = { ...audience, archived: true } as const;
-/** Keys of LEFT_OUT_WORDS are the reasons. */
 const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
 
 export const checkEmailSend = endpoint({
@@ -33,12 +32,12 @@ export const checkEmailSend = endpoint({
     leftOutTotal: z.number().int(),
     fromName: z.string(),
     replyTo: z.string().nullable(),
-    /** 'Save first.' is the editor's; null here: it can be sent. */
+    /** Null: it can be sent. 'Save first.' never appears here; only the editor says it. */
     blocked: z.string().nullable(),
   }),
 });
 
-/** Where somebody's mail stands: `would_get` before a press; `scheduled` of an automated email. */
+/** State of one recipient's email: `would_get` before a send; `scheduled` for an automated email. */
 export const RECIPIENT_STATES = [
   'would_get',
   'scheduled',
@@ -52,16 +51,16 @@ export const RECIPIENT_STATES = [
 ] as const;
 
 export const emailRecipient = z.object({
-  /** `key` of the reader, to look at the email as them. */
+  /** `key` of the reader, for previewing the email as them. */
   key: z.string(),
   email: z.string(),
-  /** '' for somebody known by the address alone. */
+  /** '' for someone known only by email address. */
   displayName: z.string(),
   state: z.enum(RECIPIENT_STATES),
-  /** Of `left_out`. */
+  /** Set if the state is `left_out`. */
   reason: z.enum(reasons).nullable(),
   words: z.string().nullable(),
-  /** When it goes (`scheduled`), or went. */
+  /** When it goes out (`scheduled`), or went out. */
   atUtc: instant.nullable(),
 });
 export type EmailRecipient = z.infer<typeof emailRecipient>;
@@ -92,7 +91,7 @@ export const sendTestEmail = endpoint({
   params,
   body: z.object({
     email: emailAddress('This field is required.'),
-    /** `key` of a reader as whom it is written; left out: a sample person. */
+    /** `key` of the reader to preview as; if left out, a sample person. */
     reader: z.string().max(40).optional(),
   }),
   response: z.object({ email: z.string() }),
@@ -110,9 +109,12 @@ export const sendEmailNow = endpoint({
   params,
   body: z
     .object({
-      /** The number that was shown; another one by now is 409 `recipients_changed`, with it in `details.number`. */
+      /**
+       * The recipient count that was shown. If it has changed, 409 `recipients_changed`, with the new one in
+       * `details.number`.
+       */
       expected: z.number().int().min(0).optional(),
-      /** The revision that was looked at; a later one is 409 `stale`. */
+      /** The revision that the teacher looked at; if there is a later one, 409 `stale`. */
       revision: z.number().int().min(0).optional(),
     })
     .optional(),
@@ -138,7 +140,7 @@ export const stopSendEmail = endpoint({
   audience: takesBack,
   params,
   response: sending.extend({
-    /** How many had left by then. */
+    /** How many emails had gone out by then. */
     sent: z.number().int(),
     dropped: z.number().int(),
   }),

@@ -1,6 +1,6 @@
 import type { ListKind, TemplateHome, TemplateKind } from './email-template-words.ts';
 
-/** Every token that exists, with how a teacher sees it (rules-teachers E2). `address`: a whole web address, for links. */
+/** Every token, with its label for teachers (rules-teachers E2). `address`: its value is a whole URL, for links. */
 export const TOKENS = {
   first_name: { label: 'First name, or ‘there’', address: false },
   display_name: { label: 'Display name', address: false },
@@ -37,18 +37,17 @@ const WAITLIST: readonly TokenName[] = [
 const COHORT: readonly TokenName[] = ['cohort_name', 'cohort_start', 'cohort_end', 'course_dashboard_url'];
 const EVENT: readonly TokenName[] = ['event_name', 'event_start', 'event_url', 'join_url', 'ticket_type'];
 
-/** What decides which tokens a template may use. */
+/** Decides which tokens a template may use. */
 export interface TokenScope {
   readonly kind: TemplateKind;
-  /** Where the template is. */
   readonly home: TemplateHome;
-  /** Of a one-time email; null: none is chosen yet. */
+  /** Set for a one-time email; null if no list is chosen yet. */
   readonly list: ListKind | null;
-  /** Whether its event is of a course: its readers have the course's tokens, too. */
+  /** Whether its event belongs to a course: then its readers have the course's tokens, too. */
   readonly ofCourse: boolean;
 }
 
-/** The tokens that every reader of a template has, in the order in which they are shown (rules-teachers E3). */
+/** The tokens that every reader of a template has, in display order (rules-teachers E3). */
 export function tokensFor({ kind, home, list, ofCourse }: TokenScope): readonly TokenName[] {
   const course = ofCourse ? COURSE : [];
   if (kind === 'waitlist') return [...ALL, ...course, ...WAITLIST];
@@ -59,29 +58,28 @@ export function tokensFor({ kind, home, list, ofCourse }: TokenScope): readonly 
   return [...ALL, ...course];
 }
 
-/** What is wrong with the tokens of a text; null: nothing. */
+/** What is wrong with a text's tokens; null if nothing is. */
 export type TokenProblem =
   | { readonly wrong: 'unclosed'; readonly at: number; readonly text: string }
   | { readonly wrong: 'unknown'; readonly at: number; readonly text: string }
   | { readonly wrong: 'foreign'; readonly at: number; readonly text: string };
 
-/** `{{ name }}`: small letters and underlines, blanks around them. */
+/** `{{ name }}`: lowercase letters and underscores, optional spaces around them. */
 const CLOSED = /\{\{([^{}]*)\}\}/g;
 const NAME = /^\s*([a-z][a-z0-9_]*)\s*$/;
 
-/** The name that a token's inside stands for; null where it is none of ours. */
+/** The token name inside the braces; null if it isn't one of ours. */
 export function tokenNamed(inside: string): TokenName | null {
   const name = NAME.exec(inside.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' '))?.[1];
-  // `in` proves that it is a key.
   return name !== undefined && Object.hasOwn(TOKENS, name) ? (name as TokenName) : null;
 }
 
-/** What a refusal repeats of a text. */
+/** Cuts a text to the length that a refusal quotes. */
 export const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /**
- * The first thing that is wrong with the tokens of a line or a piece of text without tags, in reading order. Braces that open no token
- * (`{ one }`) are just braces.
+ * The first token problem in a line or in a run of text without tags, in reading order. Braces that open no token (`{
+ * one }`) are just braces.
  */
 export function tokenProblem(text: string, allowed: readonly TokenName[]): TokenProblem | null {
   const found: TokenProblem[] = [];
@@ -98,12 +96,12 @@ export function tokenProblem(text: string, allowed: readonly TokenName[]): Token
   return found.sort((one, other) => one.at - other.at)[0] ?? null;
 }
 
-/** A problem as its field says it. */
+/** A problem as the message shown at its field. */
 export function tokenSentence(problem: TokenProblem): string {
   if (problem.wrong === 'unclosed') return `A token isn’t closed: ${problem.text}`;
   if (problem.wrong === 'unknown') return `There's no token ${problem.text}.`;
   return `${problem.text} has no value for this email’s readers.`;
 }
 
-/** Each token's name as `{{name}}`. */
+/** A token's name as `{{name}}`. */
 export const written = (name: TokenName): string => `{{${name}}}`;

@@ -6,19 +6,18 @@ import { TOKENS, type TokenName } from './tokens.ts';
 
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
-/** Keys of these tables are the names. */
 const listKinds = Object.keys(LIST_PREFIXES) as [ListKind, ...ListKind[]];
 const tokenNames = Object.keys(TOKENS) as [TokenName, ...TokenName[]];
 
 export const emailList = z.object({
-  /** What is sent as `list`: `cohort_id12`. */
+  /** Value to send as `list`: `cohort_id12`. */
   list: z.string(),
   kind: z.enum(listKinds),
-  /** 'Waitlist', 'Alumni', the cohort's, event's or ticket's name. */
+  /** 'Waitlist', 'Alumni', or the name of the cohort, event, or ticket. */
   name: z.string(),
-  /** Under which heading it stands: 'Course', 'Cohorts', 'Events', 'Tickets'. */
+  /** Heading it is listed under: 'Course', 'Cohorts', 'Events', 'Tickets'. */
   group: z.string(),
-  /** How many would get it now. */
+  /** How many people would get it now. */
   number: z.number().int(),
 });
 export type EmailList = z.infer<typeof emailList>;
@@ -35,12 +34,12 @@ export const listEmailLists = endpoint({
 
 export const emailToken = z.object({
   name: z.enum(tokenNames),
-  /** As one writes it: `{{first_name}}`. */
+  /** As typed in the text: `{{first_name}}`. */
   token: z.string(),
   label: z.string(),
-  /** True: a whole web address, that may also be a link's target. */
+  /** True: its value is a whole URL, so it can also be a link's target. */
   address: z.boolean(),
-  /** What the sample reader gets; null: it has no value at present (a start that isn't set). */
+  /** The sample reader's value; null if it has no value right now (a start that isn't set). */
   sample: z.string().nullable(),
 });
 export type EmailToken = z.infer<typeof emailToken>;
@@ -53,15 +52,15 @@ export const listEmailTokens = endpoint({
   audience,
   params,
   query: z.object({
-    /** A list that is chosen and not saved yet; left out: the saved one. */
+    /** A list that is chosen but not saved yet; if left out, the saved one. */
     list: z.string().max(60).optional(),
   }),
   response: z.object({ tokens: z.array(emailToken) }),
 });
 
-/** Somebody whose mail can be looked at. */
+/** Someone a teacher can preview the email as. */
 export const emailReader = z.object({
-  /** Sent as `reader`. */
+  /** Value to send as `reader`. */
   key: z.string(),
   displayName: z.string(),
   email: z.string(),
@@ -76,7 +75,7 @@ export const listEmailReaders = endpoint({
   params,
   query: z.object({
     list: z.string().max(60).optional(),
-    /** Part of a name or an address. */
+    /** Part of a name or an email address. */
     contains: z.string().trim().max(200).default(''),
   }),
   response: z.object({ readers: z.array(emailReader) }),
@@ -90,11 +89,11 @@ export const previewEmail = endpoint({
   audience,
   params,
   body: z.object({
-    /** What isn't saved yet; left out: what is. */
+    /** Unsaved text; if left out, the saved text. */
     subject: z.string().max(1000).optional(),
     body: z.string().max(1_000_000).optional(),
     list: z.string().max(60).nullable().optional(),
-    /** `key` of a reader; left out: a sample person. */
+    /** `key` of a reader; if left out, a sample person. */
     reader: z.string().max(40).optional(),
   }),
   response: z.object({
@@ -104,12 +103,15 @@ export const previewEmail = endpoint({
       fromName: z.string(),
       replyTo: z.string().nullable(),
       subject: z.string(),
-      /** A whole page, in the product's mail frame, with the sheet by which it is dark or light as the reader's program is. */
+      /**
+       * A whole page in the product's email frame, with a style sheet that follows the mail program's dark or light
+       * mode.
+       */
       html: z.string(),
       text: z.string(),
-      /** Tokens that have no value at present: sending would be refused. */
+      /** Tokens that have no value right now: sending would be refused. */
       missing: z.array(z.string()),
-      /** What a save would be refused for, by field. */
+      /** Why a save would be refused, by field. */
       problems: z.object({ subject: z.string().nullable(), body: z.string().nullable() }),
     }),
   }),

@@ -3,14 +3,13 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { accentTold } from '../schools/accent-told.ts';
 import { schoolPerson, schoolQuote } from './school-page.endpoints.ts';
 
-/** A school as the front page names it. */
+/** A school on the front page. */
 export const frontSchool = z.object({
   name: z.string(),
   slug: z.string(),
-  /** Its logo. */
   imageUrl: z.string().nullable(),
   accent: accentTold,
-  /** How many courses it lists. */
+  /** Number of listed courses. */
   courses: z.number().int(),
 });
 export type FrontSchool = z.infer<typeof frontSchool>;
@@ -23,15 +22,15 @@ export const getFrontPage = endpoint({
   audience: 'anyone',
   visitors: 'cached',
   response: z.object({
-    /** Those with most listed courses first; at most 6. */
+    /** Schools with the most listed courses first; at most 6. */
     schools: z.array(frontSchool),
-    /** Of different schools, those with a face first; at most 3. */
+    /** From different schools, those with a picture first; at most 3. */
     quotes: z.array(schoolQuote),
-    /** Who teach a listed course, each name once, those with a face first; at most 6. */
+    /** Teachers of listed courses, each name once, those with a picture first; at most 6. */
     teachers: z.array(schoolPerson.omit({ title: true })),
-    /** How many they are in all. */
+    /** Total number of such teachers. */
     teachersCount: z.number().int(),
-    /** How many people have, or had to its end, a place in a cohort. */
+    /** Number of people who have an enrollment in a cohort, or had one until it ended. */
     learnersCount: z.number().int(),
   }),
 });

@@ -5,16 +5,16 @@ import { id, slugOrId } from '../primitives/wire.ts';
 
 const params = z.object({ id: slugOrId });
 
-/** Somebody who teaches a listed course of a school, or hosts one of its next evenings. */
+/** Someone who teaches a school's listed course, or hosts one of its upcoming events. */
 export const schoolPerson = z.object({ name: z.string(), title: z.string(), imageUrl: z.string().nullable() });
 export type SchoolPerson = z.infer<typeof schoolPerson>;
 
-/** What somebody who took a course of the school says of it. */
+/** What someone who took one of the school's courses says about it. */
 export const schoolQuote = z.object({
   id,
   authorName: z.string(),
   authorTitle: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   quote: z.string(),
   imageUrl: z.string().nullable(),
   courseName: z.string(),
@@ -33,15 +33,15 @@ export const getSchoolLife = endpoint({
   response: z.object({
     /** Each name once; at most 12. */
     people: z.array(schoolPerson),
-    /** Published ones that run or lie ahead, the soonest first; at most 6. */
+    /** Published events that are running or upcoming, soonest first; at most 6. */
     events: z.array(eventCard),
-    /** Ids among them. */
+    /** Ids of those `events` that this person attends. */
     attendingEventIds: z.array(id),
-    /** At most 6, of different courses first. */
+    /** At most 6, as many different courses as possible first. */
     quotes: z.array(schoolQuote),
-    /** This person's reminders of all its listed courses are set. */
+    /** This person has set the reminders of all its listed courses. */
     isFollowing: z.boolean(),
-    /** How many people have set the reminder of at least one of its listed courses. */
+    /** Number of people who have set the reminder of at least one of its listed courses. */
     followersCount: z.number().int(),
   }),
 });

@@ -3,14 +3,16 @@ import type { EventDetail } from '../events/event.ts';
 import type { Cohort } from '../schools/cohort.ts';
 import type { LandingPage, School } from '../schools/courses.endpoints.ts';
 
-/** What a link preview's picture tells of a page, as its visitors get it. Prices in US dollars, times as ISO 8601 instants. */
+/**
+ * What a page's link preview picture shows, as visitors see the page. Prices in US dollars, times as ISO 8601 instants.
+ */
 export interface SocialCard {
   readonly title: string;
-  /** Null: the page is the school's own. */
+  /** Null: this is the school's own page. */
   readonly schoolName: string | null;
   readonly accent: string | null;
   readonly cover: string;
-  /** An uploaded picture, which stands in the cover's place. */
+  /** An uploaded picture, used instead of the cover. */
   readonly imageUrl: string | null;
   /** Null: no date. `days`: a run of days rather than a single start. */
   readonly when: {
@@ -19,18 +21,18 @@ export interface SocialCard {
     readonly timezone: string;
     readonly days: boolean;
   } | null;
-  /** Null: nothing is sold. */
+  /** Null: nothing is for sale. */
   readonly price: { readonly from: number; readonly to: number } | null;
   readonly mark: 'Members only' | 'Canceled' | null;
-  /** Who teaches or hosts, the first of them. */
+  /** The first teacher or host. */
   readonly teacher: { readonly name: string; readonly imageUrl: string | null } | null;
 }
 
-/** Pages that have one. */
+/** Pages that have a link preview picture. */
 export const SOCIAL_CARDS = ['courses', 'events', 'schools'] as const;
 export type SocialCardOf = (typeof SOCIAL_CARDS)[number];
 
-/** Of a course: the next cohort that one can enroll in, else the next of all. */
+/** Card of a course: it shows the next cohort open for enrollment, or else the next cohort of all. */
 export function courseCard(
   { course, cohorts }: { course: Course; cohorts: readonly Cohort[] },
   landing: Pick<LandingPage, 'instructors'> | null,
@@ -51,7 +53,6 @@ export function courseCard(
   };
 }
 
-/** Of an event. */
 export function eventCardOf(event: EventDetail): SocialCard {
   const { startsAtUtc, endsAtUtc, timezone, hostNames, hostImageUrls } = event;
   const over = event.status === 'cancelled' || event.status === 'completed';
@@ -69,7 +70,6 @@ export function eventCardOf(event: EventDetail): SocialCard {
   };
 }
 
-/** Of a school. */
 export function schoolCard(school: School): SocialCard {
   return {
     title: school.name,

@@ -6,85 +6,83 @@ import { line, plainText } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { accentTold } from '../schools/accent-told.ts';
 
-/** What a letter of completion says; frozen when it was issued, but for a name that was corrected. */
+/** What a letter of completion says: frozen when issued, except for a corrected name. */
 const certificate = z.object({
-  /** What a letter is checked by. */
+  /** Code to verify a letter with. */
   code: z.string(),
-  /** The same to be typed: `CB-7F3K-22XM`. */
+  /** A short form to type: `CB-7F3K-22XM`. */
   shortCode: z.string(),
   personName: z.string(),
   courseName: z.string(),
   schoolName: z.string(),
-  /** Who taught; null where the course names nobody. */
+  /** Who taught; null if the course names no one. */
   taughtBy: z.string().nullable(),
-  /** Days of the cohort: 2027-01-08. */
+  /** Dates of the cohort: 2027-01-08. */
   startsOn: z.string(),
   endsOn: z.string(),
-  /** Noon of the day on which the course was completed. */
+  /** Noon on the day the course was completed. */
   issuedAtUtc: instant,
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** How its sheet looks: as its school does today. */
+/** How the sheet looks: as its school looks today. */
 const sheet = z.object({
-  /** The school's logo. */
   logoUrl: z.string().nullable(),
   accent: accentTold,
   topic: z.string(),
-  /** Of the course. */
+  /** The course's cover. */
   cover: coverTold,
-  /** The public address that proves it: what its squares say. */
+  /** Public URL that proves the letter; its QR code links there. */
   verifyUrl: z.string(),
 });
 export type LetterFace = z.infer<typeof sheet>;
 
 /** Where a letter is downloaded as PDF. */
 export const letterPath = (cohortId: number): string => `/certificates/${cohortId}`;
-/** Where anyone checks one. */
+/** Where anyone can verify a letter. */
 export const verificationPath = (code: string): string => `/certificates/verify/${code}`;
 /** A letter as a picture of 1200×627 for posts. */
 export const letterPicturePath = (code: string): string => `${verificationPath(code)}/picture`;
 
 export const CERTIFICATE_REFUSALS = {
-  /** 409: the cohort is not over yet; `details.endsAt`. */
+  /** 409: the cohort isn't over yet; `details.endsAt`. */
   notCompleted: 'not_completed',
-  /** 409: the place's payment is disputed. */
+  /** 409: the payment for the enrollment is disputed. */
   suspended: 'place_suspended',
-  /** 409: the name on it would be another one than was sent; `details.personName`. */
+  /** 409: the letter would show a different name than the one sent; `details.personName`. */
   otherName: 'other_name',
-  /** 409: its person corrected it before. */
+  /** 409: the learner has already corrected it. */
   corrected: 'already_corrected',
   /** 409: corrected so often that something else must be wrong. */
   tooOften: 'corrected_too_often',
 } as const;
 
-/** Longest name on a letter: first and last name of 100 characters each, and the space between. */
+/** Longest name on a letter: first and last name of 100 characters each, plus the space between. */
 export const LETTER_NAME_MAX = 201;
-/** What a correction asks for: the whole name as the letter is to say it, and why. */
+/** A correction: the whole name as the letter should show it, and the reason. */
 export const correction = z.object({ personName: line(LETTER_NAME_MAX), reason: plainText(500) });
 
 const params = z.object({ cohortId: idParam });
 const issuedLetter = z.object({
   certificate,
-  /** Its person has not corrected it yet. */
+  /** True until the learner has corrected it. */
   mayCorrect: z.boolean(),
   cohort: z.object({ id, name: z.string() }),
   courseSlug: z.string(),
   sheet,
-  /** The PDF. */
   downloadUrl: z.string(),
-  /** The public address that proves it. */
+  /** Public URL that proves it. */
   verifyUrl: z.string(),
   /** The letter as a picture, PNG of 1200×627. */
   pictureUrl: z.string(),
-  /** LinkedIn's form, filled with it. */
+  /** LinkedIn's form, filled in with the letter. */
   linkedInUrl: z.string(),
 });
 export type IssuedLetter = z.infer<typeof issuedLetter>;
 const ownLetter = z.object({
   /** Null until it is issued. */
   letter: issuedLetter.nullable(),
-  /** The name that it would say, and of which course; null once it is issued. */
+  /** The name and course it would show; null once it is issued. */
   toIssue: z.object({ personName: z.string(), courseName: z.string() }).nullable(),
 });
 
@@ -106,7 +104,7 @@ export const issueCertificate = endpoint({
   audience: 'signed-in',
   params,
   body: z.object({
-    /** As it was shown: another one is refused. */
+    /** The name as it was shown; any other name is refused. */
     personName: line(LETTER_NAME_MAX),
   }),
   response: ownLetter,
@@ -133,17 +131,20 @@ export const verifyCertificate = endpoint({
   audience: 'anyone',
   params: z.object({ code: code(64) }),
   response: z.object({
-    /** Of a letter that was reissued, the name is not told: it was wrong, and the new one is its person's to show. */
+    /** Null for a reissued letter: the old name was wrong, and only the learner may reveal the new one. */
     certificate: certificate.extend({ personName: z.string().nullable() }),
     valid: z.boolean(),
-    /** `withdrawn`: the place was given back or its payment taken back. `reissued`: its name was corrected, under another number. */
+    /**
+     * `withdrawn`: the enrollment was given up or its payment reversed. `reissued`: the name was corrected, under a new
+     * number.
+     */
     state: z.enum(['genuine', 'withdrawn', 'reissued']),
-    /** When it was reissued; null where it wasn't. */
+    /** When it was reissued; null if it wasn't. */
     reissuedAtUtc: instant.nullable(),
     sheet,
-    /** The letter as a picture; null once it is not valid. */
+    /** The letter as a picture; null once it is no longer valid. */
     pictureUrl: z.string().nullable(),
-    /** Where the course is today; null where it is no longer shown. */
+    /** Slug of the course today; null if it is no longer shown. */
     courseSlug: z.string().nullable(),
   }),
 });

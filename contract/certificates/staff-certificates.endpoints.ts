@@ -3,9 +3,9 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { correction } from './certificates.endpoints.ts';
 
-/** One letter is corrected at most so often. */
+/** Most corrections of one letter. */
 export const MOST_CORRECTIONS = 20;
-/** Letters that one answer holds, the newest. */
+/** Most letters in one response; the newest are returned. */
 export const MOST_LETTERS = 100;
 
 const letter = z.object({
@@ -14,7 +14,7 @@ const letter = z.object({
   personName: z.string(),
   shortCode: z.string(),
   issuedAtUtc: instant,
-  /** What it said before, newest first. */
+  /** Its earlier versions, newest first. */
   replaced: z.array(
     z.object({
       shortCode: z.string(),

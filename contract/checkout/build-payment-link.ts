@@ -3,10 +3,10 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
-/** How many credits of one's own to spend: a whole number and nothing that could be read as one; the server knows the upper bound. */
+/** How many of their credits to spend: strictly a whole number, nothing coerced. The server knows the upper bound. */
 export const creditsToSpend = z.number().int().min(0).max(1_000_000).default(0);
 
-/** What the person saw as the sum to pay now. Another one is refused with `price_changed`; left out, nothing is compared. */
+/** The amount the person saw as due now. If it has changed, `price_changed`; if left out, nothing is compared. */
 export const quotedPrice = dollars.min(0).max(10_000_000).optional();
 
 export const buildPaymentLink = endpoint({
@@ -16,23 +16,26 @@ export const buildPaymentLink = endpoint({
   tag: 'Checkout',
   audience: 'signed-in',
   body: z.object({
-    /** `payment`: the basket, once. `subscription`: membership, and the basket at member prices. */
+    /** `payment`: the basket, once. `subscription`: a membership, and the basket at member prices. */
     mode: z.enum(['payment', 'subscription']),
-    /** With the selected cohorts; without them a subscription alone. */
+    /** Include the selected cohorts; without them, a subscription alone. */
     includeInterests: z.boolean().default(true),
     creditsToSpend,
     /** Accepted and ignored: the server knows who pays which price. */
     member: z.unknown().optional(),
-    /** Interval of a subscription. */
+    /** Billing interval of a subscription. */
     yearly: z.enum(['yearly', 'monthly']).default('monthly'),
-    /** Code of the plan that a member changes to at once, at the interval in `yearly`; nothing else is looked at then. */
+    /**
+     * Code of the plan that a member switches to right away, at the interval in `yearly`. Everything else in the
+     * request is then ignored.
+     */
     upgrade: z.string().max(60).optional(),
     quotedPrice,
   }),
   response: z.object({
-    /** Where the browser goes to pay. */
+    /** URL where the person pays. */
     stripeLink: z.string(),
-    /** Null for an upgrade: what is confirmed there comes with the membership, not with an order. */
+    /** Null for an upgrade: that confirms a membership, not an order. */
     orderId: id.nullable(),
     /** The seats are held until then; null for an upgrade. */
     expiresAt: instant.nullable(),

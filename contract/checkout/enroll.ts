@@ -12,7 +12,7 @@ export const enroll = endpoint({
   body: z.object({ creditsToSpend, quotedPrice }),
   response: z.object({
     orderId: id,
-    /** Cohorts in which there is a place now. */
+    /** Cohorts in which the person now has an enrollment. */
     cohortIds: z.array(id),
   }),
   idempotent: true,

@@ -18,13 +18,13 @@ export type OrderState = z.infer<typeof orderState>;
 export const orderLine = z.object({
   id,
   kind: z.enum(['cohort_place', 'ticket', 'workout_place', 'credits', 'membership']),
-  /** What it was called when it was bought. */
+  /** Its name at the time of purchase. */
   title: z.string(),
   quantity: z.number().int(),
-  /** Before a code and credits. */
+  /** Price before a promo code and credits. */
   price: dollars,
   discount: dollars,
-  /** What credits paid of it, in dollars, and how many they were. */
+  /** What credits paid toward it, in dollars, and the number of credits. */
   creditsValue: dollars,
   credits: z.number().int(),
   tax: dollars,
@@ -32,9 +32,9 @@ export const orderLine = z.object({
   paid: dollars,
   refunded: dollars,
   refundedCredits: z.number().int(),
-  /** `lost`: the seat was gone when the payment came; all of the line was refunded. */
+  /** `lost`: the seat was gone when the payment arrived; the whole line was refunded. */
   state: z.enum(['pending', 'fulfilled', 'lost', 'refunded', 'revoked']),
-  /** The cohort of a `cohort_place`. */
+  /** Set for a `cohort_place`. */
   cohort: z
     .object({
       id,
@@ -48,11 +48,11 @@ export const orderLine = z.object({
       endsAtUtc: instant.nullable(),
     })
     .nullable(),
-  /** The event of a `ticket`. */
+  /** Set for a `ticket`. */
   event: z.object({ id, slug: z.string(), name: z.string(), startsAtUtc: instant }).nullable(),
-  /** The workout of a `workout_place`, and which of its places it is. */
+  /** Set for a `workout_place`: the workout, and which kind of spot in it. */
   workout: z.object({ id, name: z.string(), kind: z.enum(['live', 'written']), startsAtUtc: instant }).nullable(),
-  /** The plan of a `membership`. */
+  /** Set for a `membership`. */
   plan: z
     .object({
       plan: z.string(),
@@ -90,12 +90,12 @@ export const order = z.object({
   disputed: z.boolean(),
   receiptNumber: z.string().nullable(),
   createdAt: instant,
-  /** Of a pending one: until when its seats are held. */
+  /** For a pending order: its seats are held until then. */
   expiresAt: instant.nullable(),
   paidAt: instant.nullable(),
-  /** Why it failed, in a sentence for the person; null otherwise. */
+  /** Why it failed, as a sentence for the person; null otherwise. */
   failure: z.string().nullable(),
-  /** Of a pending one: the provider's page, while it is open. */
+  /** For a pending order: the provider's page, while it is open. */
   checkoutUrl: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;
@@ -108,7 +108,10 @@ export const showOrder = endpoint({
   audience: 'signed-in',
   params: z.object({ id: idParam }),
   query: z.object({
-    /** The person turned round on the provider's page: nobody waits for the payment. Else the provider is asked after a while. */
+    /**
+     * The person turned back on the provider's page, so no one waits for a payment. Otherwise we query the provider
+     * after a while.
+     */
     cancelled: flag.default(false),
   }),
   response: z.object({ order }),

@@ -11,7 +11,7 @@ export const REFUND_REFUSALS = {
   notOwed: 'refund_not_owed',
   /** Its payment is disputed: the bank decides about this money first. */
   waitsForBank: 'refund_waits_for_bank',
-  /** A dispute was lost, so the buyer has this money from the bank. */
+  /** A dispute was lost, so the bank has returned this money to the buyer. */
   paidByBank: 'refund_paid_by_bank',
 } as const;
 
@@ -20,7 +20,7 @@ export const refundRow = z.object({
   person: z.object({ id, displayName: z.string() }),
   orderId: id.nullable(),
   receiptNumber: z.string().nullable(),
-  /** What was given back, in words. */
+  /** What was refunded, in words. */
   title: z.string(),
   amount: dollars,
   provider: z.enum(['stripe', 'paypal']),
@@ -30,16 +30,16 @@ export const refundRow = z.object({
   attempts: z.number().int(),
   createdAtUtc: instant,
   /**
-   * What a dispute of the payment means for it: the bank still decides (nothing is sent meanwhile), or has returned `amount` of it.
-   * Null: no dispute touches it.
+   * How a dispute of the payment affects it: the bank is still deciding (nothing is sent meanwhile), or has returned
+   * `amount` of it. Null: no dispute.
    */
   bank: z.object({ state: z.enum(['deciding', 'paid']), amount: dollars }).nullable(),
-  /** A failed one whose money went another way: when, by whom, how. */
+  /** A failed refund whose money was paid another way: when, by whom, how. */
   settled: z.object({ atUtc: instant, by: z.string(), reason: z.string() }).nullable(),
 });
 export type RefundRow = z.infer<typeof refundRow>;
 
-/** By what staff may sort refunds; a hyphen turns it round. Newest first by itself. */
+/** Sort orders for the staff list of refunds; a leading hyphen reverses it. Newest first by default. */
 export const REFUND_SORTS = ['amount', '-amount', 'at', '-at'] as const;
 export type RefundSort = (typeof REFUND_SORTS)[number];
 
@@ -60,10 +60,10 @@ export const listRefunds = endpoint({
 export const providerComparison = z.object({
   provider: z.enum(['stripe', 'paypal']),
   comparedAtUtc: instant,
-  /** Why the last comparison could not be made; what is listed was found before then. */
+  /** Why the last comparison failed; the listed differences are from an earlier one. */
   failure: z.string().nullable(),
   found: z.number().int(),
-  /** The first of what was found: which order or refund, and which sum stands where. */
+  /** The first differences found: which order or refund, and the amount on each side. */
   differences: z.array(z.object({ item: z.string(), says: z.string() })),
 });
 export type ProviderComparison = z.infer<typeof providerComparison>;

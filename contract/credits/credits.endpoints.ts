@@ -5,7 +5,7 @@ import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta } from '../primitives/wire.ts';
 import { CREDITS_OUT_OF_RANGE, LEAST_CREDITS, MOST_CREDITS } from './words.ts';
 
-/** A whole number of credits; what isn't one between 1 and 100 is refused at its field. */
+/** A whole number of credits; anything not between 1 and 100 is refused at its field. */
 export const creditsToBuy = z
   .number({ error: CREDITS_OUT_OF_RANGE })
   .int({ error: CREDITS_OUT_OF_RANGE })
@@ -20,7 +20,7 @@ export const showCreditsForSale = endpoint({
   audience: 'signed-in',
   response: z.object({
     pricePerCredit: dollars,
-    /** The provider's script, and the key with which it makes cards. */
+    /** The provider's script, and the key it creates cards with. */
     stripe: z.object({ scriptUrl: z.string(), publishableKey: z.string() }),
     /** Null: PayPal isn't offered. */
     paypal: z.object({ scriptUrl: z.string(), clientId: z.string() }).nullable(),
@@ -35,17 +35,17 @@ export const checkoutCredits = endpoint({
   audience: 'signed-in',
   wrapper: 'checkout',
   body: z.object({
-    /** A saved card, or one that the provider's script just made. */
+    /** A saved card, or one that the provider's script just created. */
     paymentMethodId: z.string().min(1).max(255),
-    /** What the person saw as the sum; another one is 409 `price_changed`. */
+    /** The amount the person saw; if it has changed, 409 `price_changed`. */
     quotedPrice,
     creditsToBuy,
   }),
   response: z.object({
-    /** Credits that the person has now; unchanged while the card's owner still has to confirm. */
+    /** The person's credits now; unchanged while the cardholder still has to confirm. */
     credits: z.number().int(),
     requiresAction: z.boolean(),
-    /** With it the browser confirms this payment; null where nothing is to be confirmed. */
+    /** For the browser to confirm this payment; null if nothing needs confirming. */
     paymentIntentClientSecret: z.string().nullable(),
     orderId: id,
   }),
@@ -76,40 +76,39 @@ export const checkoutCreditsByPayPal = endpoint({
   idempotent: true,
 });
 
-/** Where credits came from. */
 export const creditOrigin = z.enum(['bought', 'plan', 'promo', 'refund']);
 export type CreditOrigin = z.infer<typeof creditOrigin>;
 
-/** Credits that came at once from one origin. */
+/** Credits added together from one origin. */
 export const creditLot = z.object({
   id,
   origin: creditOrigin,
-  /** Where they came from, in words. */
+  /** Their origin, in words. */
   title: z.string(),
   cameAtUtc: instant,
   granted: z.number().int(),
   remaining: z.number().int(),
   /** `locked`: their payment is disputed. `gone`: taken back. */
   state: z.enum(['available', 'locked', 'gone']),
-  /** Unspent ones go back for money until then; null: they don't. */
+  /** Unspent credits can be refunded until then; null: they can't. */
   refundableUntilUtc: instant.nullable(),
-  /** Dollars that come back now. */
+  /** Dollars refundable now. */
   refund: dollars,
 });
 export type CreditLot = z.infer<typeof creditLot>;
 
-/** One movement of a person's credits. */
+/** One entry in a person's credit history. */
 export const creditMovement = z.object({
   id,
   happenedAtUtc: instant,
   kind: z.enum(['added', 'returned', 'spent', 'set_aside', 'locked', 'unlocked', 'taken_back']),
-  /** Of what was added. */
+  /** Set for added credits. */
   origin: creditOrigin.nullable(),
-  /** What it was for, or where it came from. */
+  /** What they were spent on, or where they came from. */
   title: z.string(),
-  /** Signed: what came is positive. */
+  /** Signed: added credits are positive. */
   credits: z.number().int(),
-  /** Credits to spend after it. */
+  /** Spendable credits after it. */
   balance: z.number().int(),
   orderId: id.nullable(),
 });
@@ -127,11 +126,11 @@ export const showCredits = endpoint({
   }),
   response: z.object({
     credits: z.number().int(),
-    /** Set aside for a checkout that isn't paid yet. */
+    /** Set aside for an unpaid checkout. */
     reserved: z.number().int(),
-    /** Lots of which something is left, and bought ones that still can go back: the newest first, at most 100. */
+    /** Lots with credits left, and bought ones that can still be refunded: newest first, at most 100. */
     lots: z.array(creditLot),
-    /** How many such lots there are in all. */
+    /** Total number of such lots. */
     lotsTotal: z.number().int(),
     /** Newest first. */
     movements: z.array(creditMovement),
@@ -146,7 +145,7 @@ export const refundCredits = endpoint({
   tag: 'Credits',
   audience: 'signed-in',
   params: z.object({ id: idParam }),
-  /** What the person saw; another sum is 409 `price_changed`. */
+  /** The amount the person saw; if it has changed, 409 `price_changed`. */
   body: z.object({ refund: dollars.min(0).max(10_000_000).optional() }),
   response: z.object({ refund: dollars, refundedCredits: z.number().int(), credits: z.number().int() }),
   idempotent: true,

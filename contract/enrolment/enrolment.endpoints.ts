@@ -24,20 +24,20 @@ export const listCohorts = endpoint({
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
-    /** In order of their start. */
+    /** In order of start. */
     cohorts: z.array(cohort),
-    /** Ids of selected cohorts. */
+    /** Ids of the selected cohorts. */
     cohortInterest: z.array(id),
-    /** Courses without a date, by name: the same page of them. */
+    /** Courses without a date, by name: the same page number. */
     unscheduledCohorts: z.array(unscheduledCohort),
     /** Ids of courses whose reminder is set. */
     following: z.array(id),
-    /** Sum of the selected cohorts' credit costs. */
+    /** Total credit cost of the selected cohorts. */
     interestedCohortCost: z.number().int(),
-    /** Sum of what this person pays for them, before codes and credits. */
+    /** Total this person pays for them, before promo codes and credits. */
     interestedPrice: dollars,
     meta: pageMeta,
-    /** Of the courses without a date. */
+    /** For the courses without a date. */
     unscheduledMeta: pageMeta,
   }),
 });
@@ -80,13 +80,13 @@ export const selectCohort = endpoint({
 
 export const recommendedPlan = z.object({
   plan: z.string(),
-  /** Dollars of the first payment. */
+  /** First payment, in dollars. */
   cost: dollars,
   interval: z.enum(['monthly', 'yearly']),
 });
 export const recommendedAction = z.object({ upgradePlan: z.string(), cost: dollars });
 
-/** A selection that can't be bought any more, with the sentence that says why. */
+/** A selected cohort that can no longer be bought, with the sentence that says why. */
 export const selectionNotice = z.object({ cohortId: id, name: z.string(), message: z.string() });
 export type SelectionNotice = z.infer<typeof selectionNotice>;
 
@@ -106,14 +106,14 @@ export const getCohortInterests = endpoint({
   }),
 });
 
-/** A cohort that one has or had a place in, as a card of the dashboard. */
+/** Dashboard card of a cohort that the person has or had an enrollment in. */
 export const dashboardCohort = z.object({
   id,
   name: z.string(),
   courseName: z.string(),
   courseSlug: z.string(),
   topic: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
   imageUrl: z.string().nullable(),
   cover: coverTold,
@@ -125,7 +125,10 @@ export const dashboardCohort = z.object({
 });
 export type DashboardCohort = z.infer<typeof dashboardCohort>;
 
-/** What waits for this person: a lesson that is open and unread, or a written place in a workout without their work. */
+/**
+ * What this person should prepare: an open lesson they haven't read, or a written workout they haven't submitted work
+ * for.
+ */
 export const preparation = z.object({
   kind: z.enum(['lesson', 'work']),
   /** A lesson's id, or a workout's uuid: `/lessons/{address}`, `/workouts/written/{address}`. */
@@ -147,7 +150,7 @@ export const getDashboard = endpoint({
     pastCohorts: z.array(dashboardCohort),
     /** In order of start, from a week before their cohort begins. */
     classSessions: z.array(courseSession),
-    /** Of each running place the first lesson that is open and unread, then work to send in; a few at most. */
+    /** The first open, unread lesson of each running enrollment, then work to submit; a few at most. */
     toPrepare: z.array(preparation),
   }),
 });
@@ -164,19 +167,19 @@ export const course = z.object({
   schoolId: id,
   schoolName: z.string(),
   schoolSlug: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
-  /** In the catalogue. */
+  /** In the catalog. */
   listed: z.boolean(),
   /** No longer offered; its learners keep what they have. */
   archived: z.boolean(),
   isFollowing: z.boolean(),
-  /** Its cohorts that have begun, cancelled ones aside. */
+  /** Number of its cohorts that have begun, without canceled ones. */
   cohortsTaught: z.number().int(),
 });
 export type Course = z.infer<typeof course>;
 
-/** A class session on the page of its course, with what stays of it once it was held. */
+/** A class session on its course's page, with what remains after it was held. */
 export const heldSession = courseSession.extend({ hasRecording: z.boolean(), hasSummary: z.boolean() });
 export type HeldSession = z.infer<typeof heldSession>;
 
@@ -192,25 +195,28 @@ export const getCourse = endpoint({
     course,
     /** Modules of the course material with the names of their lessons; empty for a visitor. */
     contents: z.array(z.object({ id, name: z.string(), lessons: z.array(contentLine) })),
-    /** How far one has come in it; null for a visitor, and where there is no material. */
+    /** The person's progress in it; null for a visitor, and if there is no material. */
     material: materialProgress.nullable(),
-    /** What one can enrol in, in order of start. */
+    /** Cohorts open for enrollment, in order of start. */
     cohorts: z.array(cohort),
-    /** Of each of `cohorts` and `upcomingUserCohorts`. */
+    /** For each of `cohorts` and `upcomingUserCohorts`. */
     cohortDates: z.array(cohortDates),
-    /** Class sessions of one's cohorts in order of start: all that were held, and from a week before each begins those ahead. */
+    /**
+     * Class sessions of the person's cohorts in order of start: all held ones, and from a week before each cohort
+     * begins its upcoming ones.
+     */
     events: z.array(heldSession),
-    /** One's cohorts that run or will. */
+    /** The person's running and upcoming cohorts. */
     upcomingUserCohorts: z.array(cohort),
-    /** One's cohorts that are over. */
+    /** The person's completed cohorts. */
     completedUserCohorts: z.array(cohort),
     attendingEventIds: z.array(id),
     /**
-     * Lessons of one's cohorts. For who has none in the course: those of the cohort that runs or begins next, or was over last;
-     * empty for a visitor.
+     * Lessons of the person's cohorts. Without a cohort in the course: lessons of the cohort that runs, begins next, or
+     * was over last. Empty for a visitor.
      */
     lessons: z.array(lessonLine),
-    /** This person may open them; else their names are to be seen. */
+    /** This person may open them; otherwise they see only the names. */
     lessonsOpen: z.boolean(),
   }),
 });

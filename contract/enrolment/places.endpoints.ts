@@ -7,21 +7,21 @@ import { cohortWaitlist } from '../schools/cohort.ts';
 
 const cohortParams = z.object({ id: idParam });
 
-/** What leaving a cohort would bring now, and why. */
+/** What leaving a cohort would refund now, and why. */
 export const leaving = z.object({
-  /** Everything that was paid for the place comes back. */
+  /** Everything paid for the enrollment is refunded. */
   refundable: z.boolean(),
-  /** To the original payment. */
+  /** Refunded to the original payment method. */
   cash: dollars,
   credits: z.number().int(),
-  /** What was paid for the place; with nothing paid, nothing can come back. */
+  /** What was paid for the enrollment; if nothing was paid, nothing can be refunded. */
   paidCash: dollars,
   paidCredits: z.number().int(),
-  /** Until when everything comes back, as frozen at the purchase, or longer where the dates changed; null where never. */
+  /** Full refund until then, as frozen at the purchase, or later if the dates changed; null if never. */
   refundableUntilUtc: instant.nullable(),
   /** The rule in words. */
   rule: z.string(),
-  /** The sentence why nothing comes back; null where something does. */
+  /** Why nothing is refunded, as a sentence; null if something is. */
   whyNothing: z.string().nullable(),
   /** False while the payment is disputed: `whyNot` says so. */
   allowed: z.boolean(),
@@ -72,7 +72,6 @@ export const leaveCohortWaitlist = endpoint({
   response: emptyResponse,
 });
 
-/** A course whose reminder is set. */
 export const followedCourse = z.object({
   courseId: id,
   courseSlug: z.string(),
@@ -82,7 +81,7 @@ export const followedCourse = z.object({
   cover: coverTold,
   schoolName: z.string(),
   followedAtUtc: instant,
-  /** Start of the soonest cohort that one can enrol in; null while there is none. */
+  /** Start of the soonest cohort open for enrollment; null while there is none. */
   enrollingStartsAtUtc: instant.nullable(),
 });
 export type FollowedCourse = z.infer<typeof followedCourse>;
@@ -96,7 +95,7 @@ export const listFollowedCourses = endpoint({
   response: z.object({ courses: z.array(followedCourse) }),
 });
 
-/** Somebody who has set the reminder of a course that one teaches. */
+/** Someone who has set the reminder of a course that the caller teaches. */
 export const follower = z.object({
   personId: id,
   displayName: z.string(),
@@ -114,14 +113,14 @@ export const listFollowers = endpoint({
   tag: 'Enrollment',
   audience: 'teacher',
   query: z.object({
-    /** Only those of this course; one that is not one's own answers nobody. */
+    /** Only followers of this course; a course that the caller doesn't teach returns no one. */
     courseId: idParam.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.object({
     followers: z.array(follower),
-    /** The courses that one teaches, with how many follow each: the 500 most followed. */
+    /** The courses the caller teaches, with their number of followers: the 500 most followed. */
     courses: z.array(z.object({ courseId: id, courseSlug: z.string(), name: z.string(), followers: z.number().int() })),
     meta: pageMeta,
   }),
@@ -136,7 +135,7 @@ export const showCohortCalendar = endpoint({
   params: cohortParams,
   response: z.object({
     filename: z.string(),
-    /** An iCalendar object (RFC 5545), with the same UIDs as in mails and in the feed. */
+    /** An iCalendar object (RFC 5545), with the same UIDs as in emails and in the feed. */
     content: z.string(),
     sessionsCount: z.number().int(),
   }),

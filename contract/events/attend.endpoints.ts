@@ -6,7 +6,7 @@ import { emptyResponse, id, idInBody, idParam, instant } from '../primitives/wir
 import { attendance, seatWaitlistEntry } from './event.ts';
 import { eventParams } from './events.endpoints.ts';
 
-/** A ticket type in a body: null where the event has none. */
+/** A ticket type in a body: null if the event has none. */
 const ticketTypeId = idInBody.nullable().default(null);
 
 export const attendEvent = endpoint({
@@ -41,7 +41,7 @@ export const buildEventPaymentLink = endpoint({
   body: z.object({
     mode: z.literal('payment').default('payment'),
     ticketTypeId: idInBody,
-    /** Oneself, or a handle that this browser got from POST /users/from_public_event. Left out: oneself. */
+    /** The caller, or a handle that this browser got from POST /users/from_public_event. Left out: the caller. */
     userId: z.union([z.number().int().positive(), z.string().min(1).max(100)]).optional(),
     quotedPrice,
   }),
@@ -49,15 +49,15 @@ export const buildEventPaymentLink = endpoint({
   idempotent: true,
 });
 
-/** What a paid ticket gives back now. */
+/** What a paid ticket refunds now. */
 export const ticketRefund = z.object({
-  /** Dollars that come back; 0: none, and why in `message`. */
+  /** Dollars refunded; 0: none, and `message` says why. */
   amount: dollars,
   credits: z.number().int(),
   paid: dollars,
-  /** Full until then; null: not any more. */
+  /** Full refund until then; null: no longer. */
   refundableUntil: instant.nullable(),
-  /** A sentence for the person, to show before they press. */
+  /** A sentence to show before the person confirms. */
   message: z.string(),
 });
 export type TicketRefund = z.infer<typeof ticketRefund>;
@@ -80,7 +80,7 @@ export const refundTicket = endpoint({
   audience: 'signed-in',
   params: eventParams,
   body: z.object({
-    /** The amount that the person saw; another one is refused with `refund_changed`. */
+    /** The amount that the person saw; if it has changed, `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: ticketRefund, attending: z.literal(false) }),

@@ -18,9 +18,9 @@ export const makeCalendarFeed = endpoint({
   tag: 'Calendar',
   audience: 'signed-in',
   response: z.object({
-    /** https address of the feed. */
+    /** https URL of the feed. */
     url: z.string(),
-    /** The same for calendar programs. */
+    /** The same URL for calendar programs. */
     webcalUrl: z.string(),
   }),
 });

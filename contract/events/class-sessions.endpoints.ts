@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 
-/** A class session as lists tell it; the meeting's address is in none of them. */
+/** A class session as lists show it; none of them has the meeting URL. */
 export const classSession = z.object({
   id,
   name: z.string(),
@@ -13,12 +13,12 @@ export const classSession = z.object({
 });
 export type ClassSession = z.infer<typeof classSession>;
 
-/** A class session with what it belongs to. */
+/** A class session with its course and cohort. */
 export const courseSession = classSession.extend({
   uuid: z.string(),
   slug: z.string(),
   status: z.enum(['published', 'started', 'completed']),
-  /** The start before it was moved, until the new one; null where it wasn't (rules-teachers K3). */
+  /** The original start of a moved session, until the new start; null if it wasn't moved (rules-teachers K3). */
   movedFromUtc: instant.nullable(),
   cohortId: id,
   cohortName: z.string(),

@@ -7,11 +7,11 @@ import { eventField, eventGap } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
 
-/** What a Save that publishes, moves or cancels tells whom, in figures that `expected` may hold it to. */
+/** Figures of a save that publishes, moves, or cancels; `expected` can hold the save to them. */
 export const eventChangeTotals = z.object({
-  /** Who gets the mail about a new time. */
+  /** People who get the email about a new time. */
   told: z.number().int(),
-  /** Paid tickets that can be taken back because of it. */
+  /** Paid tickets that become refundable because of it. */
   refundable: z.number().int(),
 });
 export type EventChangeTotals = z.infer<typeof eventChangeTotals>;
@@ -26,23 +26,26 @@ const times = z.object({
 export const eventChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(eventField),
-  /** True where somebody is told or gets a right: the screen asks first. */
+  /** True if someone is notified or gains a right: then the screen asks for confirmation. */
   consequential: z.boolean(),
   /** Null: no instant changes, whatever the zone. */
   times: z.object({ was: times, now: times }).nullable(),
-  /** A zone edit that keeps the wall clock: 'was 7:00 PM New York = 4:00 PM Los Angeles'; null without. */
+  /** For a zone edit that keeps the local time: 'was 7:00 PM New York = 4:00 PM Los Angeles'; null otherwise. */
   zoneNotice: z.string().nullable(),
-  /** Who gets one mail with the old and the new time. */
+  /** People who get one email with the old and the new time. */
   told: z.number().int(),
-  /** Seconds that the mail waits, so that a slip that is mended at once tells nobody, or once. 0: it starts within the hour. */
+  /**
+   * Seconds that the email waits, so that correcting a mistake quickly notifies no one, or only once. 0: the event
+   * starts within the hour.
+   */
   mailWaitsSeconds: z.number().int(),
-  /** Paid tickets that come back in full because of it, and until when; null: none. */
+  /** Paid tickets that become fully refundable because of it, and until when; null: none. */
   refundable: z.object({ tickets: z.number().int(), untilUtc: instant }).nullable(),
-  /** 'No one is notified.' where a published event changes without an email; null otherwise. */
+  /** 'No one is notified.' if a published event changes without an email; null otherwise. */
   notice: z.string().nullable(),
   waitlist: z.object({
     waiting: z.number().int(),
-    /** Who gets a seat offered within the minute, because capacity went up. */
+    /** People who are offered a seat within a minute, because capacity went up. */
     offered: z.number().int(),
   }),
   totals: eventChangeTotals,
@@ -69,11 +72,13 @@ export const showEventChange = endpoint({
   response: z.object({ change: eventChange }),
 });
 
-/** What publishing would do. */
 export const eventPublication = z.object({
-  /** All that is missing, at once; empty: it may be published. */
+  /** Everything that is missing; empty: it can be published. */
   missing: z.array(eventGap),
-  /** Of a class session: its cohort's enrolled, who are told and find it in their calendars. Others: nobody is. */
+  /**
+   * For a class session: everyone enrolled in its cohort, who are notified and see it in their calendars. Other events
+   * notify no one.
+   */
   told: z.number().int(),
   totals: z.object({ told: z.number().int() }),
 });
@@ -89,28 +94,30 @@ export const showEventPublication = endpoint({
   response: z.object({ publication: eventPublication }),
 });
 
-/** What cancelling an event does. */
 export const eventCancellationTotals = z.object({
-  /** Who is told; of a class session those expected by their place. */
+  /** People who are notified; for a class session, those enrolled in its cohort. */
   attendees: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
-  /** In line for a seat, without one. */
+  /** On the waitlist for a seat, without having one. */
   waiting: z.number().int(),
-  /** Tickets whose payment is disputed: they wait for that, and are in no other figure. */
+  /** Tickets whose payment is disputed: they wait for the outcome, and no other figure counts them. */
   disputed: z.number().int(),
 });
 export type EventCancellationTotals = z.infer<typeof eventCancellationTotals>;
 
-/** What cancelling would do, and how far it has come once it was cancelled. */
+/** What canceling would do, and its progress once it was canceled. */
 export const eventCancellation = z.object({
-  /** `ahead`: not cancelled. `running`: seats are given back one by one. `done`: all were. */
+  /** `ahead`: not canceled. `running`: seats are released one by one. `done`: all are released. */
   state: z.enum(['ahead', 'running', 'done']),
-  /** What the cancelling does; once cancelled, null. */
+  /** What canceling does; null once canceled. */
   totals: eventCancellationTotals.nullable(),
-  /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+  /**
+   * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they come
+   * and go.
+   */
   checkouts: z.number().int(),
-  /** Of so many seats so many were given back; null while ahead. */
+  /** Seats released so far, out of how many; null before it is canceled. */
   progress: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
   cancelledAtUtc: instant.nullable(),
 });
@@ -126,13 +133,12 @@ export const showEventCancellation = endpoint({
   response: z.object({ cancellation: eventCancellation }),
 });
 
-/** What deleting would do. */
 export const eventDeletion = z.object({
-  /** Null: it can be deleted; else why not. */
+  /** Null: it can be deleted; otherwise why not. */
   blocked: z.string().nullable(),
-  /** Email templates that are switched off. */
+  /** Number of email templates that are turned off. */
   templates: z.number().int(),
-  /** Ticket types that go along. */
+  /** Number of ticket types that are deleted with it. */
   ticketTypes: z.number().int(),
 });
 export type EventDeletion = z.infer<typeof eventDeletion>;

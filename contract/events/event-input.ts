@@ -11,7 +11,7 @@ const ampm = z
   .toUpperCase()
   .min(1, { error: FIELD_REQUIRED })
   .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' }));
-/** An empty text is none. */
+/** An empty text means none. */
 const optionalAmpm = z
   .string()
   .trim()
@@ -23,7 +23,9 @@ const fields = {
   startDate: wallText.nullable(),
   startTime: wallText.nullable(),
   ampm: ampm.nullable(),
-  /** Null removes the picture, one of this school's own media sets it, anything else is ignored (rules-teachers H5). */
+  /**
+   * Null removes the picture, a URL of this school's own media sets it, anything else is ignored (rules-teachers H5).
+   */
   imageUrl: z.string().max(2000).nullable(),
   cover: coverSent,
   sendRecapDate: wallText.nullable(),
@@ -31,11 +33,11 @@ const fields = {
   recapAmpm: optionalAmpm.nullable(),
 } satisfies Record<EventField, z.ZodType>;
 
-/** What a Save may send, in the spelling of the answers; required ones are refused where they are sent empty (M§5). */
+/** What a save may send, in the response's spelling; a required field sent empty is refused (M§5). */
 export const eventInput = z.object(fields).partial();
 export type EventInput = z.infer<typeof eventInput>;
 
-/** Spellings of a request beside those of the answers; the edge reads them as the ones at the right. */
+/** Alternative spellings in a request; the edge reads them as the names on the right. */
 export const eventSpellings = {
   startdate: 'startDate',
   starttime: 'startTime',

@@ -8,5 +8,8 @@ export const EVENT_KINDS = [
   'Workshop',
 ] as const;
 
-/** `members-only`: members, staff, and the enrolled where it belongs to a course. `public`: anyone with an address. */
+/**
+ * `members-only`: members, staff, and, if it belongs to a course, people enrolled there. `public`: anyone with an email
+ * address.
+ */
 export const ADMITTANCES = ['members-only', 'public'] as const;

@@ -7,11 +7,11 @@ import { EVENT_FIELDS } from './event.fields.ts';
 import { teacherEvent } from './teacher-event.ts';
 import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
-/** T§9, and what nobody writes by hand. */
+/** The first limit is T§9; the others are far beyond what anyone writes by hand. */
 export const SERIES_SESSIONS_AT_MOST = 20;
 export const SERIES_WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const SERIES_KINDS = ['Class Session'] as const;
-/** Leaves room for ' - Session 01' in the name of a session. */
+/** Leaves room for ' - Session 01' in a session's name. */
 export const SERIES_NAME_AT_MOST = 107;
 export const SERIES_MINUTES_AT_MOST = 1440;
 export const SERIES_HOSTS_AT_MOST = 20;
@@ -45,7 +45,6 @@ const days = z
   .min(1, { error: REQUIRED })
   .max(7, { error: 'Choose at most seven days.' });
 
-/** When the sessions of a series are. */
 const when = {
   howManySessions: sessions,
   whenDays: days,
@@ -77,11 +76,11 @@ export const showNewSeries = endpoint({
       timezone: z.string(),
       duration: z.number().int(),
       kind: z.enum(SERIES_KINDS),
-      /** The one that runs or comes next; null: the course has none that can take sessions. */
+      /** The cohort that runs or comes next; null: the course has none that can take sessions. */
       cohort_id: id.nullable(),
     }),
     course: z.object({ id, name: z.string(), slug: z.string(), schoolId: id, schoolName: z.string() }),
-    /** Neither cancelled nor completed, the latest start first; at most 100. */
+    /** Neither canceled nor completed, latest start first; at most 100. */
     cohorts: z.array(
       z.object({
         id,
@@ -98,20 +97,20 @@ export const showNewSeries = endpoint({
   }),
 });
 
-/** One date of the preview. What it warns of keeps nobody from making it. */
+/** One date in the preview. Its warnings don't prevent creating it. */
 export const plannedSession = z.object({
   number: z.number().int(),
   name: z.string(),
   ...face,
   startsAtUtc: instant,
   endsAtUtc: instant,
-  /** Since the session before, the clocks were changed: in the series' zone, or in the reader's. */
+  /** Whether daylight saving time changed since the session before, in the series' zone or the reader's. */
   clockChange: z.object({ school: z.boolean(), reader: z.boolean() }),
-  /** Events of the cohort at the same time; at most 5. */
+  /** The cohort's events at the same time; at most 5. */
   clashes: z.array(z.object({ id, name: z.string(), startsAtUtc: instant })),
-  /** Against the cohort's dates; null: within them, or the cohort has none. */
+  /** Compared with the cohort's dates; null: within them, or the cohort has none. */
   outside: z.enum(['before_start', 'after_end']).nullable(),
-  /** It can be made as a draft, but not be published. */
+  /** It can be created as a draft, but can't be published. */
   past: z.boolean(),
 });
 export type PlannedSession = z.infer<typeof plannedSession>;
@@ -134,7 +133,7 @@ export const showSeriesPlan = endpoint({
       .transform((text) => text.split(',').filter((day) => day !== ''))
       .pipe(days),
     cohortId: idParam.optional(),
-    /** In which the reader reads the dates; left out, nothing is said about it. */
+    /** The reader's zone, for reading the dates; if left out, the response doesn't mention it. */
     readerTimezone: zoneName.optional(),
   }),
   response: z.object({ plan: z.object({ sessions: z.array(plannedSession) }) }),
@@ -163,7 +162,7 @@ export const createEventSeries = endpoint({
       .array(idInBody)
       .max(SERIES_HOSTS_AT_MOST, { error: `Choose at most ${SERIES_HOSTS_AT_MOST} hosts.` })
       .nullish(),
-    /** An account or an address; what is given fills every session. */
+    /** An account or a URL; either one applies to every session. */
     zoomAccountId: idOrNone.optional(),
     zoomUrl: webLink(2000, 'Enter a valid URL.').nullish(),
   }),
@@ -175,7 +174,7 @@ export const createEventSeries = endpoint({
   idempotent: true,
 });
 
-/** A field that a session lacks for being published, each with its sentence. */
+/** The fields a session still needs before it can be published, each with its sentence. */
 export const sessionGap = z.object({ id, name: z.string(), fields: z.record(z.string(), z.string()) });
 export type SessionGap = z.infer<typeof sessionGap>;
 
@@ -195,7 +194,7 @@ export const listDraftSeries = endpoint({
         cohortName: z.string(),
         drafts: z.number().int(),
         sessions: z.number().int(),
-        /** A draft of it: by its id all of them are published. */
+        /** A draft of the series; its id publishes all of them. */
         eventId: id,
         firstStartsAtUtc: instant.nullable(),
         lastStartsAtUtc: instant.nullable(),
@@ -209,7 +208,7 @@ export const publicationTotals = z.object({ sessions: z.number().int(), learners
 export const seriesPublication = z.object({
   series: z.object({ id, name: z.string() }),
   sessions: z.array(z.object({ id, name: z.string(), startsAtUtc: instant.nullable(), timezone: z.string() })),
-  /** Everything that is missing, of all of them at once; empty: they may be published. */
+  /** Everything that is missing in any of them; empty: they can be published. */
   missing: z.array(sessionGap),
   totals: publicationTotals,
 });
@@ -233,29 +232,29 @@ export const publishEventSeries = endpoint({
   audience: { manages: { event: 'id' } },
   params: eventParams,
   body: z.object({
-    /** Figures of the dry run; one that no longer holds is 409 `figures_changed`. */
+    /** Figures of the dry run; if one has changed, 409 `figures_changed`. */
     expected: z.record(z.string(), z.number()).optional(),
   }),
   response: z.object({ published: z.object({ sessions: z.array(z.object({ id })), learners: z.number().int() }) }),
   idempotent: true,
 });
 
-/** Why a session of the series stays as it is. */
+/** Why a session of the series isn't changed. */
 export const LEFT_OUT = ['begun', 'ended', 'cancelled', 'edited_alone'] as const;
 
 const following = z.object({
-  /** This one and those after it that change, in order; dates as they are and as they would be. */
+  /** This session and the later ones that change, in order, with current and new dates. */
   sessions: z.array(
     z.object({
       id,
       number: z.number().int(),
       name: z.string(),
-      /** With its own number; the same where it keeps its name. */
+      /** Its name with its own number; unchanged if it keeps its name. */
       renamedTo: z.string(),
       status: z.enum(['draft', 'published']),
       timezone: z.string(),
       startsAtUtc: instant.nullable(),
-      /** The same where it stays. */
+      /** Unchanged if it stays. */
       movesToUtc: instant.nullable(),
     }),
   ),
@@ -269,7 +268,7 @@ const following = z.object({
       reason: z.enum(LEFT_OUT),
     }),
   ),
-  /** `learners`: who gets a mail about a new time; each gets one per session that moves. */
+  /** `learners`: people who get an email about a new time, one for each session that moves. */
   totals: z.object({ sessions: z.number().int(), moved: z.number().int(), learners: z.number().int() }),
 });
 export type FollowingChange = z.infer<typeof following>;
@@ -303,7 +302,10 @@ export const changeFollowing = endpoint({
   params: eventParams,
   wrapper: 'event',
   ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
-  /** As one event’s; `status` stays what it is: `publish_series` publishes, each is cancelled on its own. */
+  /**
+   * As for one event, but `status` stays unchanged: `publish_series` publishes, and each session is canceled
+   * separately.
+   */
   body: changeTeacherEvent.body,
   response: z.object({ event: teacherEvent, following }),
   idempotent: true,

@@ -1,7 +1,7 @@
 import { type FieldTable, fieldsWith, namesIn } from '../primitives/fields.ts';
 import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 
-/** 'Before the event' (M 2.8): what a new event has. */
+/** 'Before the event' (M 2.8): the fields of a new event. */
 const BEFORE_FIELDS = {
   name: { type: 'line', max: 120, label: 'Name', column: 'name', log: 'name' },
   kind: { type: 'choice', choices: EVENT_KINDS, label: 'Kind', column: 'kind', log: 'kind' },
@@ -47,7 +47,7 @@ const BEFORE_FIELDS = {
   },
 } as const satisfies FieldTable;
 
-/** 'After the Event is Over' (M 2.8): what can still be changed then. */
+/** 'After the Event is Over' (M 2.8): the fields that can still be changed then. */
 const AFTER_FIELDS = {
   recordingUrl: {
     type: 'link',
@@ -85,19 +85,22 @@ const AFTER_FIELDS = {
   recapAmpm: { label: 'Send the recap', log: 'recap_at' },
 } as const satisfies FieldTable;
 
-/** Each field of an event that its editor writes, in the spelling of the answers (M87). Their order is that of a stale save. */
+/**
+ * Each event field that the editor writes, in the response's spelling (M87). A stale save lists its conflicts in this
+ * order.
+ */
 export const EVENT_FIELDS = { ...BEFORE_FIELDS, ...AFTER_FIELDS } as const;
 export type EventField = keyof typeof EVENT_FIELDS;
 export const EVENT_FIELD_NAMES = namesIn(EVENT_FIELDS);
-/** Those whose type says how they are sent, merged, and typed. */
+/** Fields whose type defines how they are sent, merged, and typed. */
 export const EVENT_TYPED = fieldsWith(EVENT_FIELDS, 'type');
 export const BEFORE_TYPED = fieldsWith(BEFORE_FIELDS, 'type');
 export const AFTER_TYPED = fieldsWith(AFTER_FIELDS, 'type');
-/** Those that are stored as they are sent. Times, seats, and pictures have code of their own. */
+/** Fields stored as sent. Times, seats, and pictures have code of their own. */
 export const EVENT_STORED = fieldsWith(EVENT_TYPED, 'column');
-/** Those of what comes after the event: a copy begins without. */
+/** The stored fields of the time after the event: a copied event starts without them. */
 export const AFTER_STORED = fieldsWith(AFTER_TYPED, 'column');
-/** Those that the form shows by their rows alone. */
+/** Fields that the form renders from this table alone. */
 export const EVENT_FORM_FIELDS = fieldsWith(EVENT_TYPED, 'section');
-/** Those on the event's page. Who gets each says `SEEN_BY` in `event.present.ts`. */
+/** Fields on the event's page. `SEEN_BY` in `event.present.ts` says who sees each. */
 export const EVENT_PAGE_FIELDS = fieldsWith(EVENT_STORED, 'page');

@@ -11,23 +11,25 @@ import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 export const eventKind = z.enum(EVENT_KINDS);
 export type EventKind = z.infer<typeof eventKind>;
 
-/** `started` and `completed` follow from the clock. `draft` and `cancelled` are seen on a page of its own only. */
+/**
+ * `started` and `completed` are derived from the clock. `draft` and `cancelled` appear only on the event's own page.
+ */
 export const EVENT_STATUSES = ['draft', 'published', 'started', 'completed', 'cancelled'] as const;
 export const eventStatus = z.enum(EVENT_STATUSES);
 export type EventStatus = z.infer<typeof eventStatus>;
 
 export const admittance = z.enum(ADMITTANCES);
 
-/** Why nobody comes any more to a ticketed event that runs: no ticket is sold or taken after the start (rules §6). */
+/** Why no one can join a ticketed event after its start: no ticket is sold or issued then (rules §6). */
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
 
-/** So many of those who attend and show it are told by name; the rest are a number. */
+/** How many attendees are shown by name; the rest are a number. */
 export const GOERS_AT_MOST = 5;
-/** Somebody who attends an event and chose to be seen there (`showsAttendance` of the settings). */
+/** An attendee who chose to be shown on event pages (the `showsAttendance` setting). */
 export const goer = z.object({ name: z.string(), imageUrl: z.string().nullable() });
 export type Goer = z.infer<typeof goer>;
 
-/** Somebody who hosts an event. `id` is the link's, `hostId` the host's. */
+/** A host of an event. `id` identifies the link, `hostId` the host. */
 export const eventHost = z.object({
   id,
   hostId: id,
@@ -40,20 +42,20 @@ export type EventHost = z.infer<typeof eventHost>;
 export const ticketType = z.object({
   id,
   name: z.string(),
-  /** For who gets the course discount. */
+  /** For people who get the course discount. */
   price: dollars,
   nonmemberPrice: dollars,
-  /** What this person pays today, without a code. */
+  /** What this person pays today, without a promo code. */
   oneTimePrice: dollars,
-  /** The same with the code that one holds; null where none lowers it. */
+  /** The same with the person's promo code; null if none lowers it. */
   codePrice: dollars.nullable(),
-  /** One's own hold or offer counts as free. */
+  /** Counts the person's own hold or offer as free. */
   seatsRemaining: z.number().int(),
   capacity: z.number().int(),
 });
 export type TicketType = z.infer<typeof ticketType>;
 
-/** An event as lists tell it; the meeting's address is in none of them. */
+/** An event as lists show it; none of them has the meeting URL. */
 export const eventCard = z.object({
   id,
   uuid: z.string(),
@@ -63,53 +65,55 @@ export const eventCard = z.object({
   shortDescription: z.string(),
   imageUrl: z.string().nullable(),
   cover: coverTold,
-  /** By the clock. */
+  /** Derived from the clock. */
   status: eventStatus,
   startsAtUtc: instant,
   endsAtUtc: instant,
-  /** The start before it was moved, until the new one; null where it wasn't (rules-teachers K3). */
+  /** The original start of a moved event, until the new start; null if it wasn't moved (rules-teachers K3). */
   movedFromUtc: instant.nullable(),
   /** Minutes, as planned. */
   lengthOfEvent: z.number().int(),
-  /** The host's zone. */
+  /** The host's time zone. */
   timezone: z.string(),
   attendeesCount: z.number().int(),
-  /** All ticket types together; the event's own seats where it has none. */
+  /** All ticket types together; the event's own seats if it has none. */
   seatsRemaining: z.number().int(),
   admittance,
-  /** 'Members only' shows: members-only, no course, and this person can't attend such (L§5). */
+  /** Whether to show 'Members only': members-only, no course, and this person can't attend such events (L§5). */
   membersOnlyLabel: z.boolean(),
   courseId: id.nullable(),
   schoolName: z.string(),
   schoolSlug: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
-  /** Of its course, or of its school's first course; decides the drawn cover. Empty: neither has one. */
+  /**
+   * The topic of its course, or else of its school's first course; decides the drawn cover. Empty if neither has one.
+   */
   topic: z.string(),
   /** There are ticket types to choose from. */
   ticketed: z.boolean(),
-  /** Lowest price of a ticket for this person in dollars; null without ticket types. */
+  /** Lowest ticket price for this person in dollars; null without ticket types. */
   fromPrice: dollars.nullable(),
-  /** Highest one for this person; the same as `fromPrice` where all cost the same. */
+  /** Highest ticket price for this person; equals `fromPrice` if all cost the same. */
   toPrice: dollars.nullable(),
   /** There is a recording that this person may watch. */
   hasRecording: z.boolean(),
   hostNames: z.array(z.string()),
-  /** Their pictures in the same order; null where one has none. */
+  /** The hosts' pictures in the same order; null for a host without one. */
   hostImageUrls: z.array(z.string().nullable()),
 });
 export type EventCard = z.infer<typeof eventCard>;
 
 /**
- * Why one can't attend, join or buy now; each comes with its sentence, shown word for word.
- * The same codes are in the refusals (`code`) of the calls.
+ * Why a person can't attend, join, or buy now. Each code comes with its sentence, shown word for word. The endpoints'
+ * refusals use the same codes (`code`).
  */
 export const EVENT_REFUSALS = {
   /** 403 to a visitor: 'This is a member-only event. You must be a member to attend.' */
   membersOnly: 'members_only',
-  /** 403: only for members so far; `details.until`. */
+  /** 403: members only so far; `details.until`. */
   membersFirst: 'members_first',
-  /** 403: a class session of a cohort in which one has no place. */
+  /** 403: a class session of a cohort that the person isn't enrolled in. */
   notEnrolled: 'not_enrolled',
   /** 409: still a draft. */
   draft: 'event_draft',
@@ -117,40 +121,40 @@ export const EVENT_REFUSALS = {
   cancelled: 'event_cancelled',
   /** 409 */
   ended: 'event_ended',
-  /** 409: a ticketed event has begun; nothing is sold, changed or cancelled any more. */
+  /** 409: a ticketed event has begun; nothing can be sold, changed, or canceled anymore. */
   started: 'event_started',
   /** 409: 'No seats remaining' */
   soldOut: 'sold_out',
-  /** 422 at `ticketTypeId`: the event has ticket types, choose one. */
+  /** 422 at `ticketTypeId`: the event has ticket types; choose one. */
   ticketRequired: 'ticket_required',
-  /** 409: this ticket costs something; `details.price`. Pay by POST /stripe/build_event_payment_link. */
+  /** 409: this ticket has a price; `details.price`. Pay through POST /stripe/build_event_payment_link. */
   ticketPriced: 'ticket_priced',
-  /** 409: a paid ticket is cancelled by POST /events/{id}/ticket_refunds. */
+  /** 409: cancel a paid ticket through POST /events/{id}/ticket_refunds. */
   ticketPaid: 'ticket_paid',
   /** 409: 'Confirmed, you're attending this event' */
   alreadyHeld: 'ticket_held',
-  /** 409: this ticket costs nothing; POST /events/{id}/attend. */
+  /** 409: this ticket is free; use POST /events/{id}/attend. */
   ticketFree: 'ticket_free',
   /** 409 */
   notAttending: 'not_attending',
-  /** 409: seats are free, no need to wait. */
+  /** 409: seats are free; there's no need to wait. */
   seatsFree: 'seats_free',
-  /** 409 of a refund: the amount is another one now; `details.amount`. */
+  /** 409 of a refund: the amount has changed; `details.amount`. */
   refundChanged: 'refund_changed',
-  /** 403: RSVPs need a proved address. */
+  /** 403: RSVPs require a verified email address. */
   addressUnverified: ADDRESS_UNVERIFIED.code,
-  /** 403 of the payment link by a handle: the address has to be proved by the link that we mailed just now. */
+  /** 403 of the payment link with a handle: first verify the email address through the link that we just emailed. */
   confirmFirst: 'confirm_first',
-  /** 409 of a join link: the doors are closed yet; `details.opensAt`. */
+  /** 409 of a join link: it isn't open yet; `details.opensAt`. */
   tooEarly: 'join_too_early',
-  /** 409 of a join link: over for more than an hour. */
+  /** 409 of a join link: the event ended more than an hour ago. */
   tooLate: 'join_too_late',
-  /** 403 of a join link: cancelled or replaced since. */
+  /** 403 of a join link: it has been canceled or replaced. */
   linkRevoked: 'join_revoked',
 } as const;
 export type EventRefusal = (typeof EVENT_REFUSALS)[keyof typeof EVENT_REFUSALS];
 
-/** What this person holds of an event. */
+/** A person's attendance at an event. */
 export const attendance = z.object({
   /** `pending`: an RSVP by email that isn't confirmed yet. */
   state: z.enum(['attending', 'pending']),
@@ -158,33 +162,33 @@ export const attendance = z.object({
   ticketTypeName: z.string().nullable(),
   /** A ticket was paid for: 'Confirmed, you're attending this event'. */
   paid: z.boolean(),
-  /** By enrolment in the cohort; nothing was pressed. */
+  /** By enrollment in the cohort; the person didn't RSVP. */
   byEnrolment: z.boolean(),
-  /** Came in by the join link. */
+  /** Entered through the join link. */
   joined: z.boolean(),
 });
 export type Attendance = z.infer<typeof attendance>;
 
-/** A place in the line for a seat, or the offer of one. */
+/** A spot on the waitlist for a seat, or an offered seat. */
 export const seatWaitlistEntry = z.object({
   /** Null: the event has no ticket types. */
   ticketTypeId: id.nullable(),
-  /** `offered`: a seat is held until `offerExpiresAt`; attend or pay takes it. */
+  /** `offered`: a seat is held until `offerExpiresAt`; attending or paying takes it. */
   state: z.enum(['waiting', 'offered']),
-  /** 1 is the next. */
+  /** 1 is next. */
   place: z.number().int(),
   joinedAt: instant,
   offerExpiresAt: instant.nullable(),
 });
 export type SeatWaitlistEntry = z.infer<typeof seatWaitlistEntry>;
 
-/** A refusal that a control can draw before anybody presses it. */
+/** Whether an action is allowed, so that a control can show the refusal before anyone clicks it. */
 export const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 export type Standing = z.infer<typeof standing>;
 
 /**
- * What the specification's event (L§3) has beyond its card, as far as this person may see it (rules §6): texts are empty, links
- * null, where the event or that part of it is withheld.
+ * The fields of the specification's event (L§3) beyond its card, as far as this person may see them (rules §6). Where
+ * the event or a part is withheld, texts are empty and links null.
  */
 export const eventFields = z.object({
   ...answerSchemas(EVENT_PAGE_FIELDS),
@@ -193,7 +197,7 @@ export const eventFields = z.object({
 });
 export type EventFields = z.infer<typeof eventFields>;
 
-/** An event of a list: the whole of it, or its card alone where the list was asked for with `fields=card`. */
+/** A listed event: all of it, or only its card if the request has `fields=card`. */
 export const listedEvent = eventCard.extend(eventFields.partial().shape);
 
 /** An event on its own page (L§3), as one person sees it. */
@@ -203,9 +207,9 @@ export const eventDetail = eventCard.extend(eventFields.shape).extend({
   courseSlug: z.string().nullable(),
   cohortId: id.nullable(),
   cohortName: z.string().nullable(),
-  /** There is a recording, for members: `recordingUrl` is null for this person. */
+  /** There is a recording, for members only: `recordingUrl` is null for this person. */
   recordingGated: z.boolean(),
-  /** Only members attend until then. */
+  /** Only members can attend until then. */
   membersFirstUntil: instant.nullable(),
   cancelledAt: instant.nullable(),
 });

@@ -15,7 +15,7 @@ import {
   ticketType,
 } from './event.ts';
 
-/** An instant of a calendar: within the centuries that dates here are about. */
+/** A calendar instant: bounded to the centuries that dates here can fall in. */
 const calendarInstant = z.iso
   .datetime({ offset: true })
   .refine((text) => /^(19[7-9]\d|20\d\d|21\d\d)-/.test(text), { error: 'Enter 1970 to 2199.' });
@@ -30,26 +30,29 @@ export const listEvents = endpoint({
   audience: 'anyone',
   visitors: 'cached',
   query: z.object({
-    /** The next seven days, with one's class sessions. */
+    /** The next seven days, with the person's class sessions. */
     thisWeek: flag.optional(),
-    /** Completed ones, newest first; for members and staff (403 `members_only` for others). */
+    /** Completed events, newest first; for members and staff (403 `members_only` for others). */
     past: flag.optional(),
-    /** Starting from here (a month, the next four weeks); with `to`. */
+    /** Events that start from here on (a month, the next four weeks); requires `to`. */
     from: calendarInstant.optional(),
     to: calendarInstant.optional(),
-    /** `card`: the cards alone, as our screens draw them. Left out: each with all its fields. */
+    /** `card`: only the cards, as our screens use them. Left out: events with all fields. */
     fields: z.literal('card').optional(),
-    /** Without one's class sessions, for who has asked for them already. */
+    /** Without the person's class sessions, for clients that already have them. */
     withoutSessions: flag.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
-    /** In order of their start; past ones newest first. */
+    /** In order of start; past ones newest first. */
     events: z.array(listedEvent),
-    /** With `thisWeek` or `from` and `to`: one's class sessions of that time. Otherwise, or `withoutSessions`, empty. */
+    /**
+     * The person's class sessions in that time, with `thisWeek` or with `from` and `to`. Otherwise, or with
+     * `withoutSessions`, empty.
+     */
     classSessions: z.array(courseSession),
-    /** Ids among those answered. */
+    /** Ids among the returned events. */
     attendingEventIds: z.array(id),
     meta: pageMeta,
   }),
@@ -66,36 +69,35 @@ export const getEvent = endpoint({
   response: z.object({
     event: eventDetail,
     eventHosts: z.array(eventHost),
-    /** Of those who attend, some who chose to be seen; `attendeesCount` has all. None at class sessions. */
+    /** Some attendees who chose to be shown; `attendeesCount` counts all. Empty for class sessions. */
     goers: z.array(goer).max(GOERS_AT_MOST),
-    /** This event's id where one attends, and those of `classSessions` that one attends. */
+    /** This event's id if the person attends it, and the ids of the `classSessions` they attend. */
     attendingEventIds: z.array(id),
-    /** Of a class session: all published ones of its cohort. */
+    /** For a class session: all published ones of its cohort. */
     classSessions: z.array(courseSession),
-    /** What one holds; null: not attending. */
+    /** The person's attendance; null: not attending. */
     attendance: attendance.nullable(),
-    /** One's places in line: at most one per ticket type. */
+    /** The person's waitlist entries: at most one per ticket type. */
     waitlist: z.array(seatWaitlistEntry),
-    /** SEQUENCE of one's calendar entry, the same as in the mails and in the feed. */
+    /** SEQUENCE of the person's calendar entry, the same as in emails and in the feed. */
     calendarSequence: z.number().int(),
     may: z.object({
-      /** RSVP, seats aside. */
+      /** RSVP, regardless of seats. */
       attend: standing,
-      /** Take the RSVP back by the toggle. */
+      /** Cancel the RSVP with the toggle. */
       cancel: standing,
-      /** Press 'Attend Event Now' (the link opens 15 minutes before the start). */
+      /** Click 'Attend Event Now' (the link opens 15 minutes before the start). */
       join: standing,
-      /** Ask for a paid ticket back; the amount comes from GET ticket_refunds. */
+      /** Request a refund for a paid ticket; GET ticket_refunds returns the amount. */
       refund: z.boolean(),
-      /** Put oneself in line for a seat. */
+      /** Join the waitlist for a seat. */
       wait: z.boolean(),
-      /** Attends by email: visitors, at public events that are no class sessions. */
+      /** Attend by email: for visitors, at public events that aren't class sessions. */
       publicAttend: z.boolean(),
       manage: z.boolean(),
     }),
-    /** The server's present, so that an open page can follow the states by its own clock. */
+    /** The server's current time, so that an open page can update states by its own clock. */
     nowUtc: instant,
-    /** When the join link opens and closes. */
     joinOpensAtUtc: instant,
     joinClosesAtUtc: instant,
   }),
@@ -123,7 +125,7 @@ export const listEventHosts = endpoint({
   response: z.object({ eventHosts: z.array(eventHost) }),
 });
 
-/** An event that one attends, with what one holds of it. */
+/** An event that the person attends, with their attendance. */
 export const attendingEvent = eventCard.extend({ attendance });
 export type AttendingEvent = z.infer<typeof attendingEvent>;
 
@@ -138,21 +140,21 @@ export const listAttending = endpoint({
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
-    /** Running or ahead, in order of their start. Cancelled events are not among them. */
+    /** Running or upcoming, in order of start. Without canceled events. */
     attendingEvents: z.array(attendingEvent),
-    /** In order of their start: the same page of them. */
+    /** In order of start: the same page number. */
     classSessions: z.array(courseSession),
     attendingEventIds: z.array(id),
-    /** Events for whose seat one is in line, or has an offer. */
+    /** Events where the person is on the waitlist for a seat, or has an offer. */
     waiting: z.array(z.object({ event: eventCard, entry: seatWaitlistEntry })),
-    /** Of `attendingEvents`. */
+    /** For `attendingEvents`. */
     meta: pageMeta,
-    /** Whether class sessions follow on the next page. */
+    /** Whether the next page has more class sessions. */
     moreClassSessions: z.boolean(),
   }),
 });
 
-/** What changes while a page is open: the polling beside the live stream. */
+/** What changes while a page is open, for polling alongside the live stream. */
 export const eventState = z.object({
   id,
   status: eventCard.shape.status,

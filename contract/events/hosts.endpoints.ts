@@ -5,42 +5,42 @@ import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from '../primitives/rich-text
 import { line, NAME_MAX } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant, pageMeta, sentNumber } from '../primitives/wire.ts';
 
-/** Hosts of one event. */
+/** Most hosts per event. */
 export const HOSTS_OF_AN_EVENT = 20;
-/** Hosts of one school, archived ones too. */
+/** Most hosts per school, including archived ones. */
 export const HOSTS_OF_A_SCHOOL = 2000;
 /** M§8, to the letter. */
 export const HOST_SAVED = 'Host Info Saved';
 export const HOST_REMOVED = 'Host Removed';
-/** 403 of a course admin at a host that is shown beyond their courses (rules-teachers H3). */
+/** 403 for a course admin and a host who appears beyond their courses (rules-teachers H3). */
 export const ASK_A_SCHOOL_ADMIN =
   'This host appears in events outside your course. Ask a School Admin to make changes.';
 
-/** A host's record: the school's, shown with as many events as one likes (rules-teachers H3). */
+/** A host's record: it belongs to the school and can be used in any number of events (rules-teachers H3). */
 export const teacherHost = z.object({
   id,
-  /** As `id` (M§3). */
+  /** Same as `id` (M§3). */
   hostId: id,
   schoolId: id,
-  /** Empty until somebody names it: no learner sees it, nor any list, and it is gone after a day. */
+  /** Empty until someone names the host. Until then no learner and no list shows it, and it is deleted after a day. */
   name: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   bio: z.string(),
   imageUrl: z.string().nullable(),
   archivedAtUtc: instant.nullable(),
-  /** The account of who hosts: it gets the calendar entry and the way in. Null: only a name (rules-teachers H4). */
+  /** The host's account: it gets the calendar entry and the join link. Null: only a name (rules-teachers H4). */
   userId: id.nullable(),
-  /** What that person is called; null without an account. */
+  /** That person's name; null without an account. */
   personName: z.string().nullable(),
-  /** With how many events it is shown, drafts too; `past` of them are over. */
+  /** Number of events that show the host, including drafts; `past` of them are over. */
   events: z.object({ total: z.number().int(), past: z.number().int() }),
-  /** Null: this person may change it; else whom to ask. */
+  /** Null: the caller may change it; otherwise whom to ask. */
   locked: z.string().nullable(),
   ...revisionFields,
 });
 export type TeacherHost = z.infer<typeof teacherHost>;
 
-/** A host of one event: `id` is the link's. */
+/** A host of one event: `id` identifies the link. */
 export const teacherEventHost = z.object({
   id,
   eventId: id,
@@ -48,13 +48,13 @@ export const teacherEventHost = z.object({
   name: z.string(),
   bio: z.string(),
   imageUrl: z.string().nullable(),
-  /** From 0, in the order in which they are shown. */
+  /** From 0, in display order. */
   position: z.number().int(),
   host: teacherHost,
 });
 export type TeacherEventHost = z.infer<typeof teacherEventHost>;
 
-/** What the form reads and nobody may write: taken and forgotten. */
+/** Read-only form fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 const eventHosts = z.array(teacherEventHost);
 
@@ -67,7 +67,7 @@ export const listTeacherEventHosts = endpoint({
   params: z.object({ id: idParam }),
   response: z.object({
     eventHosts,
-    /** Why none can be added, removed or reordered; null: they can. */
+    /** Why hosts can't be added, removed, or reordered; null: they can. */
     locked: z.string().nullable(),
   }),
 });
@@ -126,13 +126,13 @@ export const changeHost = endpoint({
   wrapper: 'host',
   body: z.object({
     name: line(NAME_MAX).optional(),
-    /** Rich text; sanitised. */
+    /** Rich text, sanitized. */
     bio: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional(),
-    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
-    /** Who of the school's staff hosts; null: nobody's account. Anybody else's is 404. */
+    /** The member of the school's staff who hosts; null: no account. Anyone else is 404. */
     userId: idInBody.nullable().optional(),
-    /** True: out of the school's list; events that are over go on showing it. */
+    /** True: removed from the school's list; past events still show the host. */
     archived: z.boolean().optional(),
     revision: revisionSent,
     id: readOnly,

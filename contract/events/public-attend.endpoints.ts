@@ -5,7 +5,7 @@ import { sixDigits } from '../primitives/machine-text.ts';
 import { emptyResponse, id, idInBody, instant } from '../primitives/wire.ts';
 import { eventParams } from './events.endpoints.ts';
 
-/** The toast of L§8 when no address was written. */
+/** The toast of L§8 if no email address was entered. */
 export const PUBLIC_ATTEND_PROBLEM = 'there is a problem. Reload and try, try again.';
 
 const email = emailAddress(PUBLIC_ATTEND_PROBLEM);
@@ -35,11 +35,17 @@ export const publicAttend = endpoint({
     attending: z.boolean().default(true),
   }),
   response: z.object({
-    /** What was asked for. */
+    /** The requested state. */
     attending: z.boolean(),
-    /** False: takes effect by the link or the code in the email. True: done, since who asks has shown that the address is theirs. */
+    /**
+     * False: takes effect through the link or the code in the email. True: done, since the caller has shown that the
+     * address is theirs.
+     */
     confirmed: z.boolean(),
-    /** Until when a seat that this asked for first is held; the same for every address. Null: none is until it is confirmed. */
+    /**
+     * How long a seat first requested here is held; the same for every address. Null: no seat is held until it is
+     * confirmed.
+     */
     heldUntil: instant.nullable(),
     /** A sentence for the person. */
     message: z.string(),
@@ -49,12 +55,12 @@ export const publicAttend = endpoint({
 
 const token = z.string().min(20).max(100);
 
-/** The event as the page behind a mailed link names it. */
+/** The event as shown on the page behind an emailed link. */
 const rsvpEvent = z.object({ id, uuid: z.string(), slug: z.string(), name: z.string(), startsAtUtc: instant });
 
 const rsvpWants = z.enum(['attend', 'cancel', 'pay']);
 
-/** Behind `/events/rsvp/{token}`, the link in the email: looking changes nothing. */
+/** Serves `/events/rsvp/{token}`, the link in the email. Viewing it changes nothing. */
 export const showRsvp = endpoint({
   method: 'GET',
   path: '/events/rsvps/{token}',
@@ -67,9 +73,11 @@ export const showRsvp = endpoint({
     wants: rsvpWants,
     ticketTypeId: id.nullable(),
     ticketTypeName: z.string().nullable(),
-    /** Went this way before. */
+    /** The link was already used. */
     done: z.boolean(),
-    /** Newest first, also those that no email was sent for. Each is confirmed by its id, with this link's token. */
+    /**
+     * Newest first, including those for which no email was sent. Each is confirmed by its id, with this link's token.
+     */
     others: z
       .array(
         z.object({
@@ -87,11 +95,11 @@ export const showRsvp = endpoint({
 const confirmed = z.object({
   event: rsvpEvent,
   attending: z.boolean(),
-  /** A priced ticket: go on to POST /stripe/build_event_payment_link with this handle. */
+  /** A priced ticket: continue to POST /stripe/build_event_payment_link with this handle. */
   pay: z.object({ userId: z.string(), ticketTypeId: id }).nullable(),
-  /** The personal join link's path; null where there is none. */
+  /** Path of the personal join link; null if there is none. */
   joinPath: z.string().nullable(),
-  /** This person has no account of their own yet: '/onboarding?from_event=ID' by a fresh sign-in link. */
+  /** This person has no account yet: '/onboarding?from_event=ID' through a new sign-in link. */
   needsOnboarding: z.boolean(),
   message: z.string(),
 });
@@ -133,7 +141,7 @@ export const mailSignInFromRsvp = endpoint({
 });
 
 const linkParams = z.object({ uuid: z.string().min(1).max(64) });
-/** The personal token of mails and calendars (`?t=`): attendees by email come in with it. */
+/** The personal token from emails and calendars (`?t=`): people who attend by email join with it. */
 const joinToken = z.string().min(1).max(100).optional();
 
 export const showJoinLink = endpoint({

@@ -6,42 +6,41 @@ import { changeTeacherEvent } from './teacher-events.endpoints.ts';
 
 /** M§8, to the letter. */
 export const RECAP_SENT = 'Sent. Check your email for a copy.';
-/** How long a sending can be taken back. */
+/** How long a send can be undone. */
 export const RECAP_UNDO_SECONDS = 30;
 
 const params = z.object({ id: idParam });
 
-/** Where the sending of a recap stands. */
 export const recapSending = z.object({
   id,
-  /** `held`: can be taken back; `leaving`: its mails are being written; `sent`. */
+  /** `held`: can be undone; `leaving`: its emails are being written; `sent`. */
   state: z.enum(['held', 'leaving', 'sent']),
   askedAtUtc: instant,
-  /** Until then it can be taken back. */
+  /** It can be undone until then. */
   heldUntilUtc: instant,
   sentAtUtc: instant.nullable(),
-  /** Who got it; before it left, who would. */
+  /** People who got it; before it went out, people who would. */
   recipients: z.number().int(),
-  /** Who pressed; null: it went by its date. */
+  /** Who sent it; null: its date did. */
   sentBy: z.string().nullable(),
 });
 export type RecapSending = z.infer<typeof recapSending>;
 
 export const recapState = z.object({
-  /** Who would get it now: who attended or was expected. */
+  /** People who would get it now: those who attended or were expected. */
   recipients: z.number().int(),
-  /** Null: nothing was sent or is about to be. Frozen from then on. */
+  /** Null: nothing was sent or is about to be. The recap is frozen once set. */
   sending: recapSending.nullable(),
   /** It can be sent now: there is a text, and the event has ended. */
   canSend: z.boolean(),
-  /** Why not, in a sentence; null where it can be. */
+  /** Why it can't be sent, as a sentence; null if it can. */
   blocked: z.string().nullable(),
-  /** From then on it can be sent; null without a start. */
+  /** It can be sent from then on; null without a start. */
   endsAtUtc: instant.nullable(),
-  /** The mail as one of them gets it, of what is saved (or of what was sent); null without a text. */
+  /** The email as one recipient gets it, from the saved text (or the sent one); null without a text. */
   preview: z
     .object({
-      /** Display name of a real recipient; null where there is none yet. */
+      /** Display name of a real recipient; null if there is none yet. */
       recipient: z.string().nullable(),
       subject: z.string(),
       html: z.string(),
@@ -83,12 +82,12 @@ export const undoRecap = endpoint({
 });
 
 export const homeworkState = z.object({
-  /** False: the platform has no service for homework, and nothing of it is shown. */
+  /** False: the platform has no homework service, so the screen shows nothing about it. */
   configured: z.boolean(),
-  /** `made` by us; `written` by a teacher. */
+  /** `made`: created by us; `written`: entered by a teacher. */
   state: z.enum(['none', 'wanted', 'made', 'written', 'failed']),
   url: z.string().nullable(),
-  /** Why the service made none; null otherwise. */
+  /** Why the service couldn't create it; null otherwise. */
   reason: z.string().nullable(),
 });
 export type HomeworkState = z.infer<typeof homeworkState>;
@@ -124,7 +123,10 @@ export const changeEventAsStaff = endpoint({
   wrapper: 'event',
   ...(changeTeacherEvent.spellings ? { spellings: changeTeacherEvent.spellings } : {}),
   body: changeTeacherEvent.body.extend({
-    /** Sends the recap once the fields are saved; 409 before the end or a second time, and then nothing is saved. */
+    /**
+     * Sends the recap once the fields are saved. Before the event's end, or a second time, it is 409, and then nothing
+     * is saved.
+     */
     sendNow: z.boolean().optional(),
   }),
   response: z.object({ event: teacherEvent, recap: recapState }),

@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { slugOrId } from '../primitives/wire.ts';
 import { eventCard } from './event.ts';
 
-/** So many evenings of a school are told at most: a look ahead, no list to page through. */
+/** Most upcoming events shown for a school: a preview, not a paged list. */
 export const SCHOOL_EVENTS_AT_MOST = 24;
 
 export const listSchoolEvents = endpoint({

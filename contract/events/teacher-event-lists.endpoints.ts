@@ -6,18 +6,16 @@ import { eventKind } from './event.ts';
 import { eventAttendee } from './teacher-event.ts';
 import { paidPrice } from './ticket-refunds.endpoints.ts';
 
-/** Rows on one page of a list of events. */
 export const TEACHER_EVENTS_PER_PAGE = 24;
-/** Rows on one page of an event's attendees. */
 export const ATTENDEES_PER_PAGE = 50;
 /** T's row, to the letter. */
 export const NO_ZOOM_URL = 'No Zoom URL -- cannot publish';
 
-/** By the clock (T§4): a draft, over, called off, otherwise active. */
+/** By the clock (T§4): a draft, over, canceled, otherwise active. */
 export const TEACHER_EVENT_STATES = ['draft', 'active', 'completed', 'cancelled'] as const;
 export type TeacherEventState = (typeof TEACHER_EVENT_STATES)[number];
 
-/** A ticket type in a row of its event. */
+/** A ticket type in its event's row. */
 export const rowTicketType = z.object({
   id,
   name: z.string(),
@@ -25,11 +23,11 @@ export const rowTicketType = z.object({
   price: dollars,
   nonmemberPrice: dollars,
   capacity: z.number().int(),
-  /** Without cancelled ones. */
+  /** Without canceled ones. */
   attendeesCount: z.number().int(),
   /**
-   * What its tickets bring before the platform's fee: the prices at which they were quoted, less the school's codes, less what
-   * was given back (rules-teachers P1, W8). What is disputed counts nothing until that is decided.
+   * What its tickets earn before the platform's fee: the quoted prices, less the school's promo codes, less refunds
+   * (rules-teachers P1, W8). A disputed payment counts nothing until the dispute is decided.
    */
   totalPrice: dollars,
 });
@@ -42,39 +40,39 @@ export const teacherEventRow = z.object({
   name: z.string(),
   kind: eventKind,
   status: z.enum(TEACHER_EVENT_STATES),
-  /** Null: of no cohort; empty: of one without a moniker. */
+  /** Null: no cohort; empty: a cohort without a moniker. */
   cohortMoniker: z.string().nullable(),
   cohortId: id.nullable(),
   courseId: id.nullable(),
   /** Null: a draft without a date yet. */
   startsAtUtc: instant.nullable(),
-  /** As planned, or when somebody ended it. */
+  /** As planned, or when someone ended it. */
   endsAtUtc: instant.nullable(),
-  /** The host's zone. */
+  /** The host's time zone. */
   timezone: z.string(),
-  /** Without cancelled ones; of a class session who is expected by a place in its cohort. */
+  /** Without canceled ones; for a class session, people enrolled in its cohort. */
   attendeesCount: z.number().int(),
   zoomUrl: z.string().nullable(),
-  /** Disabled ones too, in their order; at most 50. */
+  /** Including disabled ones, in their order; at most 50. */
   ticketTypes: z.array(rowTicketType),
-  /** By name, in their order; hosts without a name are left out. */
+  /** In their order; hosts without a name are left out. */
   hostNames: z.array(z.string()),
 });
 export type TeacherEventRow = z.infer<typeof teacherEventRow>;
 
 const listQuery = {
-  /** Part of the event's or a host's name; `%`, `_` and `\` are letters like others. Left out or empty: all. */
+  /** Part of the event's or a host's name; `%`, `_`, and `\` are ordinary characters. Left out or empty: all. */
   contains: z.string().trim().max(200).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(TEACHER_EVENTS_PER_PAGE),
 };
 const listed = z.object({
   /**
-   * Ahead: drafts without a date first, then in order of their start. Past: the last start first. Of a cohort: all, in order of
-   * their start. Deleted ones are in none, cancelled ones in all.
+   * Upcoming: drafts without a date first, then in order of start. Past: latest start first. Of a cohort: all, in order
+   * of start. Deleted events are in none, canceled ones in all.
    */
   events: z.array(teacherEventRow),
-  /** Counted up to 10,000; what nearly every event's name says, up to 480. */
+  /** Counted up to 10,000; for a search text found in nearly every event name, up to 480. */
   meta: pageMeta,
 });
 
@@ -117,16 +115,16 @@ export const getEventImage = endpoint({
   response: z.object({ url: z.string().nullable() }),
 });
 
-/** Somebody in an event, with what the list of attendees shows beside M's three fields. */
+/** A person in an event, with what the attendee list shows besides M's three fields. */
 export const listedAttendee = eventAttendee.extend({
-  /** Of the person: a key for the screen. */
+  /** The person's id; a key for the screen. */
   id,
   state: z.enum(['attending', 'cancelled']),
-  /** Since when, or when that was taken back. */
+  /** When they RSVP'd, or canceled. */
   atUtc: instant,
-  /** Came in by the join link; null: did not (yet). */
+  /** Entered through the join link; null: not (yet). */
   joinedAtUtc: instant.nullable(),
-  /** A payment is disputed: the seat is kept, the door closed. */
+  /** A payment is disputed: the seat is kept, but the join link is closed to them. */
   suspended: z.boolean(),
 });
 export type ListedAttendee = z.infer<typeof listedAttendee>;
@@ -141,7 +139,7 @@ export const listAttendees = endpoint({
   audience: { manages: { event: 'id' } },
   params: z.object({ id: idParam }),
   query: z.object({
-    /** Part of a name or an address, as it stands. */
+    /** Part of a name or an email address, taken literally. */
     contains: listQuery.contains,
     show: z.enum(ATTENDEE_SHOWS).default('attending'),
     page: listQuery.page,
@@ -150,16 +148,16 @@ export const listAttendees = endpoint({
   response: z.object({
     attendees: z.array(listedAttendee),
     meta: pageMeta,
-    /** Whatever was sought. */
+    /** Totals regardless of the search. */
     counts: z.object({ attending: z.number().int(), joined: z.number().int(), cancelled: z.number().int() }),
     event: z.object({ id, name: z.string(), status: z.enum(TEACHER_EVENT_STATES), byEnrolment: z.boolean() }),
   }),
 });
 
-/** The same list as a file for spreadsheets; a link of the pages, not of the API. */
+/** The same list as a spreadsheet file; a link in the pages, not part of the API. */
 export const attendeesFilePath = (eventId: number) => `/teachers/events/${eventId}/attendees.csv`;
 
-/** Sessions that one chart shows: the last ones that have begun. */
+/** Most sessions in one chart: the latest ones that have begun. */
 export const ATTENDANCE_SESSIONS_AT_MOST = 60;
 
 export const getCourseAttendance = endpoint({
@@ -172,7 +170,7 @@ export const getCourseAttendance = endpoint({
   params: z.object({ id: slugOrId }),
   query: z.object({ cohortId: idParam.optional() }),
   response: z.object({
-    /** In order of their start. */
+    /** In order of start. */
     sessions: z.array(
       z.object({
         id,
@@ -187,7 +185,7 @@ export const getCourseAttendance = endpoint({
 });
 export type SessionAttendance = z.infer<typeof getCourseAttendance.response>['sessions'][number];
 
-/** Points of one line at most. */
+/** Most points per line. */
 export const SEATS_POINTS_AT_MOST = 60;
 
 export const getEventSeats = endpoint({
@@ -199,11 +197,13 @@ export const getEventSeats = endpoint({
   audience: { manages: { event: 'id' } },
   params: z.object({ id: idParam }),
   response: z.object({
-    /** In order of time; the last one is now, or the end of the event. */
+    /** In order of time; the last point is now, or the event's end. */
     points: z.array(z.object({ atUtc: instant, taken: z.number().int() })),
-    /** All that there are now: of its active ticket types, or its own. */
+    /** Current capacity: of its active ticket types, or its own. */
     capacity: z.number().int(),
-    /** Who has a ticket, by what was paid for it, the dearest first. Null for course admins, who see no prices paid. */
+    /**
+     * People with a ticket, by the price they paid, highest first. Null for course admins, who don't see prices paid.
+     */
     paid: z.array(paidPrice.extend({ ticketTypeName: z.string() })).nullable(),
   }),
 });

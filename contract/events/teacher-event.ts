@@ -6,27 +6,27 @@ import { id, instant } from '../primitives/wire.ts';
 import { EVENT_FIELD_NAMES, EVENT_TYPED } from './event.fields.ts';
 import { eventStatus } from './event.ts';
 
-/** Attendees that the editor's read answers; more by GET /teachers/events/{id}/attendees (rules-teachers J2). */
+/** Most attendees in the editor's response; more through GET /teachers/events/{id}/attendees (rules-teachers J2). */
 export const EDIT_ATTENDEES_AT_MOST = 1000;
 /** M§5, to the letter. */
 export const REQUIRED_IF_PUBLISHING = 'This field is required if publishing.';
 export const REQUIRED_FOR_RECAP = 'This field is required when sending recaps.';
-/** What a rename, a text, a picture or a host does to those who attend. */
+/** Shown when a name, text, picture, or host changes, since attendees aren't notified of those. */
 export const NOBODY_IS_MAILED = 'No one is notified.';
 
 export const eventField = z.enum(EVENT_FIELD_NAMES);
 
-/** What keeps a draft from being published, and where it is mended. */
+/** What keeps a draft from being published, and where to fix it. */
 export const eventGap = z.object({
-  /** `ticketTypes`: it has some, and none is active. */
+  /** `ticketTypes`: it has some, but none is active. */
   field: z.union([eventField, z.literal('ticketTypes')]),
   message: z.string(),
-  /** A path of ours: the editor, at the field. */
+  /** A Callboard path: the editor, at the field. */
   href: z.string(),
 });
 export type EventGap = z.infer<typeof eventGap>;
 
-/** A wall clock as M has it: `2026-12-01`, `07:00`, `PM`; null where there is none yet. */
+/** A local time as M writes it: `2026-12-01`, `07:00`, `PM`; null if there is none yet. */
 const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
 
 /** A cohort that an event may belong to. */
@@ -39,23 +39,23 @@ export const cohortOfEvent = z.object({
   endsAtUtc: instant.nullable(),
 });
 
-/** An event as whoever manages it edits it (M§3, in its spelling, M87). */
+/** An event as its manager edits it (M§3, in its spelling, M87). */
 export const teacherEvent = z.object({
   id,
   uuid: z.string(),
   slug: z.string(),
   ...answerSchemas(EVENT_TYPED),
-  /** By the clock. */
+  /** Derived from the clock. */
   status: eventStatus,
-  /** The wall clocks below are read in its `timezone`. */
+  /** The local times below are in its `timezone`. */
   startDate: wall.date,
   startTime: wall.time,
   ampm: wall.ampm,
   startsAtUtc: instant.nullable(),
-  /** As planned, or when somebody ended it. */
+  /** As planned, or when someone ended it. */
   endsAtUtc: instant.nullable(),
   schoolId: id,
-  /** Who made it; null: the platform. */
+  /** Who created it; null: the platform. */
   userId: id.nullable(),
   imageUrl: z.string().nullable(),
   cover: coverTold,
@@ -64,46 +64,48 @@ export const teacherEvent = z.object({
   recapAmpm: wall.ampm,
   sendRecapAtUtc: instant.nullable(),
   recapSentAtUtc: instant.nullable(),
-  /** Null: of the school, not of a course. */
+  /** Null: it belongs to the school, not to a course. */
   course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   cohort: cohortOfEvent.nullable(),
   school: z.object({ id, name: z.string(), slug: z.string() }),
-  /** Null: on its own. `number` from 1; `sessions` how many of it are there now. */
+  /** Null: not part of a series. `number` counts from 1; `sessions` is how many the series has now. */
   series: z.object({ id, name: z.string(), number: z.number().int(), sessions: z.number().int() }).nullable(),
-  /** Of its own pool and its ticket types together; of a class session `attending` are those expected by their place. */
+  /**
+   * Its own pool and its ticket types together; for a class session, `attending` are the people enrolled in its cohort.
+   */
   seats: z.object({
     attending: z.number().int(),
     held: z.number().int(),
     waiting: z.number().int(),
   }),
-  /** Its ticket types, disabled ones too. */
+  /** Including disabled ones. */
   ticketTypesCount: z.number().int(),
-  /** One gets in by a ticket type alone; `capacity` isn't asked for. */
+  /** Only a ticket gets a person in; `capacity` isn't required. */
   ticketed: z.boolean(),
   publishedAtUtc: instant.nullable(),
   cancelledAtUtc: instant.nullable(),
-  /** Somebody ended it before its time. */
+  /** When someone ended it early. */
   endedEarlyAtUtc: instant.nullable(),
-  /** The start before it was moved, until the new start; learners see it struck through (rules-teachers K3). */
+  /** The original start of a moved event, until the new start; learners see it struck through (rules-teachers K3). */
   movedFromUtc: instant.nullable(),
-  /** What keeps a draft from being published; empty for every other state. */
+  /** What keeps a draft from being published; empty in every other state. */
   missing: z.array(eventGap),
-  /** Fields that can't be changed now, each with the sentence why (rules-teachers G2). */
+  /** Fields that can't be changed now, each with a sentence that says why (rules-teachers G2). */
   locked: z.partialRecord(eventField, z.string()),
-  /** A published one that is not over. */
+  /** It is published and not over. */
   canCancel: z.boolean(),
-  /** It runs: 'End now'. */
+  /** It is running: 'End now'. */
   canEnd: z.boolean(),
   ...revisionFields,
 });
 export type TeacherEvent = z.infer<typeof teacherEvent>;
 
-/** Somebody in an event, as its teachers see them (M§3, rules-teachers J2). */
+/** A person in an event, as its teachers see them (M§3, rules-teachers J2). */
 export const eventAttendee = z.object({
   email: z.string(),
-  /** Empty for who is known by address alone. */
+  /** Empty for someone known only by email address. */
   displayName: z.string(),
-  /** 'RSVP' without ticket types, 'Enrolled' of a class session. */
+  /** 'RSVP' without ticket types, 'Enrolled' for a class session. */
   ticketTypeName: z.string(),
 });
 export type EventAttendee = z.infer<typeof eventAttendee>;

@@ -11,7 +11,7 @@ import { getEvent } from './events.endpoints.ts';
 import { cohortOfEvent, EDIT_ATTENDEES_AT_MOST, eventAttendee, teacherEvent } from './teacher-event.ts';
 
 const params = z.object({ id: idParam });
-/** What the editor reads and nobody may write: taken and forgotten (rules §1, rules-teachers G1). */
+/** Read-only editor fields: accepted and ignored (rules §1, rules-teachers G1). */
 const readOnly = z.unknown().optional();
 const readBack = {
   id: readOnly,
@@ -55,12 +55,12 @@ export const editEvent = endpoint({
   }),
 });
 
-/** What a new event starts with (M§3): kind Class Session and a cohort to choose where it is a course's. */
+/** Initial values of a new event (M§3): for a course, kind Class Session and cohorts to choose from. */
 const newEvent = z.object({
   event: z.object({
     ...answerSchemas(BEFORE_TYPED),
     kind: eventKind.nullable(),
-    /** Chosen by who makes it: it has no default. */
+    /** No default: the person who creates the event chooses it. */
     admittance: admittance.nullable(),
     zoomUrl: z.string(),
     startDate: z.string().nullable(),
@@ -71,9 +71,9 @@ const newEvent = z.object({
   /** Kinds to choose from: Class Session only within a course. */
   kinds: z.array(eventKind),
   course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-  /** Of the course, not completed and not cancelled, the next to start first; at most 100. */
+  /** The course's cohorts, neither completed nor canceled, next to start first; at most 100. */
   cohorts: z.array(cohortOfEvent),
-  /** Whose events one may make without a course, by name; at most 100. */
+  /** Schools for which the caller may create events without a course, by name; at most 100. */
   schools: z.array(z.object({ id, name: z.string(), slug: z.string() })),
 });
 
@@ -116,10 +116,10 @@ export const createTeacherEvent = endpoint({
   spellings: eventSpellings,
   body: eventInput.extend({
     ...readBack,
-    /** With its cohort; or a school alone. */
+    /** A course with its cohort, or a school alone. */
     courseId: idOrNone.optional(),
     schoolId: idOrNone.optional(),
-    /** A draft is what is made; `published` publishes it in the same breath. */
+    /** Creates a draft; `published` also publishes it in the same request. */
     status: z.enum(['draft', 'published']).optional(),
   }),
   response: z.object({ event: teacherEvent }),
@@ -141,9 +141,12 @@ export const changeTeacherEvent = endpoint({
     ...readBack,
     schoolId: readOnly,
     courseId: readOnly,
-    /** The present one is taken and forgotten; `draft` on a published one is 409. */
+    /** The current status is accepted and ignored; `draft` on a published event is 409. */
     status: z.string().max(20).optional(),
-    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /**
+     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * `details.totals`.
+     */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
   }),
@@ -158,7 +161,7 @@ export const deleteTeacherEvent = endpoint({
   tag: 'Teaching',
   audience: { manages: { event: 'id' } },
   params,
-  /** The revision that one looked at; an older one is 409 `stale`. */
+  /** The revision that the caller looked at; an older one is 409 `stale`. */
   query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
   response: z.object({ deleted: z.object({ templates: z.number().int(), ticketTypes: z.number().int() }) }),
 });

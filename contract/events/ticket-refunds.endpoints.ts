@@ -3,20 +3,23 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { idParam } from '../primitives/wire.ts';
 
-/** 409 once nobody has money in a ticket type any more, or it costs something. */
+/** 409 if no one has paid for the ticket type anymore, or if it isn't free. */
 export const NOTHING_TO_REFUND = "There's nothing to refund on this ticket type.";
 
-/** So many people have a ticket for which so much was paid, in cash or credits; a free one is 0. */
+/** How many people have a ticket at this paid price, in cash or credits; a free ticket is 0. */
 export const paidPrice = z.object({ price: dollars, people: z.number().int() });
 export type PaidPrice = z.infer<typeof paidPrice>;
 
-/** What giving the money back would bring, and to how many. */
+/** What the refund would return, and to how many people. */
 export const ticketRefundTotals = z.object({
   people: z.number().int(),
-  /** Dollars that go back to where they were paid from. */
+  /** Dollars refunded to the original payment methods. */
   cash: dollars,
   credits: z.number().int(),
-  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  /**
+   * People whose payment is disputed: nothing is refunded until the dispute is decided, and no other figure counts
+   * them.
+   */
   disputed: z.number().int(),
 });
 export type TicketRefundTotals = z.infer<typeof ticketRefundTotals>;
@@ -34,7 +37,7 @@ export const showTicketTypeRefund = endpoint({
   params,
   response: z.object({
     refund: z.object({
-      /** The dearest first; empty for course admins, who see no prices paid. */
+      /** Highest first; empty for course admins, who don't see prices paid. */
       prices: z.array(paidPrice),
       totals: ticketRefundTotals,
     }),
@@ -49,7 +52,7 @@ export const refundTicketType = endpoint({
   audience,
   params,
   body: z.object({
-    /** Figures of the dry run; one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /** Figures of the dry run; if one has changed, 409 `figures_changed` with the new ones in `details.totals`. */
     expected: z.record(z.string(), z.number()).optional(),
   }),
   response: z.object({ refunded: ticketRefundTotals }),

@@ -7,28 +7,28 @@ import { id, idInBody, idParam, instant, sentNumber } from '../primitives/wire.t
 import { readDollars } from '../primitives/written-dollars.ts';
 import { paidPrice } from './ticket-refunds.endpoints.ts';
 
-/** Ticket types that one event may have: more than anybody chooses among. */
+/** Most ticket types per event: more than anyone would choose among. */
 export const TICKET_TYPES_OF_AN_EVENT = 20;
 export const TICKET_CAPACITY_AT_MOST = 100_000;
-/** What a new one is called until somebody says better (rules-teachers H1). */
+/** Name of a new ticket type until someone changes it (rules-teachers H1). */
 export const NEW_TICKET_NAME = 'New ticket';
 export const NEW_TICKET_CAPACITY = 50;
 /** M§8, to the letter. */
 export const TICKET_TYPE_SAVED = 'Ticket Type Info Saved';
 export const TICKET_TYPE_DELETED = 'Ticket Type Deleted';
-/** 409 of a deletion: somebody attends by it, ordered it, held it or waits for it (rules-teachers H2). */
+/** 409 of a deletion: someone attended with it, ordered it, held it, or waited for it (rules-teachers H2). */
 export const DISABLE_INSTEAD = 'Disable it instead.';
 /** 422 of publishing an event that has ticket types. */
 export const NEEDS_AN_ACTIVE_TYPE = 'Activate at least one ticket type, or delete them all.';
 
-/** A field of a ticket type that its card writes (M§3). */
+/** Ticket type fields that the editor's card writes (M§3). */
 export const TICKET_TYPE_FIELDS = ['name', 'capacity', 'price', 'nonmemberPrice', 'status'] as const;
 export const ticketTypeField = z.enum(TICKET_TYPE_FIELDS);
 export type TicketTypeField = z.infer<typeof ticketTypeField>;
 
 export const ticketTypeStatus = z.enum(['active', 'disabled']);
 
-/** A ticket type as whoever manages its event edits it. */
+/** A ticket type as its event's manager edits it. */
 export const teacherTicketType = z.object({
   id,
   eventId: id,
@@ -37,35 +37,37 @@ export const teacherTicketType = z.object({
   /** Member price. */
   price: dollars,
   nonmemberPrice: dollars,
-  /** `active`: on sale. A disabled one is seen by no learner. */
+  /** `active`: on sale. Learners don't see a disabled one. */
   status: ticketTypeStatus,
-  /** From 0, in the order in which learners see them. */
+  /** From 0, in the order learners see. */
   position: z.number().int(),
-  /** When it was active for the first time; from then on its event is ticketed. */
+  /** When it first became active; from then on its event is ticketed. */
   activatedAtUtc: instant.nullable(),
-  /** `held` are in a checkout or offered, `waiting` stand in line. */
+  /** `held` seats are in a checkout or offered; `waiting` people are on the waitlist. */
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
-  /** Who has one, by what was paid for it, the dearest first. Null for course admins, who see no prices paid. */
+  /** People who have one, by the price they paid, highest first. Null for course admins, who don't see prices paid. */
   paid: z.array(paidPrice).nullable(),
-  /** It costs nothing now, and so many who have one paid for it: their money may be given back. Else 0. */
+  /** The number of holders who paid for a type that is now free: they can be refunded. Otherwise 0. */
   refundable: z.number().int(),
-  /** Nobody ever attended by it, ordered it, held it or waited for it. */
+  /** No one ever attended with it, ordered it, held it, or waited for it. */
   canDelete: z.boolean(),
-  /** Fields that can't be changed now, each with the sentence why. */
+  /** Fields that can't be changed now, each with a sentence that says why. */
   locked: z.partialRecord(ticketTypeField, z.string()),
   ...revisionFields,
 });
 export type TeacherTicketType = z.infer<typeof teacherTicketType>;
 
-/** What the ticket types hang on. */
+/** The event that the ticket types belong to. */
 export const ticketedEvent = z.object({
   id,
   status: z.enum(['draft', 'published', 'started', 'completed', 'cancelled']),
-  /** One gets in by an active ticket type alone: once one was ever active. With all disabled nobody gets in. */
+  /**
+   * Only an active ticket type gets a person in, once any type has ever been active. With all disabled, no one gets in.
+   */
   ticketed: z.boolean(),
-  /** Who said yes without a ticket; they keep their seats. */
+  /** People who RSVP'd without a ticket; they keep their seats. */
   rsvps: z.number().int(),
-  /** Why none can be added, deleted or reordered; null: they can. */
+  /** Why types can't be added, deleted, or reordered; null: they can. */
   locked: z.string().nullable(),
 });
 export type TicketedEvent = z.infer<typeof ticketedEvent>;
@@ -98,7 +100,7 @@ export const addTicketType = endpoint({
   idempotent: true,
 });
 
-/** Dollars with at most two decimals, by the one rule of screen and server (rules-teachers A3). */
+/** Dollars with at most two decimals, parsed by the same rule as on screen (rules-teachers A3). */
 const price = sentNumber().pipe(
   z.number().superRefine((value, issues) => {
     const read = readDollars(value);
@@ -125,16 +127,16 @@ export type TicketTypeInput = z.output<typeof ticketTypeInput>;
 
 const spellings = { nonMemberPrice: 'nonmemberPrice', memberPrice: 'price' } as const;
 
-/** What the card reads and nobody may write: taken and forgotten. */
+/** Read-only card fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
-/** What a change tells whom. */
+/** Figures of a change, by whom it affects. */
 export const ticketChangeTotals = z.object({
-  /** Who said yes without a ticket, when the first type goes on sale: they keep their seats. */
+  /** People who RSVP'd without a ticket before the first type goes on sale: they keep their seats. */
   rsvps: z.number().int(),
-  /** In line for such a seat: that line ends, and they are told. */
+  /** People on the waitlist for such a seat: that waitlist ends, and they are notified. */
   waiting: z.number().int(),
-  /** Offers that are taken back because it goes off sale; their people wait on, and are told. */
+  /** Offers withdrawn because it goes off sale; their people stay on the waitlist and are notified. */
   offers: z.number().int(),
 });
 export type TicketChangeTotals = z.infer<typeof ticketChangeTotals>;
@@ -150,9 +152,9 @@ export const changeTicketType = endpoint({
   wrapper: 'ticket_type',
   spellings,
   body: ticketTypeInput.extend({
-    /** From 0: where it stands from now on; the others make room. */
+    /** New position, from 0; the others make room. */
     position: sentNumber().pipe(z.number().int().min(0).max(TICKET_TYPES_OF_AN_EVENT)).optional(),
-    /** Figures of the dry run; one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /** Figures of the dry run; if one has changed, 409 `figures_changed` with the new ones in `details.totals`. */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
     id: readOnly,
@@ -174,11 +176,11 @@ export const changeTicketType = endpoint({
 export const ticketTypeChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(ticketTypeField),
-  /** True where somebody is told, or the way into the event changes: the screen asks first. */
+  /** True if someone is notified, or the way into the event changes: then the screen asks for confirmation. */
   consequential: z.boolean(),
-  /** The first one on sale: from now on one gets in by a ticket alone, for good. Null: it is not. */
+  /** Set for the first type on sale: from now on only a ticket gets a person in, for good. Null: it isn't the first. */
   first: z.object({ rsvps: z.number().int(), waiting: z.number().int() }).nullable(),
-  /** Of prices: seats that were had at the former one, and checkouts that go on at it. Null: prices stay. */
+  /** Set for a price change: seats taken at the old price, and checkouts that continue at it. Null: prices stay. */
   prices: z
     .object({
       taken: z.number().int(),
@@ -186,15 +188,15 @@ export const ticketTypeChange = z.object({
       turns: z.enum(['free', 'priced']).nullable().describe('Whether it becomes free, or stops being free'),
     })
     .nullable(),
-  /** Goes off sale. Null: it does not. */
+  /** Set when it goes off sale. Null: it doesn't. */
   off: z
     .object({
-      /** Checkouts that may be finished. */
+      /** Checkouts that can still be completed. */
       held: z.number().int(),
       offers: z.number().int(),
-      /** Wait on, and nothing is offered to them. */
+      /** People who stay on the waitlist, but are offered nothing. */
       waiting: z.number().int(),
-      /** Nothing is on sale then: nobody gets in. */
+      /** Nothing would be on sale: no one gets in. */
       last: z.boolean(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-/** The lists of a landing page, as T§7 calls them in paths and answers. */
+/** The lists of a landing page, as T§7 names them in paths and responses. */
 export const LANDING_LISTS = [
   'outcomes',
   'testimonials',
@@ -10,11 +10,11 @@ export const LANDING_LISTS = [
 ] as const;
 export type LandingList = (typeof LANDING_LISTS)[number];
 
-/** The blocks of a landing page in T§2's order; the video is the course's own field and stands after the overview. */
+/** The blocks of a landing page in T§2's order. The video is the course's own field and comes after the overview. */
 export const LANDING_BLOCKS = ['headline', 'overview', ...LANDING_LISTS] as const;
 export type LandingBlock = (typeof LANDING_BLOCKS)[number];
 
-/** Where a visitor lands with `#…` (T§2, rules-teachers LP3). */
+/** URL fragments (`#…`) that visitors can land on (T§2, rules-teachers LP3). */
 export const LANDING_ANCHORS: Readonly<Record<Exclude<LandingList, 'faqs'>, string>> = {
   outcomes: 'outcomes',
   testimonials: 'testimonials',
@@ -24,16 +24,16 @@ export const LANDING_ANCHORS: Readonly<Record<Exclude<LandingList, 'faqs'>, stri
   benefits: 'benefits',
 };
 
-/** Rows of one list (rules-teachers LP3). */
+/** Most rows per list (rules-teachers LP3). */
 export const LANDING_ROWS_AT_MOST = 50;
-/** Signs of a title, a header, a name. */
+/** Most characters in a title, a header, or a name. */
 export const LANDING_LINE_MAX = 200;
-/** Signs of a description that is plain text. */
+/** Most characters in a plain-text description. */
 export const LANDING_PLAIN_MAX = 5000;
-/** All texts of one block together. */
+/** Most bytes for all texts of one block together. */
 export const LANDING_BLOCK_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Toasts and badges, T§4, §5 and §8 to the letter. */
+/** Toasts and badges, T§4, §5, and §8 to the letter. */
 export const LANDING_SAVED = 'Saved';
 export const LANDING_FAILED = 'Error';
 export const SECTION_HIDDEN = 'This section is hidden';
@@ -48,7 +48,7 @@ export const LANDING_DELETED: Readonly<Record<LandingList, string>> = {
   faqs: 'Question Deleted',
 };
 
-/** What stands over a section until the teacher says it better (rules-teachers LP4); pages fall back to it. */
+/** Default section headers until the teacher writes their own (rules-teachers LP4); pages fall back to them. */
 export const LANDING_HEADERS = {
   overviewHeader: 'About this course',
   outcomesHeader: "What you'll walk away with",

@@ -18,7 +18,7 @@ import {
 
 const params = z.object({ id: slugOrId });
 const header = line(LANDING_LINE_MAX).optional();
-/** What the form reads and nobody may write: taken and forgotten. */
+/** Read-only form fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
 const wholePage = z.object({ landing_page: landingPageByT, landingPage: managedLandingPage, lists: landingLists });
@@ -45,7 +45,7 @@ export const saveLandingPage = endpoint({
   body: z.object({
     headline: header,
     overviewHeader: header,
-    /** Rich text; sanitised. */
+    /** Rich text, sanitized. */
     overview: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional(),
     outcomesHeader: header,
     testimonialHeader: header,
@@ -57,7 +57,7 @@ export const saveLandingPage = endpoint({
     timeCommitment: optionalLine(LANDING_LINE_MAX).optional(),
     benefitsHeader: header,
     benefitsSection: sectionState.optional(),
-    /** Null takes it away; anything else is ignored: pictures are uploaded. */
+    /** Null removes it; anything else is ignored, since pictures are uploaded. */
     benefitsImageUrl: readOnly,
     faqHeader: header,
     revision: revisionSent,

@@ -7,18 +7,18 @@ export const landingList = z.enum(LANDING_LISTS);
 export const landingBlock = z.enum(LANDING_BLOCKS);
 export const sectionState = z.enum(['visible', 'hidden'], { error: 'Visible or hidden.' });
 
-/** What every row of a list answers to who edits it. */
+/** What every list row returns to its editor. */
 const row = {
   id,
   courseId: id,
   course_id: id.describe('As `courseId`'),
-  /** Has all that T§5 requires. A row that isn't is shown to nobody but its teachers (rules-teachers LP2). */
+  /** Has everything that T§5 requires. Only its teachers see an incomplete row (rules-teachers LP2). */
   complete: z.boolean(),
   ...revisionFields,
 };
 const picture = { imageUrl: z.string().nullable() };
 
-/** `desc` is sanitised HTML of outcomes and questions, plain text of all others. */
+/** `desc` is sanitized HTML in outcomes and questions, plain text elsewhere. */
 export const landingItem = z.object({ ...row, title: z.string(), desc: z.string() });
 export const landingSchedule = z.object({
   ...row,
@@ -27,7 +27,7 @@ export const landingSchedule = z.object({
   time_slot: z.string().describe('As `timeSlot`'),
   desc: z.string(),
 });
-/** `quote` is sanitised HTML. */
+/** `quote` is sanitized HTML. */
 export const landingTestimonial = z.object({
   ...row,
   authorName: z.string(),
@@ -35,7 +35,7 @@ export const landingTestimonial = z.object({
   quote: z.string(),
   ...picture,
 });
-/** `bio` is sanitised HTML. */
+/** `bio` is sanitized HTML. */
 export const landingInstructor = z.object({ ...row, name: z.string(), title: z.string(), bio: z.string(), ...picture });
 
 export type LandingItem = z.infer<typeof landingItem>;
@@ -43,13 +43,13 @@ export type LandingSchedule = z.infer<typeof landingSchedule>;
 export type LandingTestimonial = z.infer<typeof landingTestimonial>;
 export type LandingInstructor = z.infer<typeof landingInstructor>;
 
-/** The page's own texts; the lists stand beside it. */
+/** The page's own texts, without the lists. */
 export const managedLandingPage = z.object({
   courseId: id,
   slug: z.string(),
   headline: z.string(),
   overviewHeader: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   overview: z.string(),
   outcomesHeader: z.string(),
   testimonialHeader: z.string(),
@@ -67,7 +67,7 @@ export const managedLandingPage = z.object({
 });
 export type ManagedLandingPage = z.infer<typeof managedLandingPage>;
 
-/** The same under T§3's names, for clients that know these alone. */
+/** The same under T§3's names, for clients that know only those. */
 export const landingPageByT = z.object({
   courseId: id,
   slug: z.string(),
@@ -106,7 +106,6 @@ export const landingRevision = z.object({
   revision: z.number().int(),
   savedBy: z.string().nullable().describe('Null: no one; this is the page before its first change'),
   savedAt: instant,
-  /** What the save was. */
   act: z.enum(['begin', 'save', 'add', 'delete', 'order', 'picture', 'restore']),
   blocks: z.array(landingBlock),
 });

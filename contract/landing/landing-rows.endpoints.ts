@@ -17,7 +17,6 @@ import {
 
 const ofCourse = z.object({ id: slugOrId });
 const ofRow = z.object({ id: idParam });
-/** What is gone, and what is left of its list. */
 const deleted = z.object({
   deleted: z.object({ id, undo: z.boolean().describe('Whether there is anything to restore') }),
 });

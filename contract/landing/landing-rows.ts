@@ -10,16 +10,16 @@ const title = line(LANDING_LINE_MAX).optional();
 const plain = plainText(LANDING_PLAIN_MAX).optional();
 const rich = z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).optional();
 
-/** What a form reads of a row and nobody may write: taken and forgotten. */
+/** Read-only row fields: accepted and ignored. */
 const read = {
   id: readOnly,
   complete: readOnly,
   savedBy: readOnly,
   savedAt: readOnly,
 };
-/** In a change: the course is the row's own; a picture goes by its upload, null takes it away. */
+/** In a change: the course is the row's own; a picture is uploaded separately, null removes it. */
 const change = { ...read, courseId: readOnly, revision: revisionSent };
-/** In a new row: T sends the course alone, our editor all fields with it. */
+/** In a new row: T sends only the course; our editor sends all fields with it. */
 const begin = { courseId: idInBody };
 
 const itemFields = { title, desc: plain };
@@ -28,7 +28,7 @@ const scheduleFields = { title, timeSlot: title, desc: plain };
 const testimonialFields = { authorName: title, authorTitle: title, quote: rich };
 const instructorFields = { name: title, title, bio: rich };
 
-/** Bodies of POST and PATCH of each kind of row. */
+/** POST and PATCH bodies for each kind of row. */
 export const newItem = z.object({ ...begin, ...itemFields });
 export const newRichItem = z.object({ ...begin, ...richItemFields });
 export const newSchedule = z.object({ ...begin, ...scheduleFields });
@@ -36,7 +36,7 @@ export const newTestimonial = z.object({ ...begin, ...testimonialFields });
 export const newInstructor = z.object({
   ...begin,
   ...instructorFields,
-  /** Fills name, picture and bio from one's own profile (rules-teachers LP6). */
+  /** Fills name, picture, and bio from the caller's own profile (rules-teachers LP6). */
   myself: z.boolean().optional(),
 });
 export const itemChange = z.object({ ...change, ...itemFields });

@@ -4,13 +4,13 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { line, optionalLine } from '../primitives/text.ts';
 import { emptyResponse, id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 
-/** Modules that a course may have, and lessons that one module may have: bounds for a script that went wild. */
+/** Most modules per course, and most lessons per module: bounds for a runaway script. */
 export const MODULES_AT_MOST = 200;
 export const CONTENTS_AT_MOST = 200;
 
 const params = z.object({ id: idParam });
 const name = line(200);
-/** Within its list, from 0. */
+/** Position within its list, from 0. */
 const position = z.number().int().min(0).max(1_000_000);
 const status = z.enum(['draft', 'published'], { error: FIELD_REQUIRED });
 const ofCourse = { tag: 'Teaching', audience: { manages: { course: 'id' } } } as const;
@@ -111,7 +111,7 @@ export const changeContent = endpoint({
   body: z
     .object({
       name,
-      /** HTML; cleaned when it is written. */
+      /** HTML, sanitized when it is saved. */
       body: z.string().max(1_000_000),
       nextLessonText: optionalLine(120).nullable(),
       status,

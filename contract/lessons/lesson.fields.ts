@@ -2,7 +2,9 @@ import { type FieldTable, fieldsWith, type NameIn, namesIn } from '../primitives
 
 export const LESSON_TYPES = ['Lesson', 'Project'] as const;
 
-/** Each field of a lesson that its editor writes, in the spelling of requests. Their order is that of a stale save. */
+/**
+ * Each lesson field that the editor writes, in the request's spelling. A stale save lists its conflicts in this order.
+ */
 export const LESSON_FIELDS = {
   name: { type: 'line', max: 120, label: 'Name', column: 'name', log: 'name' },
   body: { type: 'richText', rows: 14, label: 'Body', section: 'lesson', column: 'body', page: true },
@@ -23,15 +25,15 @@ export const LESSON_FIELDS = {
 } as const satisfies FieldTable;
 export type LessonField = NameIn<typeof LESSON_FIELDS>;
 export const LESSON_FIELD_NAMES = namesIn(LESSON_FIELDS);
-/** Those whose type says how they are sent, merged, and typed. */
+/** Fields whose type defines how they are sent, merged, and typed. */
 export const LESSON_TYPED = fieldsWith(LESSON_FIELDS, 'type');
-/** Those that are stored as they are sent. State, date, and cohort have code of their own. */
+/** Fields stored as sent. Status, date, and cohort have code of their own. */
 export const LESSON_STORED = fieldsWith(LESSON_TYPED, 'column');
-/** What a lesson says: the form shows them by their rows alone, and lists can do without. */
+/** The lesson's texts: the form renders them from this table alone, and lists can leave them out. */
 export const LESSON_TEXTS = fieldsWith(LESSON_STORED, 'section');
-/** The others: lists have them. */
+/** The other stored fields, which lists always include. */
 export const LESSON_LISTED = Object.fromEntries(
   Object.entries(LESSON_STORED).filter(([name]) => !(name in LESSON_TEXTS)),
 ) as Omit<typeof LESSON_STORED, keyof typeof LESSON_TEXTS>;
-/** Those on the lesson's page, once it is open. */
+/** Fields on the lesson's page, once it is open. */
 export const LESSON_PAGE_FIELDS = fieldsWith(LESSON_STORED, 'page');

@@ -6,10 +6,10 @@ import { id, idParam, slugOrId } from '../primitives/wire.ts';
 import { LESSON_PAGE_FIELDS, LESSON_TYPES } from './lesson.fields.ts';
 import { contentLine, lessonLine, materialProgress } from './lesson.ts';
 
-/** An id, or an address whose number before the first hyphen is one. */
+/** An id, or a slug whose number before the first hyphen is one. */
 const addressParams = z.object({ id: slugOrId });
 const progressBody = z.object({
-  /** Finished reading, or taken back; left out: it was opened, no more. */
+  /** True: finished reading; false: undone; left out: only opened. */
   read: z.boolean().optional(),
 });
 const progress = z.object({ read: z.boolean() });
@@ -62,10 +62,10 @@ export const getCourseContent = endpoint({
       nextLessonText: z.string().nullable(),
       nextLessonSlug: z.string().nullable(),
       read: z.boolean(),
-      /** Seen by who manages the course only. */
+      /** Only the course's managers see it. */
       draft: z.boolean(),
     }),
-    /** All lessons in their order. */
+    /** All lessons in order. */
     toc: z.array(contentLine.extend({ moduleId: id, moduleName: z.string() })),
   }),
 });
@@ -102,11 +102,11 @@ export const getLesson = endpoint({
       /** The same ids in T's spelling. */
       cohort_id: id,
       course_id: id,
-      /** For who manages the course: to edit it, and how many have read it. */
+      /** For the course's managers: its revision to edit it, and how many have read it. */
       revision: z.number().int().optional(),
       readers: z.number().int().optional(),
     }),
-    /** All lessons of the cohort in their order. */
+    /** All lessons of the cohort in order. */
     lessons: z.array(lessonLine),
   }),
 });
@@ -129,6 +129,6 @@ export const findLessonLink = endpoint({
   tag: 'Lessons',
   audience: 'signed-in',
   params: z.object({ link: z.string().min(1).max(64) }),
-  /** Null: one is not enrolled, and the course's page says how to be. */
+  /** Null: the person isn't enrolled, and the course's page says how to enroll. */
   response: z.object({ lessonId: id.nullable(), courseSlug: z.string() }),
 });

@@ -8,7 +8,7 @@ import { teacherLesson, teacherLessonInList } from './teacher-lesson.ts';
 const params = z.object({ id: idParam });
 const managed = { tag: 'Teaching', audience: { manages: { lesson: 'id' } } } as const;
 
-/** What the editor reads and nobody may write: taken and forgotten (rules §1). */
+/** Read-only editor fields: accepted and ignored (rules §1). */
 const readOnly = z.unknown().optional();
 const readBack = {
   id: readOnly,
@@ -62,7 +62,7 @@ export const createTeacherLesson = endpoint({
   body: lessonInput.partial().extend({
     ...lessonInput.pick({ name: true, body: true, lessonType: true, publicationStatus: true, cohortId: true }).shape,
     ...readBack,
-    /** Where it is sent, the cohort has to be one of it. */
+    /** If sent, the cohort must belong to this course. */
     courseId: idInBody.optional(),
     revision: revisionSent,
   }),
@@ -83,7 +83,10 @@ export const changeTeacherLesson = endpoint({
   body: lessonInput.partial().extend({
     ...readBack,
     courseId: readOnly,
-    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /**
+     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * `details.totals`.
+     */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
   }),
@@ -100,9 +103,9 @@ export const showLessonChange = endpoint({
   query: lessonInput.pick({ publishAtUtc: true, timezone: true, publicationStatus: true }).partial(),
   response: z.object({
     change: z.object({
-      /** It is open now, and would not be any more. */
+      /** It is open now, and would no longer be. */
       closes: z.boolean(),
-      /** It is not open now, and would be at once. */
+      /** It isn't open now, and would be right away. */
       opens: z.boolean(),
       totals: z.object({ opened: z.number().int() }),
     }),
@@ -116,7 +119,7 @@ export const deleteTeacherLesson = endpoint({
     'Delete a lesson; its links answer 404 from then on. `POST /lessons/{id}/restorations` restores it right away',
   ...managed,
   params,
-  /** The revision that one looked at; an older one is 409 `stale`. */
+  /** The revision that the caller looked at; an older one is 409 `stale`. */
   query: z.object({ revision: z.coerce.number().int().min(0).optional() }),
   response: z.object({ deleted: z.object({ opened: z.number().int(), readers: z.number().int() }) }),
 });
@@ -148,7 +151,7 @@ export const listLessonCopies = endpoint({
   ...managed,
   params,
   response: z.object({
-    /** Neither cancelled nor over, the next to start first; at most 100. */
+    /** Neither canceled nor over, next to start first; at most 100. */
     cohorts: z.array(z.object({ id, name: z.string(), publishAtUtc: instant })).max(100),
   }),
 });

@@ -6,7 +6,7 @@ export const LIBRARY_KINDS = ['Example', 'Concept'] as const;
 export const libraryKind = z.enum(LIBRARY_KINDS);
 export type LibraryKind = z.infer<typeof libraryKind>;
 
-/** A piece of the library as lists tell it. Its address is `/library/{id}-{slug}`. */
+/** A library content as lists show it. Its path is `/library/{id}-{slug}`. */
 export const libraryLine = z.object({
   id,
   slug: z.string(),
@@ -14,12 +14,12 @@ export const libraryLine = z.object({
   kind: libraryKind,
   topic: z.string(),
   imageUrl: z.string().nullable(),
-  /** Its first words, plain. */
+  /** Its first words, as plain text. */
   excerpt: z.string(),
 });
 export type LibraryLine = z.infer<typeof libraryLine>;
 
-/** A piece as the list answers it: with its body, unless the list was asked for with `fields=card`. */
+/** A library content in the list: with its body, unless the request has `fields=card`. */
 export const listedContent = libraryLine.extend({
   /** HTML. */
   body: z.string().optional(),
@@ -34,7 +34,7 @@ export const libraryContent = z.object({
   imageUrl: z.string().nullable(),
   /** HTML. */
   body: z.string(),
-  /** Seen by staff only. */
+  /** Only staff see it. */
   draft: z.boolean(),
 });
 
@@ -46,7 +46,7 @@ export const listLibraryContents = endpoint({
   audience: 'signed-in',
   query: z.object({
     kind: libraryKind.optional(),
-    /** `card`: without the bodies, as our screens draw them. */
+    /** `card`: without the bodies, as our screens use it. */
     fields: z.literal('card').optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
@@ -63,7 +63,7 @@ export const getLibraryContent = endpoint({
   params: z.object({ id: slugOrId }),
   response: z.object({
     content: libraryContent,
-    /** More of the same kind, of the same topic first. */
+    /** More of the same kind, same topic first. */
     related: z.array(libraryLine),
   }),
 });

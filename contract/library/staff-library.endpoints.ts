@@ -11,7 +11,7 @@ const words = {
   kind: libraryKind,
   name: line(200),
   topic: optionalLine(80),
-  /** HTML; cleaned when it is written. */
+  /** HTML, sanitized when it is saved. */
   body: z.string(),
   status,
 };
@@ -68,7 +68,7 @@ export const changeLibraryContent = endpoint({
   body: z
     .object({
       ...words,
-      /** Within its kind, from 0. */
+      /** Position within its kind, from 0. */
       position: z.number().int().min(0).max(1_000_000),
     })
     .partial(),

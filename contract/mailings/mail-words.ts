@@ -1,8 +1,7 @@
-/** Where a mail stands. */
 export const MAIL_STATES = ['queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Why a try to send failed, by its cause (RFC 3463, RFC 5321), as staff read it. */
+/** Why an attempt to send failed, by cause (RFC 3463, RFC 5321), as staff read it. */
 export const MAIL_FAILURE_WORDS = {
   no_mailbox: "The email address doesn't exist.",
   mailbox_full: 'Their mailbox is full.',
@@ -19,24 +18,24 @@ export const MAIL_FAILURE_WORDS = {
 export type MailFailure = keyof typeof MAIL_FAILURE_WORDS;
 export const MAIL_FAILURES = Object.keys(MAIL_FAILURE_WORDS) as MailFailure[];
 
-/** Why staff can't send a mail again, as they read it. */
+/** Why staff can't resend an email, as they read it. */
 export const NOT_AGAIN_WORDS = {
   waiting: "It's already on its way.",
   sent: 'It was sent.',
-  /** Codes and links: who wants one asks for a new one. */
+  /** Codes and links: anyone who needs one requests a new one. */
   secret: "It had a code or a link that doesn't last. Ask them to request a new one.",
   too_old: "It's too old.",
-  /** The reader's own choice, or a closed account. */
+  /** The recipient's own choice, or a closed account. */
   unwanted: 'They unsubscribed or closed their account.',
   no_longer_so: "It's no longer true.",
-  /** What it said can't be looked up again. */
+  /** Whether it is still true can't be looked up. */
   cannot_tell: "We can't tell whether it's still true.",
-  /** An address that gets no email: lifted on the person's page first. */
+  /** An address that gets no email: that has to be lifted on the person's page first. */
   no_email: "We don't send email to this address.",
 } as const;
 export type NotAgain = keyof typeof NOT_AGAIN_WORDS;
 export const NOT_AGAIN = Object.keys(NOT_AGAIN_WORDS) as NotAgain[];
 
-/** Which mails go to someone's address: all of it, what belongs to their account and purchases, or none. */
+/** Which emails an address gets: all, only those about their account and purchases, or none. */
 export const MAIL_LEVELS = ['all', 'needed', 'none'] as const;
 export type MailLevel = (typeof MAIL_LEVELS)[number];

@@ -8,31 +8,29 @@ const params = z.object({ id: idParam });
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const failure = z.enum(MAIL_FAILURES);
 
-/** One mail without its words: they may hold a code, a link, or the way to a meeting. */
+/** One email without its text, which may hold a code, a link, or a meeting URL. */
 export const staffMail = z.object({
   id,
-  /** Null: an address without an account. */
+  /** Null: an email address without an account. */
   person: z.object({ id, displayName: z.string() }).nullable(),
   to: z.string(),
-  /** What kind of mail it is, in words. */
+  /** The kind of email, in words. */
   title: z.string(),
   school: z.string().nullable(),
   state: z.enum(MAIL_STATES),
-  /** Why its last try failed. */
   failure: failure.nullable(),
-  /** The server's code and status, as `550 5.1.1`. */
+  /** The mail server's code and status, such as `550 5.1.1`. */
   answer: z.string().nullable(),
-  /** Why it was left out. */
   skipReason: z.string().nullable(),
   attempts: z.number().int(),
   queuedAtUtc: instant,
-  /** When it was sent, left out, or given up. */
+  /** When it was sent, skipped, or given up on. */
   settledAtUtc: instant.nullable(),
-  /** When it is tried next, after a try that failed. */
+  /** Time of the next attempt, after a failed one. */
   nextTryAtUtc: instant.nullable(),
-  /** When staff sent it again. */
+  /** When staff resent it. */
   againAtUtc: instant.nullable(),
-  /** Why it can't be sent again; null: it can, if what it says is still true. */
+  /** Why it can't be resent; null: it can, if what it says is still true. */
   notAgain: z.enum(NOT_AGAIN).nullable(),
 });
 export type StaffMail = z.infer<typeof staffMail>;
@@ -46,9 +44,9 @@ export const listFailedMail = endpoint({
   query: z.object({ only: z.enum(['day', 'week', 'retried']).default('day'), page }),
   response: z.object({
     mails: z.array(staffMail),
-    /** How many failed in the last 24 hours, by cause, the most first. */
+    /** Number of failures in the last 24 hours by cause, most frequent first. */
     causes: z.array(z.object({ failure, number: z.number().int() })),
-    /** How many are tried again. */
+    /** Number of emails that will be tried again. */
     retried: z.number().int(),
     meta: pageMeta,
   }),

@@ -1,22 +1,23 @@
-/** Widths in which pictures are served. */
+/** Widths in which pictures are served, in pixels. */
 export const MEDIA_WIDTHS = [64, 128, 256, 420, 640, 840, 1280, 1600] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 export const MEDIA_SHAPES = { '16:9': 9 / 16, '1:1': 1 } as const;
 export type MediaShape = keyof typeof MEDIA_SHAPES;
 
-/** Whether an address is a picture of ours, so that it can be asked for in other sizes. */
+/** Whether a URL is one of our pictures, so that it can be requested in other sizes. */
 export function isMediaAddress(url: string): boolean {
   return /^\/media\/\d{1,15}$/.test(url);
 }
 
-/** Ids from here on end in a colour; smaller ones were given before, or are of files. */
+/** Ids from here on encode a color in their last digits; smaller ones are older, or belong to files. */
 const COLOURED_FROM = 2 ** 32;
-/** Of red, green and blue sixteen each. */
+/** Sixteen levels each of red, green, and blue. */
 export const MEDIA_COLOURS = 4096;
 
 /**
- * The colour that a picture of ours mostly has, to stand in its place until it is there: its id ends in it, so that nobody has to be
- * asked. Coarse: a page's policy names each style by itself, and so has 64 of them at most. Null for others, and for clear ones.
+ * The main color of one of our pictures, as a placeholder until it loads. Its id encodes the color, so no request is
+ * needed. Coarse: the page's content security policy lists each style separately, so there are at most 64 colors. Null
+ * for other URLs, and for transparent pictures.
  */
 export function mediaColour(url: string): string | null {
   const id = isMediaAddress(url) ? Number(url.slice('/media/'.length)) : 0;
@@ -26,7 +27,7 @@ export function mediaColour(url: string): string | null {
   return `#${coarse.join('')}`;
 }
 
-/** The address of a picture in one size; other addresses come back as they are. */
+/** URL of a picture in one size; other URLs are returned unchanged. */
 export function mediaAddress(url: string, width: MediaWidth, shape?: MediaShape): string {
   if (!isMediaAddress(url)) return url;
   return `${url}?w=${width}${shape ? `&ar=${shape}` : ''}`;

@@ -1,12 +1,12 @@
-/** Pictures (rules §10). */
+/** Limits for pictures (rules §10). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Files for written feedback. */
+/** Limits for files in written feedback. */
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;
 
 export const IMAGE_EXTENSIONS: readonly string[] = ['jpeg', 'jpg', 'png', 'gif', 'webp', 'svg'];
 export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'];
-/** Files by their ending: how they are called when they are sent back. */
+/** Files by extension: the content type they are served with. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   zip: 'application/zip',

@@ -27,10 +27,10 @@ export const uploadedMedia = z.object({
   url: z.string(),
   contentType: z.string(),
   bytes: z.number().int(),
-  /** Of pictures, upright; null for files. */
+  /** For pictures, after rotating upright; null for files. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Of files; null for pictures. */
+  /** For files; null for pictures. */
   fileName: z.string().nullable(),
 });
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
@@ -46,7 +46,7 @@ export const uploadMedia = endpoint({
   body: z.object({
     objectType: mediaObject.default('User'),
     objectId: idParam.optional(),
-    /** What a picture shows, for who can't see it. */
+    /** Alt text. */
     alt: optionalLine(500).optional(),
   }),
   response: z.object({ media: uploadedMedia }),

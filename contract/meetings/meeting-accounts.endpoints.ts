@@ -12,21 +12,21 @@ const params = z.object({ id: idParam });
 export const meetingCourse = z.object({ id, name: z.string(), schoolName: z.string() });
 export type MeetingCourse = z.infer<typeof meetingCourse>;
 
-/** An account at Zoom as staff see it; what signs it in is never answered. */
+/** A Zoom account as staff see it; its credentials are never returned. */
 export const meetingAccount = z.object({
   id,
   name: z.string(),
-  /** Last four signs of Zoom's account id, to tell two apart; null before anything was written. */
+  /** Last four characters of Zoom's account id, to tell two accounts apart; null before anything was entered. */
   accountIdEnd: z.string().nullable(),
   archivedAtUtc: instant.nullable(),
-  /** What Zoom said when it was last asked: null before that. */
+  /** Zoom's response to the last check; null before the first one. */
   check: z.object({ ok: z.boolean(), says: z.string(), atUtc: instant }).nullable(),
-  /** Zoom takes nothing from us before then. */
+  /** Zoom accepts no requests from us before then. */
   pausedUntilUtc: instant.nullable(),
   courses: z.array(meetingCourse),
-  /** Meetings of it that lie ahead. */
+  /** Number of its upcoming meetings. */
   upcoming: z.number().int(),
-  /** Of those, the ones that could not be made or kept in step. */
+  /** How many of those couldn't be created or kept in sync. */
   failed: z.number().int(),
 });
 export type MeetingAccount = z.infer<typeof meetingAccount>;
@@ -43,7 +43,7 @@ export const listMeetingAccounts = endpoint({
   audience: 'staff',
   response: z.object({
     accounts: z.array(meetingAccount),
-    /** Whether secrets can be kept here at all; false: SECRETS_KEY is not set. */
+    /** Whether secrets can be stored here at all; false: SECRETS_KEY isn't set. */
     configured: z.boolean(),
   }),
 });

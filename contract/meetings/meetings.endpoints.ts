@@ -17,21 +17,21 @@ export const listZoomAccounts = endpoint({
   response: z.object({ zoomAccounts: z.array(zoomAccount) }),
 });
 
-/** The meeting of an event, as who manages the event sees it. */
+/** An event's meeting, as the event's managers see it. */
 export const eventMeeting = z.object({
   state: z.enum(MEETING_STATES),
-  /** The account that it is, or is to be, in. */
+  /** The account that the meeting is in, or will be. */
   accountName: z.string().nullable(),
-  /** Its address, once it is there; the event's `zoomUrl` is the same then. */
+  /** Its URL, once it exists; the event's `zoomUrl` is then the same. */
   joinUrl: z.string().nullable(),
-  /** Why it isn't there, or isn't in step, in words. */
+  /** Why it doesn't exist, or isn't in sync, in words. */
   problem: z.string().nullable(),
-  /** Its time, name or length changed, and Zoom isn't told yet. */
+  /** Its time, name, or length changed, and Zoom hasn't been updated yet. */
   behind: z.boolean(),
-  /** Events at the same time in the same account: whoever opens the second ends the first. */
+  /** Events at the same time in the same account: the person who opens the second one ends the first. */
   overlaps: z.array(
     z.object({
-      /** Null where one doesn't manage it. */
+      /** Null if the caller doesn't manage it. */
       id: id.nullable(),
       name: z.string().nullable(),
       startsAtUtc: instant,

@@ -1,21 +1,20 @@
-/** Longest of the three texts that sign an account in. */
+/** Most characters in each of the three texts that sign an account in. */
 export const CREDENTIAL_MAX = 200;
 
-/** The status of an event's meeting. */
 export const MEETING_STATES = [
-  /** The event asks for none: no account, or an address was pasted. */
+  /** The event needs none: no account, or a URL was pasted. */
   'none',
-  /** It is asked for, and waits for a start that lies ahead. */
+  /** It is wanted, and waits for a start in the future. */
   'waiting',
-  /** It is asked for, and being made. */
+  /** It is wanted, and being created. */
   'wanted',
   'made',
-  /** It could not be made, or not be kept in step; `problem` says why, and it is tried again. */
+  /** It couldn't be created, or kept in sync; `problem` says why, and we keep retrying. */
   'failed',
 ] as const;
 export type MeetingState = (typeof MEETING_STATES)[number];
 
-/** At `zoomUrl` where an event is published before its meeting is there (rules-teachers I3). */
+/** Shown at `zoomUrl` if an event is published before its meeting exists (rules-teachers I3). */
 export const MEETING_IS_BEING_MADE = 'The meeting is being created.';
-/** The same, where account or start are sent together with the wish to publish: nothing of it is saved then. */
+/** The same, if the account or the start is sent together with publishing: then nothing is saved. */
 export const SAVE_FOR_MEETING = "Save the draft first, and we'll create its meeting.";

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 
-/** A plan that one can buy today. */
+/** A plan on sale today. */
 export const planOnSale = z.object({
   /** Its code: `premium_membership`. */
   plan: z.string(),
@@ -11,11 +11,11 @@ export const planOnSale = z.object({
   monthlyPrice: dollars,
   /** Dollars a year, paid yearly. */
   yearlyPrice: dollars,
-  /** Credits that a year brings; 0: none. */
+  /** Credits per year; 0: none. */
   credits: z.number().int(),
-  /** Member prices on courses and events. */
+  /** Includes member prices on courses and events. */
   discountsCourses: z.boolean(),
-  /** Members-only events. */
+  /** Includes members-only events. */
   opensMembersOnly: z.boolean(),
 });
 export type PlanOnSale = z.infer<typeof planOnSale>;

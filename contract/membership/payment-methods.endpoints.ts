@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 
-/** A saved card. Its number is with the provider alone. */
+/** A saved card. Only the provider has its number. */
 export const paymentMethod = z.object({
-  /** The provider's id of it: what a purchase with it names. */
+  /** The provider's id for the card, used to pay with it. */
   id: z.string(),
   brand: z.string(),
   last4: z.string(),
   ccExpMonth: z.number().int(),
   ccExpYear: z.number().int(),
-  /** Renewals are paid with it. */
+  /** Renewals are charged to this card. */
   defaultPaymentMethod: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;

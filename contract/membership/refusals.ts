@@ -1,19 +1,19 @@
-/** Codes of the refusals around a membership; each comes with its sentence, which the screen shows word for word. */
+/** Refusal codes for memberships. Each comes with a sentence that the screen shows word for word. */
 export const MEMBERSHIP_REFUSALS = {
-  /** 409: there is no membership that could be changed. */
+  /** 409: there is no membership to change. */
   noMembership: 'no_membership',
-  /** 409: it was given by a code or by staff, and ends by itself. */
+  /** 409: it came from a promo code or from staff, and ends on its own. */
   notPaid: 'not_paid',
-  /** 409: a payment failed or is disputed; that has to be settled first. */
+  /** 409: a payment failed or is disputed; settle that first. */
   paymentOpen: 'payment_open',
-  /** 409: a change is planned already; it has to be taken back first. */
+  /** 409: a change is already scheduled; cancel it first. */
   changePlanned: 'change_planned',
-  /** 409: nothing is planned that could be taken back. */
+  /** 409: no change is scheduled. */
   nothingPlanned: 'nothing_planned',
-  /** 422: this plan is not among the ones that one may change to. */
+  /** 422: this plan isn't one that the person can change to. */
   planNotOffered: 'plan_not_offered',
-  /** 409: too late, or something of it was used. */
+  /** 409: too late, or some of it was used. */
   notRefundable: 'not_refundable',
-  /** 404: no such saved card of one's own. */
+  /** 404: the person has no such saved card. */
   noSuchCard: 'no_such_card',
 } as const;

@@ -8,9 +8,9 @@ export const showChat = endpoint({
   tag: 'Membership',
   audience: 'signed-in',
   response: z.object({
-    /** Null for who is neither member nor staff, and where no chat is configured. */
+    /** Null for anyone who is neither member nor staff, and if no chat is configured. */
     chatUrl: z.string().nullable(),
-    /** Null where no public area is configured. */
+    /** Null if no public area is configured. */
     publicChatUrl: z.string().nullable(),
   }),
 });

@@ -5,56 +5,57 @@ import { instant } from '../primitives/wire.ts';
 
 const interval = z.enum(['monthly', 'yearly']);
 
-/** Another plan, or another interval of the same. */
+/** Another plan, or the same plan with another interval. */
 export const planChange = z.object({
-  /** Its code. */
+  /** Plan code. */
   plan: z.string(),
   name: z.string(),
   billingInterval: interval,
-  /** Dollars a month or a year. */
+  /** Dollars per month or year. */
   price: dollars,
-  /** Credits that a year brings. */
+  /** Credits per year. */
   credits: z.number().int(),
 });
 
 export const planUpgrade = planChange.extend({
-  /** Dollars to pay today: the new period less what isn't used of the current one. The hosted page asks for the exact sum. */
+  /**
+   * Dollars due today: the new period less the unused part of the current one. The hosted page shows the exact amount.
+   */
   dueToday: dollars,
-  /** Dollars that a year costs less than twelve months of the same plan; 0 where nothing is saved. */
+  /** Dollars saved per year compared with twelve months of the same plan; 0 if nothing is saved. */
   savings: dollars,
 });
 export type PlanUpgrade = z.infer<typeof planUpgrade>;
 
-/** The membership that a person has now. */
+/** A person's current membership. */
 export const activeSubscription = z.object({
-  /** Code of the plan; `currentPlan` is the same. */
+  /** Plan code; `currentPlan` is the same. */
   plan: z.string(),
   currentPlan: z.string(),
   planName: z.string(),
-  /** `active`; `grace`: a renewal failed and is tried again; `suspended`: a payment is disputed. */
+  /** `active`; `grace`: a renewal failed and is being retried; `suspended`: a payment is disputed. */
   status: z.enum(['active', 'grace', 'suspended']),
   billingInterval: interval,
-  /** Dollars a period; 0 where it was given. */
+  /** Dollars per period; 0 if it was given. */
   price: dollars,
-  /** `paid` renews itself; `promo` and `staff` end by themselves. */
+  /** `paid` renews automatically; `promo` and `staff` end on their own. */
   source: z.enum(['paid', 'promo', 'staff']),
   startedAt: instant,
-  /** Null where nothing will be charged. */
+  /** Null if nothing will be charged. */
   nextBillingAt: instant.nullable(),
-  /** When it ends, where that is known: cancelled, given for a time, or in grace. */
+  /** When it ends, if that is known: canceled, given for a limited time, or in grace. */
   expiresAt: instant.nullable(),
-  /** What follows at the end of the period: `cancel`, the code of a plan, or null. */
+  /** What happens at the end of the period: `cancel`, a plan code, or null. */
   downgradeTo: z.string().nullable(),
-  /** Name of the plan in `downgradeTo`. */
   downgradeToName: z.string().nullable(),
-  /** Credits that a year of the plan brings. */
+  /** Credits per year of the plan. */
   credits: z.number().int(),
   opensMembersOnly: z.boolean(),
-  /** What one may change to now, for the pro-rata sum. */
+  /** Plans the person can upgrade to now, for the prorated amount. */
   upgrades: z.array(planUpgrade),
-  /** Smaller plans, from the end of the period on. */
+  /** Smaller plans, which start at the end of the period. */
   downgrades: z.array(planChange),
-  /** The first payment comes back until then, while nothing of the membership was used; null where it doesn't. */
+  /** Until then the first payment is refundable, if nothing of the membership was used; null if it isn't. */
   refundable: z.object({ amount: dollars, until: instant }).nullable(),
 });
 export type ActiveSubscription = z.infer<typeof activeSubscription>;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
 
-/** The topic of the event stream under which one hears of one's own bell. */
+/** Topic on the event stream for changes to a person's own bell. */
 export const BELL_TOPIC = 'bell';
 
-/** One thing that the bell tells. */
+/** One entry in the bell. */
 export const notification = z.object({
   id,
-  /** What it is about: the kind of its mail, or `mention`. */
+  /** What it is about: the kind of the matching email, or `mention`. */
   kind: z.string(),
   title: z.string(),
   body: z.string().nullable(),
-  /** A page of ours, from `/`; null where there is none. */
+  /** A Callboard page, from `/`; null if there is none. */
   href: z.string().nullable(),
   createdAtUtc: instant,
   readAtUtc: instant.nullable(),

@@ -1,4 +1,4 @@
-/** What the bell tells those who teach, each to be done without in the settings (rules-teachers K1, X2). */
+/** Bell notifications for teachers, each of which they can turn off in the settings (rules-teachers K1, X2). */
 export const TEACHER_BELLS = {
   new_learner: 'In-app: someone enrolled in a cohort I manage',
   first_sale: 'In-app: first sale for a cohort I manage',
@@ -8,7 +8,7 @@ export const TEACHER_BELLS = {
 } as const;
 export type TeacherBell = keyof typeof TEACHER_BELLS;
 
-/** What the bell tells School Admins alone: course admins see no payments (rules-teachers J1, X2). */
+/** Bell notifications for School Admins only: course admins don't see payments (rules-teachers J1, X2). */
 export const SCHOOL_ADMIN_BELLS = {
   payout: "In-app: my school's payout was finalized, adjusted, paid, held, or returned",
   dispute: 'In-app: a payment to my school was disputed, or a dispute was decided',

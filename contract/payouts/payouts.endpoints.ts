@@ -17,22 +17,25 @@ export const listCoursePayouts = endpoint({
   audience: { manages: { course: 'courseId' }, as: 'school-admin' },
   params: z.object({ courseId: slugOrId }),
   query: z.object({ only }),
-  /** At most 500: upcoming ones from the nearest, then past ones from the latest. */
+  /** At most 500: upcoming ones from the soonest, then past ones from the latest. */
   response: z.object({ payouts: z.array(payout) }),
 });
 
 export const payoutBalance = z.object({
-  /** Finalized, not held, not paid; may be negative. */
+  /** Finalized, not on hold, not paid; can be negative. */
   due: dollars,
-  /** What is below $1 in sum is carried forward: the negative or tiny part of due, else 0. */
+  /** The part of due that is carried forward, because it is negative or below $1 in sum; otherwise 0. */
   carried: dollars,
   held: dollars,
-  /** By bank date in this year, returned transfers left out. */
+  /** By bank date in this year, without returned transfers. */
   paidThisYear: dollars,
   year: z.number().int(),
-  /** The next day that pays something, and all that is planned for it, so far; while nothing is sold, the next planned day. */
+  /**
+   * The next day that pays something, and everything planned for it so far; while nothing is sold, the next planned
+   * day.
+   */
   next: z.object({ atUtc: instant, amount: dollars }).nullable(),
-  /** To whom it goes; null: the school is asked for one. */
+  /** The payout recipient; null: the school still has to name one. */
   recipient: z.object({ id, name: z.string() }).nullable(),
 });
 
@@ -58,9 +61,9 @@ export const showPayout = endpoint({
     payout,
     school: z.object({ id, name: z.string(), slug: z.string() }),
     course: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
-    /** Null for what was returned and for what is void: they have no lines. */
+    /** Null for returned and void payouts: they have no lines. */
     statement: statement.nullable(),
-    /** The transfer that paid it, or that came back. */
+    /** The transfer that paid it, or that was returned. */
     remittance: z
       .object({
         recipient: z.string(),
@@ -73,7 +76,7 @@ export const showPayout = endpoint({
   }),
 });
 
-/** The lines of a payout for a spreadsheet: the column Amount sums to what it pays. */
+/** A payout's lines as a spreadsheet: the column Amount adds up to what it pays. */
 export const statementFilePath = (id: number) => `/teachers/payouts/${id}/statement.csv`;
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amount: dollars });

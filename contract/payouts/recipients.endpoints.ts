@@ -9,8 +9,8 @@ export const RECIPIENT_IS_A_NAME = 'Enter only a name, not an account number. Ou
 export const RECIPIENTS_FULL = `A school can have at most ${RECIPIENTS_OF_A_SCHOOL} payout recipients. Archive one first.`;
 
 /**
- * To whom a school's payouts go: a name, never a bank account (rules-teachers D8). One of a school is the default: transfers go
- * there unless staff are asked otherwise (P13).
+ * Receives a school's payouts: a name, never a bank account (rules-teachers D8). One recipient per school is the
+ * default: transfers go there unless staff are asked otherwise (P13).
  */
 export const payoutRecipient = z.object({ id, name: z.string(), addedAtUtc: instant, isDefault: z.boolean() });
 export type PayoutRecipient = z.infer<typeof payoutRecipient>;

@@ -10,7 +10,7 @@ export const staffDispute = z.object({
   reason: z.string().nullable(),
   openedAtUtc: instant,
   closedAtUtc: instant.nullable(),
-  /** Until when evidence is taken; null: unknown or closed. */
+  /** Deadline for evidence; null: unknown or closed. */
   answerByUtc: instant.nullable(),
   /** Whole days until then, never below 0. */
   daysLeft: z.number().int().nullable(),
@@ -19,9 +19,9 @@ export const staffDispute = z.object({
   receiptNumber: z.string().nullable(),
   /** What is suspended (or was taken away), in words. */
   suspended: z.array(z.string()),
-  /** What is withheld of schools meanwhile. */
+  /** What is withheld from schools meanwhile. */
   withheld: z.array(z.object({ school: z.string(), amount: dollars })),
-  /** At the provider, where evidence is sent. */
+  /** The provider's page for sending evidence. */
   providerUrl: z.string().nullable(),
 });
 export type StaffDispute = z.infer<typeof staffDispute>;

@@ -52,14 +52,14 @@ export const staffOrderRefund = z.object({
   atUtc: instant,
   cash: dollars,
   credits: z.number().int(),
-  /** What it was of: the titles of its lines. */
+  /** What was refunded: the titles of its lines. */
   of: z.string(),
-  /** As it is kept (`cohort_left`), or what staff wrote. */
+  /** The stored reason (`cohort_left`), or what staff wrote. */
   reason: z.string(),
-  /** Who of staff decided it; null: by a rule, its school, or the person. */
+  /** The staff member who decided it; null: a rule, its school, or the person. */
   by: z.string().nullable(),
   state: z.enum(['pending', 'sent', 'succeeded', 'failed']),
-  /** What of the cash the bank returned, by a dispute that was lost. */
+  /** How much of the cash the bank returned through a lost dispute. */
   byBank: dollars,
 });
 export type StaffOrderRefund = z.infer<typeof staffOrderRefund>;
@@ -80,11 +80,11 @@ export const showOrderForStaff = endpoint({
         amount: dollars,
         state: z.enum(['processing', 'requires_action', 'succeeded', 'failed', 'cancelled']),
         atUtc: instant,
-        /** At the provider. */
+        /** The provider's page for it. */
         providerUrl: z.string(),
       }),
     ),
-    /** At most the latest 100. */
+    /** The latest 100 at most. */
     refunds: z.array(staffOrderRefund),
     disputes: z.array(
       z.object({
@@ -98,23 +98,26 @@ export const showOrderForStaff = endpoint({
   }),
 });
 
-/** What giving back would do. */
+/** What a refund would do. */
 export const lineRefundEffect = z.object({
   lineId: id,
   title: z.string(),
   person: z.string(),
   cash: dollars,
   credits: z.number().int(),
-  /** Left of the line before it. */
+  /** What is left of the line before the refund. */
   restCash: dollars,
   restCredits: z.number().int(),
-  /** Whether the place ends with it: all that was paid has gone back, and it isn't over yet. */
+  /** Whether the enrollment ends with it: everything paid has been refunded, and it isn't over yet. */
   endsPlace: z.boolean(),
-  /** What becomes of the place, the credits or the seat, in words; null: there is none. */
+  /** What happens to the enrollment, the credits, or the seat, in words; null: there is none. */
   place: z.string().nullable(),
-  /** What becomes of a membership that was bought along or by this line, in words; null: there is none. */
+  /** What happens to a membership bought with or by this line, in words; null: there is none. */
   membership: z.string().nullable(),
-  /** What its school earns less, after the fee; and whether that comes off an upcoming row or is an adjustment. */
+  /**
+   * How much less the school earns, after the fee; and whether that is deducted from an upcoming row or becomes an
+   * adjustment.
+   */
   payout: z.object({ school: z.string(), amount: dollars, by: z.enum(['upcoming', 'adjustment']) }).nullable(),
   allowed: z.boolean(),
   whyNot: z.string().nullable(),
@@ -161,9 +164,9 @@ export const refundLineByDecision = endpoint({
     cash,
     credits: z.number().int().min(0).max(100_000).default(0),
     reason: plainText(500),
-    /** Rest of the line in the dry run. */
+    /** What was left of the line in the dry run. */
     expected: z.object({ restCash: dollars, restCredits: z.number().int() }).optional(),
-    /** The present password; a proof, where it is what is asked for. */
+    /** The current password; serves as proof where a password is the proof needed. */
     password: z.string().max(1000).optional(),
   }),
   response: z.object({

@@ -7,17 +7,17 @@ import { payoutKind, payoutStatus, subjectKind } from './payout.ts';
 
 export const PAYOUT_REASON_MAX = 500;
 export const REFERENCE_MAX = 100;
-/** Rows that one remittance pays at most. */
+/** Most rows that one remittance pays. */
 export const ROWS_OF_A_REMITTANCE = 500;
 const reason = plainText(PAYOUT_REASON_MAX);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const params = z.object({ id: idParam });
 const password = z.string().max(1000).optional();
 
-/** Upcoming; finalized, not held, not paid; on hold; paid. */
+/** Upcoming; finalized, not on hold, not paid; on hold; paid. */
 export const PAYOUT_TABS = ['due', 'ready', 'held', 'paid'] as const;
 
-/** A row as staff see it: whose, what of, how much. While it is upcoming the amount is 'so far'. */
+/** A row as staff see it: school, subject, amount. While it is upcoming, the amount is 'so far'. */
 export const staffPayout = z.object({
   id,
   school: z.object({ id, name: z.string() }),
@@ -26,17 +26,17 @@ export const staffPayout = z.object({
   part: z.number().int().nullable(),
   parts: z.number().int().nullable(),
   cause: z.string().nullable(),
-  /** What is paid, as it was called when frozen; null: a transfer that came back. */
+  /** What it pays for, with its name when frozen; null: a returned transfer. */
   name: z.string().nullable(),
   subject: z.object({ kind: subjectKind, id }).nullable(),
   amount: dollars,
-  /** The fee of the subject now, in basis points. */
+  /** The subject's current fee, in basis points. */
   feeBps: z.number().int().nullable(),
   plannedPaidAtUtc: instant,
   finalizedAtUtc: instant.nullable(),
   paidAtUtc: instant.nullable(),
   held: z.object({ because: z.string(), by: z.string(), atUtc: instant }).nullable(),
-  /** Of the transfer that paid it. */
+  /** Reference of the transfer that paid it. */
   reference: z.string().nullable(),
 });
 export type StaffPayout = z.infer<typeof staffPayout>;
@@ -69,7 +69,6 @@ export const listPayoutsForStaff = endpoint({
   }),
   response: z.object({
     payouts: z.array(staffPayout),
-    /** How many are in each list. */
     counts: z.object({
       due: z.number().int(),
       ready: z.number().int(),
@@ -102,31 +101,31 @@ export const listReadySchools = endpoint({
     schools: z.array(
       z.object({
         school: z.object({ id, name: z.string() }),
-        /** Finalized, not held, not paid. */
+        /** Finalized, not on hold, not paid. */
         amount: dollars,
-        /** At most 500, the oldest first. */
+        /** At most 500, oldest first. */
         payouts: z.array(readyPayout),
-        /** What the transfer may be called; nothing of this school was. */
+        /** A suggested reference for the transfer that this school hasn't used yet. */
         reference: z.string(),
         /** Below $1 in sum: it can't be paid yet. */
         carried: z.boolean(),
         newestFinalizedAtUtc: instant,
-        /** The newest finalization as the bank's day: a transfer can't be earlier. */
+        /** The newest finalization as a bank day: a transfer can't be earlier. */
         earliestBankOn: z.string(),
-        /** The default first; none: the school is asked for one. */
+        /** The default first; empty: the school still has to name one. */
         recipients: z.array(z.object({ id, name: z.string(), isDefault: z.boolean() })),
       }),
     ),
     /** Over all pages: what can be paid now, or what is carried forward. */
     total: dollars,
-    /** Over all pages, beside it: what is ready at schools that have no recipient yet. */
+    /** Over all pages, in addition: what is ready at schools without a recipient. */
     waiting: dollars,
     counts: z.object({ ready: z.number().int(), carried: z.number().int() }),
     meta: pageMeta,
   }),
 });
 
-/** A payout after it was held or let go. */
+/** A payout after it was put on hold or released. */
 const held = z.object({ payout: z.object({ id, heldBecause: z.string().nullable() }) });
 
 export const holdPayout = endpoint({
@@ -165,13 +164,13 @@ export const makeRemittance = endpoint({
   body: z.object({
     schoolId: idInBody,
     recipientId: idInBody,
-    /** The bank's day: `2026-12-01`. */
+    /** The bank's date: `2026-12-01`. */
     bankOn: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date.' }),
     reference: line(REFERENCE_MAX),
-    /** As typed; must be the sum of the rows. */
+    /** As typed; must equal the sum of the rows. */
     amount: z.number({ error: 'Enter an amount.' }).max(1_000_000_000, { error: 'Enter an amount.' }),
     payoutIds: z.array(idInBody).min(1, { error: 'Choose what to pay.' }).max(ROWS_OF_A_REMITTANCE),
-    /** The present password; a proof, where it is what is asked for. */
+    /** The current password; serves as proof where a password is the proof needed. */
     password,
   }),
   response: z.object({ remittance }),

@@ -1,4 +1,7 @@
-/** What the log can say was done: verb and noun, as stored. Each has words in `web/kit/activity/activity-words.ts`. */
+/**
+ * Actions that the log can record: verb and noun, as stored. Each has its words in
+ * `web/kit/activity/activity-words.ts`.
+ */
 export const ACTIVITY_ACTIONS = [
   'accept_invitation',
   'add_host',
@@ -163,7 +166,6 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/** The kinds of things that something was done to. */
 export const ACTIVITY_KINDS = [
   'cohort',
   'course',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** As `covers/look.ts` writes and reads it, which knows no contract; a test compares them. */
+/** The same pattern as in `covers/look.ts`, which can't import the contract; a test compares them. */
 const COVER =
   /^(?:notices|spotlights|waveform|ripples|mouths|lanterns|staves|halftone)-[0-2]-(?:0|[1-9]\d{0,4})(?:-[a-z]{1,20})?$/;
 const NOT_OFFERED = 'Choose one of the covers that are offered.';
 
 /**
- * The picture that is drawn where none was uploaded, as `/covers/drawn.svg?c=` takes it: motif, colors, seed, and the school's
- * accent where it has one, `mouths-1-48213-plum`. It stays the same for as long as its teachers choose no other.
+ * The cover drawn when no picture was uploaded, as `/covers/drawn.svg?c=` takes it: motif, colors, seed, and the
+ * school's accent if it has one, such as `mouths-1-48213-plum`. It stays the same until its teachers choose another.
  */
 export const coverTold = z.string();
 
-/** One of those that are offered; the accent is the school's, whatever is sent. */
+/** One of the covers on offer; the accent is always the school's, whatever is sent. */
 export const coverSent = z
   .string({ error: NOT_OFFERED })
   .max(40, { error: NOT_OFFERED })

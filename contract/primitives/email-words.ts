@@ -1,20 +1,20 @@
 import { trimUnseen } from './unseen.ts';
 
-/** Browsers and Node read hosts alike; the contract knows neither of them. */
+/** Browsers and Node parse hosts alike; the contract includes neither's types. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** Sentence and pattern of an email address; no schema library comes along, so that pages may import them. */
+/** Messages and pattern for an email address. Imports no schema library, so pages can import it. */
 export const EMAIL_WRONG = 'Is that a valid email?';
-/** RFC 5321: a longer one can't be written to. */
+/** RFC 5321: longer addresses can't receive email. */
 export const EMAIL_MAX = 254;
-/** zod's `email()`, and top-level names in Punycode (`.xn--p1ai`) beside it; server and pages ask the same. */
+/** zod's `email()`, plus top-level domains in Punycode (`.xn--p1ai`); server and pages use the same pattern. */
 export const EMAIL_PATTERN =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/i;
 
-/** What stands after the last at sign, also a full-width one, where it has other letters than a to z. */
+/** Matches an address whose domain, after the last at sign (also a full-width one), has letters other than a to z. */
 const OTHER_DOMAIN = /^([^@＠]*)[@＠](?=.*\P{ASCII})([\p{L}\p{M}\p{N}.．。｡-]+)$/u;
 
-/** The domain in Punycode, as browsers write it (UTS 46); '' where it is none. */
+/** The domain in Punycode, as browsers write it (UTS 46); '' if it isn't a domain. */
 function asciiDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -24,8 +24,9 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An address as it is kept, found, and written to: without what no one sees around it, its domain in ASCII (`müller.example` as
- * `xn--mller-kva.example`), and what stands before the at sign as it was typed. A text that is no address stays one that is none.
+ * An email address as we store it, look it up, and send to it: without invisible characters around it, its domain in
+ * ASCII (`müller.example` as `xn--mller-kva.example`), and the part before the at sign as typed. A text that isn't an
+ * address doesn't become one.
  */
 export function keptAddress(text: string): string {
   const typed = trimUnseen(text).replace(/^([^@＠]*)＠([^@＠]*)$/u, '$1@$2');
@@ -33,7 +34,7 @@ export function keptAddress(text: string): string {
   return other ? `${other[1]}@${asciiDomain(other[2] ?? '')}` : typed;
 }
 
-/** Whether a text is an address that we can write to. */
+/** Whether a text is an email address that we can send to. */
 export function isEmail(text: string): boolean {
   return EMAIL_PATTERN.test(keptAddress(text));
 }

@@ -11,7 +11,7 @@ const PLAIN = [
   `${'a'.repeat(60)}@b.co`,
   'anna@xn--e1afmkfd.xn--p1ai',
 ];
-/** As typed, and as kept. */
+/** As typed, and as stored. */
 const OTHER_SCRIPTS = [
   ['user@müller.example', 'user@xn--mller-kva.example'],
   ['User@MÜLLER.example', 'User@xn--mller-kva.example'],
@@ -67,22 +67,22 @@ const first = (text: unknown) =>
     .safeParse(text)
     .error?.issues.map((issue) => issue.message);
 
-test('plain addresses are taken as typed, without the white space around them', () => {
+test('plain addresses are accepted as typed, without surrounding white space', () => {
   for (const address of PLAIN) expect(plainAddress(` ${address}\n`)).toBe(address);
 });
 
-test('a domain in any script is kept in ASCII, and what stands before it as typed', () => {
+test('a domain in any script is stored in ASCII, and the part before it as typed', () => {
   for (const [typed, kept] of OTHER_SCRIPTS) expect(plainAddress(typed)).toBe(kept);
   for (const [typed = ''] of OTHER_SCRIPTS) expect(isEmail(typed)).toBe(true);
 });
 
-test('addresses that are not plain are refused with one sentence, and a missing one with its own', () => {
+test('addresses that aren’t plain are refused with one sentence, and a missing address with its own', () => {
   for (const address of ODD) expect([address, first(address)]).toEqual([address, [EMAIL_WRONG]]);
   for (const nothing of ['', '   ', undefined, null, 7]) expect(first(nothing)).toEqual(['Missing.']);
   expect(plainAddress(null)).toBeNull();
 });
 
-test('what zod takes is taken, and nothing else but names in Punycode', () => {
+test('addresses that zod accepts are accepted, and beyond those only Punycode names', () => {
   for (const address of [...PLAIN, ...ODD]) {
     const theirs = z.regexes.email.test(address);
     expect([address, EMAIL_PATTERN.test(address)]).toEqual([

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, keptAddress } from './email-words.ts';
 
 /**
- * An email address as typed: without what no one sees around it, any case, its domain in ASCII, and plain. No brackets, quotes, spaces, address literals or escapes, which
- * mail programs read in ways of their own. `missing`: the sentence for an empty field.
+ * An email address as typed: without invisible characters around it, in any case, its domain in ASCII, and plain. No
+ * brackets, quotes, spaces, address literals, or escapes, since mail programs interpret those differently. `missing`:
+ * the sentence for an empty field.
  */
 export function emailAddress(missing: string) {
   return z
@@ -16,7 +17,7 @@ export function emailAddress(missing: string) {
 
 const plain = emailAddress(EMAIL_WRONG);
 
-/** The address that a text is, or null: for what comes from elsewhere than a form (a provider's profile). */
+/** Reads an email address that doesn't come from a form (a provider's profile); null if it isn't one. */
 export function plainAddress(text: string | null | undefined): string | null {
   return plain.safeParse(text).data ?? null;
 }

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
-/** HTTP methods that the API speaks. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Things that teachers manage, each by School Admins of its school, course admins of its course, and staff. */
+/** Things that teachers manage: School Admins of the school, course admins of the course, and staff may manage each. */
 export type ManagedKind =
   | 'school'
   | 'course'
@@ -32,30 +31,31 @@ export type ManagedKind =
   | 'landing_benefit'
   | 'landing_faq';
 
-/** Asked of the thing whose id (or address) stands in this parameter of the path: `{ manages: { event: 'id' } }`. */
+/** Names the path parameter that holds the thing's id (or slug): `{ manages: { event: 'id' } }`. */
 export interface Manages {
   readonly manages: { readonly [K in ManagedKind]?: string };
-  /** Left out: whoever manages it, course admins too. */
+  /** Left out: everyone who manages it, course admins too. */
   readonly as?: 'school-admin';
-  /** Also changes an archived course; all others read one only (rules-teachers X4). */
+  /** Also changes an archived course; all other endpoints only read one (rules-teachers X4). */
   readonly archived?: true;
 }
 
 /**
- * Who may ask. Answered once, where routes are registered (rules §9, rules-teachers A7); what follows from the state of a
- * thing, or from an id inside a body, is the feature's policy, asked in the handler.
+ * Who may call an endpoint. Checked once, where routes are registered (rules §9, rules-teachers A7). Rules that depend
+ * on a thing's state, or on an id inside a body, are the feature's policy, checked in the handler.
  * - `anyone`: visitors too
- * - `signed-in`: a session; learners who still need onboarding are let through only where `duringOnboarding` is set
- * - `teacher`: whoever has a staff role at some school or course, and staff; else 403
+ * - `signed-in`: needs a session; learners who still need onboarding get through only if `duringOnboarding` is set
+ * - `teacher`: people with a staff role at some school or course, and staff; else 403
  * - `staff`: the platform's own people; else 403
- * - `manages`: who manages the thing; a foreign one and a missing one are the same 404, and a course admin gets 403 on what is
- *   the School Admins' of the own school
+ * - `manages`: people who manage the thing. Someone else's thing and a missing one return the same 404, and a course
+ *   admin
+ * gets 403 for things reserved for School Admins of their own school
  */
 export type Audience = 'anyone' | 'signed-in' | 'teacher' | 'staff' | Manages;
 
 /**
- * An endpoint as a value: the server registers it, the web client calls it, OpenAPI is made of it.
- * Paths are relative to /api/v1, parameters as `{id}`.
+ * An endpoint as a value: the server registers it, the web client calls it, and OpenAPI is generated from it. Paths are
+ * relative to /api/v1, with parameters as `{id}`.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -68,40 +68,44 @@ export interface Endpoint<
   readonly summary: string;
   readonly tag: string;
   readonly audience: Audience;
-  /** True where a person who still needs onboarding may call it (default false). */
+  /** True if a person who still needs onboarding may call it (default false). */
   readonly duringOnboarding: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** Status of a success, 200 unless said otherwise. */
+  /** Success status, 200 by default. */
   readonly status: 200 | 201 | 204;
-  /** Name under which the request body may be wrapped (`user`, `checkout`); unwrapped is accepted too. */
+  /** Name under which the request body may be wrapped (`user`, `checkout`); an unwrapped body is accepted too. */
   readonly wrapper?: string;
   /**
-   * Other names under which the fields of query and body may come, in camelCase, each with the field's own (`startDate` for
+   * Alternative names for fields of query and body, in camelCase, each with the field's real name (`startDate` for
    * `startdate`). Refusals name the field as the request did.
    */
   readonly spellings?: Readonly<Record<string, string>>;
-  /** Its specification has its fields in snake_case: those that a request leaves out are refused by those names. */
+  /** Its specification has snake_case fields: refusals use those names for fields that the request left out. */
   readonly snake?: true;
-  /** Accepts `Idempotency-Key`: everything that moves money or sends mail. */
+  /** Accepts `Idempotency-Key`: everything that moves money or sends email. */
   readonly idempotent: boolean;
   /**
-   * Needs proof of who asks that is at most ten minutes old, else 403 `proof_needed` (`proof.ts`). `always`: asked where routes
-   * are registered, after rights; a `password` in the body counts. `sometimes`: the handler asks, by what is changed.
+   * Needs proof of identity that is at most ten minutes old, else 403 `proof_needed` (`proof.ts`). `always`: checked
+   * where routes are registered, after rights; a `password` in the body counts. `sometimes`: the handler decides, by
+   * what is changed.
    */
   readonly proof?: 'always' | 'sometimes';
-  /** Signs someone in: who is signed in already doesn't matter (`page-person.ts`). */
+  /** Signs someone in, so it doesn't matter who is signed in already (`page-person.ts`). */
   readonly signsIn?: true;
-  /** Ends the session of any person. */
+  /** Ends the session, whichever person it belongs to. */
   readonly signsOut?: true;
   /**
-   * Visitors are answered from the cache, for a second (`server/platform/http/response-cache`): a GET that anyone may ask, whose
-   * answer is the same for all who have no session.
+   * Serves visitors from the cache, for a second (`server/platform/http/response-cache`): a GET for anyone whose
+   * response is the same for everyone without a session.
    */
   readonly visitors?: 'cached';
-  /** The request is a form (multipart) with one part `file` of at most so many bytes; `body` describes its other fields. */
+  /**
+   * The request is a form (multipart) with one part `file` of at most that many bytes; `body` describes its other
+   * fields.
+   */
   readonly upload?: { readonly maxBytes: number };
 }
 
@@ -128,7 +132,10 @@ interface EndpointInput<P, Q, B, R> {
   upload?: { readonly maxBytes: number };
 }
 
-/** Declares an endpoint. Missing `params`, `query`, `body` mean "none": whatever comes is ignored (query) or must be empty (body). */
+/**
+ * Declares an endpoint. Without `params`, `query`, or `body` it takes none: extra query parameters are ignored, and the
+ * body must be empty.
+ */
 export function endpoint<
   R extends z.ZodType,
   P extends z.ZodType = z.ZodUndefined,

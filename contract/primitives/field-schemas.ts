@@ -16,7 +16,7 @@ import { RICH_TEXT_MAX_BYTES, RICH_TEXT_TOO_LONG } from './rich-text.ts';
 import { line, optionalLine, optionalPlainText } from './text.ts';
 import { id, idOrNone, sentNumber } from './wire.ts';
 
-/** Of a choice one of its choices. */
+/** A choice's value is one of its choices. */
 type Parsed<F extends TypedField> = F extends { readonly choices: readonly (infer Choice)[] }
   ? Choice
   : FieldTypes[F['type']];
@@ -28,7 +28,10 @@ type NewSchemas<T extends TypedTable> = {
 };
 type AnswerSchemas<T extends TypedTable> = { readonly [F in keyof T]: z.ZodType<Parsed<T[F]>, Parsed<T[F]>> };
 
-/** Bytes of rich text are bounded where it is cleaned, with a sentence at the field; this is what a body may hold at all. */
+/**
+ * The most that a body can hold at all. The limit for rich text, with its message at the field, is checked where it is
+ * cleaned.
+ */
 const richText = z.string({ error: FIELD_REQUIRED }).max(1_000_000);
 const requiredRichText = z
   .string({ error: FIELD_REQUIRED })
@@ -67,10 +70,10 @@ function inputSchema(field: TypedField): z.ZodType {
       return z.boolean();
   }
 }
-/** What a request may send of each field, for `z.object`; a required one is refused where it is sent empty. */
+/** Schemas of what a request may send, for `z.object`; a required field sent empty is refused. */
 export const inputSchemas = <T extends TypedTable>(table: T) => mapFields<T, InputSchemas<T>>(table, inputSchema);
 
-/** The same for a new thing of which everything is asked: what isn't required may be left out. */
+/** The same for creating a thing: all required fields must be sent, the others can be left out. */
 export const newSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, NewSchemas<T>>(table, (field) =>
     isRequired(field) ? inputSchema(field) : inputSchema(field).optional(),
@@ -91,9 +94,9 @@ const ANSWERS: Record<Exclude<keyof FieldTypes, 'choice'>, z.ZodType> = {
   switch: z.boolean(),
 };
 const answerSchema = (field: TypedField) => (field.type === 'choice' ? z.enum(field.choices) : ANSWERS[field.type]);
-/** What an answer has of each field, for `z.object`. */
+/** Schemas of a response's fields, for `z.object`. */
 export const answerSchemas = <T extends TypedTable>(table: T) => mapFields<T, AnswerSchemas<T>>(table, answerSchema);
-/** The same where an answer may withhold them: then each is null. */
+/** The same for a response that can withhold them: then each is null. */
 export const withheldSchemas = <T extends TypedTable>(table: T) =>
   mapFields<T, { readonly [F in keyof T]: z.ZodType<Parsed<T[F]> | null, Parsed<T[F]> | null> }>(table, (field) => {
     const schema = answerSchema(field);

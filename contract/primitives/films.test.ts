@@ -3,7 +3,7 @@ import { filmOf, filmStill, playing } from './films.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
 
-test('a film is known by its player, and by nothing else', () => {
+test('a video is recognized by its player URL, and by nothing else', () => {
   expect(filmOf(PLAYER)).toEqual({ host: 'YouTube', page: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });
   expect(filmOf('https://www.loom.com/embed/abc?hide=1')).toEqual({
     host: 'Loom',
@@ -21,7 +21,7 @@ test('a film is known by its player, and by nothing else', () => {
   expect(playing(`${PLAYER}?start=3`)).toBe(`${PLAYER}?autoplay=1`);
 });
 
-test('its still is a link that says what plays from where, and a title cannot become markup', () => {
+test('a video’s still is a link that says what plays from where, and a title cannot become markup', () => {
   expect(filmStill(PLAYER, 'Film')).toContain('<span>Play video</span><span>Plays from YouTube</span>');
   const still = filmStill(PLAYER, '"><img src=x onerror=alert(1)>');
   expect(still).not.toContain('<img');

@@ -1,12 +1,12 @@
 import { isPlayer, LINK_REL } from './rich-text.ts';
 
-/** A film of YouTube or Loom: whose it is, and the page on which it can be watched without a player of ours. */
+/** A YouTube or Loom video: its host, and the page where it plays without our player. */
 export interface Film {
   readonly host: 'YouTube' | 'Loom';
   readonly page: string;
 }
 
-/** The film of a player's address; null where that is no player. */
+/** The video for a player URL; null if it isn't a player. */
 export function filmOf(player: string | null | undefined): Film | null {
   if (!player || !isPlayer(player)) return null;
   const [, host, id] = /^https:\/\/([^/]+)\/embed\/([\w-]+)/.exec(player) ?? [];
@@ -15,12 +15,12 @@ export function filmOf(player: string | null | undefined): Film | null {
     : { host: 'YouTube', page: `https://www.youtube.com/watch?v=${id}` };
 }
 
-/** What a player that someone asked for loads: it plays right away. */
+/** The URL that a player loads after a click: it plays right away. */
 export function playing(player: string): string {
   return `${player.split('?')[0]}?autoplay=1`;
 }
 
-/** Titles that the editor gives, which say nothing about the film. */
+/** Titles that the editor fills in, which say nothing about the video. */
 const NO_TITLE = new Set(['', 'Film', 'Video']);
 export const saysTitle = (title: string): boolean => !NO_TITLE.has(title.trim());
 const filmWords = (title: string): string => (saysTitle(title) ? `Play “${title.trim()}”` : 'Play video');
@@ -30,8 +30,9 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * HTML that stands for a player in rich text until someone presses it: a link to the film's page, so that it works without
- * scripts, too. Nothing is asked of YouTube or Loom before. Empty where `player` is none. `title`: plain text.
+ * HTML that stands in for a player in rich text until someone clicks it: a link to the video's page, so it also works
+ * without scripts. Nothing is requested from YouTube or Loom before that. Empty if `player` isn't a player. `title`:
+ * plain text.
  */
 export function filmStill(player: string, title: string): string {
   const film = filmOf(player);

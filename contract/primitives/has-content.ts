@@ -1,3 +1,3 @@
-/** Whether rich text says or shows anything. */
+/** Whether rich text contains any text or media. */
 export const hasContent = (html: string): boolean =>
   /<(img|iframe|hr)\b/i.test(html) || html.replaceAll(/<[^<>]*>|&nbsp;|[\s\p{Cf}]/gu, '') !== '';

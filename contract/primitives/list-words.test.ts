@@ -6,6 +6,6 @@ test.each([
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
   [['A', 'B', 'C'], 'A, B, and C'],
-])('%j as a sentence says it', (items, words) => {
+])('%j as a list in a sentence', (items, words) => {
   expect(listWords(items)).toBe(words);
 });

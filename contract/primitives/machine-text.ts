@@ -6,7 +6,9 @@ import { isWebLink } from './web-address.ts';
 
 const atMost = (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`;
 
-/** A link to the web, or ''. What no one sees around it is left out; `wrong`: the sentence for anything that is no link. */
+/**
+ * A link to the web, or ''. Drops invisible characters around it; `wrong`: the sentence for anything that isn't a link.
+ */
 export function webLink(max: number, wrong: string) {
   return z
     .string()
@@ -15,7 +17,7 @@ export function webLink(max: number, wrong: string) {
     .refine((link) => link === '' || isWebLink(link), { error: wrong });
 }
 
-/** A required code that is typed or pasted: in any width and with any dash, without spaces. */
+/** A required code that is typed or pasted: full-width characters and any dash are accepted, spaces are dropped. */
 export function code(max: number) {
   return z
     .string({ error: FIELD_REQUIRED })
@@ -24,20 +26,20 @@ export function code(max: number) {
     .max(max, { error: atMost(max) });
 }
 
-/** The six digits of a mail or an app, in groups or not. */
+/** The six digits from an email or an app, grouped or not. */
 export const sixDigits = z
   .string({ error: FIELD_REQUIRED })
   .overwrite((text) => plainDigits(typedCode(text)).replaceAll('-', ''))
   .regex(/^\d{6}$/, { error: 'Enter the six-digit code.' });
 
-/** A required name of a time zone, as pasted. Whether it is known, the server says. */
+/** A required time zone name, as pasted. The server checks whether it exists. */
 export const zoneName = z
   .string({ error: FIELD_REQUIRED })
   .overwrite(trimUnseen)
   .min(1, { error: FIELD_REQUIRED })
   .max(100, { error: atMost(100) });
 
-/** What another program gave, to be pasted as it is; '' where it may be empty. */
+/** Text from another program, pasted unchanged; '' if it may be empty. */
 export function pastedText(max: number) {
   return z
     .string()

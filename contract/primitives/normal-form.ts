@@ -1,10 +1,10 @@
 /**
- * More marks in a row than any language writes on a letter (UAX 15 takes 30). To put them in order takes time that grows with the
- * square of their number. The half-width sound marks of Japanese become such marks in NFKC and NFKD.
+ * More combining marks in a row than any language puts on a letter (UAX 15 allows 30). Sorting them takes time
+ * quadratic in their number. Japanese half-width sound marks become such marks in NFKC and NFKD.
  */
 const HEAP_OF_MARKS = /[\p{M}\uff9e\uff9f]{31}/u;
 
-/** A text in a normal form of Unicode; one that heaps marks upon a letter stays as it is. */
+/** Normalizes a text to a Unicode form; a text that heaps marks on a letter stays unchanged. */
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   return HEAP_OF_MARKS.test(text) ? text : text.normalize(form);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainDigits } from './plain-digits.ts';
 
-test('a figure is read in the digits of any keyboard', () => {
+test('numbers are read in the digits of any keyboard', () => {
   expect(plainDigits('１２．５０')).toBe('12.50');
   expect(plainDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(plainDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');

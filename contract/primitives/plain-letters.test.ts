@@ -24,6 +24,6 @@ test('letters are compared without accents, in one case and width, whatever the 
   expect(plainLetters('हिन्दी')).toBe('हिन्दी');
 });
 
-test('two Chinese, Japanese, or Korean letters are enough for an index', () => {
+test('two Chinese, Japanese, or Korean letters are enough for the index', () => {
   expect(['演技', 'ガラ', '노래', 'Ab1'].map(indexedLetters)).toEqual(['演演技技', 'ガガララ', '노노래래', 'ab1']);
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** `code` of a 409: somebody else saved since this revision was read; nothing was written (rules-teachers A1). */
+/** `code` of a 409: someone else saved after this revision was read; nothing was written (rules-teachers A1). */
 export const STALE = 'stale';
 export const STALE_WORDS = "Someone else saved this in the meantime. Your changes aren't saved yet.";
 
-/** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs, never shown. */
+/** Shape of every failure: a sentence, or a sentence per field (M§8). `code` is for programs and is never shown. */
 export const problemSchema = z.object({
   error: z.union([z.string(), z.record(z.string(), z.string())]),
   code: z.string().optional(),
-  /** Facts a client needs to go on, such as the new price of a 409. */
+  /** Facts that a client needs to continue, such as the new price in a 409. */
   details: z.record(z.string(), z.unknown()).optional(),
-  /** Of a `stale` 409: who saved, when, and the fields that changed since (rules-teachers A1). */
+  /** For a `stale` 409: who saved, when, and the fields changed since (rules-teachers A1). */
   savedBy: z.string().nullable().optional(),
   savedAt: z.string().nullable().optional(),
   fields: z.array(z.string()).optional(),
@@ -50,7 +50,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal: `throw refuse('sold_out', 409, 'This cohort is sold out.')`. */
+/** Creates a refusal: `throw refuse('sold_out', 409, 'This cohort is sold out.')`. */
 export function refuse(
   code: string,
   status: ProblemStatus,
@@ -60,12 +60,12 @@ export function refuse(
   return new Refusal(code, status, message, details ? { details } : {});
 }
 
-/** 422 with a message per field, named in camelCase; the edge answers under the spelling that the request used. */
+/** 422 with a message per field, named in camelCase; the edge responds with the spelling that the request used. */
 export function refuseFields(fields: Record<string, string>): Refusal {
   return new Refusal('invalid_fields', 422, 'Some fields need attention.', { fields });
 }
 
-/** One field's message, under a status of its own where it isn't 422. */
+/** A message for one field, with its own status if it isn't 422. */
 export function refuseField(
   field: string,
   message: string,
@@ -76,12 +76,12 @@ export function refuseField(
   return new Refusal(code, status, message, { fields: { [field]: message }, ...(details ? { details } : {}) });
 }
 
-/** The one 404: missing, or somebody else's; both answer with the same body. */
+/** The only 404: for a missing thing and for someone else's, with the same body. */
 export function notFound(): Refusal {
   return new Refusal('not_found', 404, 'Not found.');
 }
 
-/** 409: the request that used this `Idempotency-Key` first isn't decided yet; ask again with the same key. */
+/** 409: the first request with this `Idempotency-Key` is still in progress; try again with the same key. */
 export const KEY_IN_PROGRESS = 'idempotency_in_progress';
 
 export const FIELD_REQUIRED = 'This field is required.';

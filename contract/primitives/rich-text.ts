@@ -1,6 +1,6 @@
 /**
- * What rich text may hold (rules §10). The server cleans by this list on every write, pages clean by it again before they
- * show it: one list, two sanitisers.
+ * Tags that rich text may contain (rules §10). The server sanitizes by this list on every write, and pages sanitize by
+ * it again before they show the text: one list, two sanitizers.
  */
 export const RICH_TEXT_TAGS: readonly string[] = [
   'p',
@@ -47,26 +47,25 @@ export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> =
   td: ['colspan', 'rowspan'],
 };
 
-/** Rich text holds at most this much. */
 export const RICH_TEXT_MAX_BYTES = 200 * 1024;
 export const RICH_TEXT_TOO_LONG = 'At most 200 KB.';
-/** Elements within each other; an editor's deepest list stays far below. */
+/** Most levels of nested elements; the editor's deepest list stays far below. */
 export const RICH_TEXT_MAX_DEPTH = 64;
 export const RICH_TEXT_TOO_DEEP = 'This text has too many layers of formatting. Paste it again without formatting.';
 
-/** What every link says of itself. */
+/** `rel` of every link. */
 export const LINK_REL = 'noopener nofollow ugc';
-/** An embedded player may run its scripts on its own origin, and nothing beyond its frame. */
+/** An embedded player may run its scripts on its own origin, and do nothing outside its frame. */
 export const PLAYER_SANDBOX = 'allow-scripts allow-same-origin allow-presentation';
 
-/** Images come from our own media only: an address without a host. */
+/** Images must come from our own media: a URL without a host. */
 export function isOwnImage(src: string | null | undefined): boolean {
   return typeof src === 'string' && /^\/media\/[\w./-]+(\?w=\d{1,4})?$/.test(src) && !src.includes('..');
 }
 
 const PLAYER = /^https:\/\/(?:www\.youtube-nocookie\.com|www\.loom\.com)\/embed\/[\w-]{1,64}(?:\?[\w=&%.-]{0,200})?$/;
 
-/** Whether a frame may be shown: YouTube's player without cookies, and Loom's. */
+/** Whether a frame may be shown: YouTube's cookie-free player, and Loom's. */
 export function isPlayer(src: string | null | undefined): boolean {
   return typeof src === 'string' && PLAYER.test(src);
 }
@@ -79,8 +78,8 @@ const YOUTUBE = [
 const LOOM = /^https?:\/\/(?:www\.)?loom\.com\/(?:share|embed)\/([\w-]+)/;
 
 /**
- * The player's address for what people paste: pages and short addresses of YouTube and Loom, or their players. Null for
- * everything else.
+ * The player URL for what people paste: pages and short URLs of YouTube and Loom, or their players. Null for everything
+ * else.
  */
 export function playerAddressOf(pasted: string): string | null {
   const address = pasted.trim();

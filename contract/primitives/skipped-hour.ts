@@ -15,13 +15,16 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** `7:00 PM`, of `07:00` and `PM`; `12:30 AM`, of `00:30` and `AM`. */
+/** `7:00 PM` from `07:00` and `PM`; `12:30 AM` from `00:30` and `AM`. */
 export function writtenClock(time: string, ampm: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 === 0 ? 12 : Number(hour)}:${minute} ${ampm}`;
 }
 
-/** The one sentence of a time that the clocks of a zone skip on a date (`2027-03-14`); no server and no page says another. */
+/**
+ * The message for a time that a zone skips on a date (`2027-03-14`, daylight saving time). Server and pages all use
+ * this one.
+ */
 export function skippedHour(wall: { date: string; time: string; ampm: string; timezone: string }): string {
   const [year, month, day] = wall.date.split('-');
   const date = `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;

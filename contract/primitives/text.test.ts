@@ -5,7 +5,7 @@ import { line, plainText, UNSEEN_CHARACTER } from './text.ts';
 const first = (schema: ReturnType<typeof line> | ReturnType<typeof plainText>, text: unknown) =>
   schema.safeParse(text).error?.issues[0]?.message;
 
-test('a line is trimmed, and counted as people count', () => {
+test('a line is trimmed, and its characters are counted as people count them', () => {
   expect(line(5).parse('  Vöice ')).toBe('Vöice');
   expect(line(3).parse('🎭🎭🎭')).toBe('🎭🎭🎭');
   expect(first(line(3), 'four')).toBe('Use 3 characters or fewer.');
@@ -13,14 +13,14 @@ test('a line is trimmed, and counted as people count', () => {
   expect(plainText(5000).parse('x'.repeat(5000))).toHaveLength(5000);
 });
 
-test('what nobody sees is an empty field', () => {
+test('text with only invisible characters is an empty field', () => {
   for (const text of ['', '   ', '\u200b\u2060', '\u00ad', undefined, null, 7]) {
     expect([text, first(line(9), text)]).toEqual([text, FIELD_REQUIRED]);
     expect([text, first(plainText(9), text)]).toEqual([text, FIELD_REQUIRED]);
   }
 });
 
-test('control characters are refused, line ends in several lines are kept as one kind', () => {
+test('control characters are refused, and all line breaks become one kind', () => {
   expect(plainText(99).parse('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree');
   for (const sign of ['\u0007', '\u001b', '\u007f', '\u202e', '\u2066']) {
     expect(first(line(99), `a${sign}b`)).toBe(UNSEEN_CHARACTER);
@@ -28,6 +28,6 @@ test('control characters are refused, line ends in several lines are kept as one
   }
   expect(first(line(99), 'a\nb')).toBe(UNSEEN_CHARACTER);
   expect(first(line(99), 'a\u2028b')).toBe(UNSEEN_CHARACTER);
-  // joins letters and pictures into one
+  // Zero-width joiners, which combine letters and emoji, are kept.
   expect(line(99).parse('👩‍🎤 می‌خواهم')).toBe('👩‍🎤 می‌خواهم');
 });

@@ -5,8 +5,8 @@ const ODD = [' ', '\t', '\n', '\u0000', '\u0001', '\u0085', '\u00a0', '\u00ad', 
 const ODDER = ['\u2028', '\u2029', '\u202e', '\u205f', '\u2060', '\u3000', '\u3164', '\ufeff', '\ufe0f'];
 const SCHEMES = ['javascript', 'JaVaScRiPt', 'data', 'vbscript', 'file', 'blob', 'view-source', 'intent', 'tel'];
 
-describe('an address that somebody wrote', () => {
-  test.each([...ODD, ...ODDER])('with %j before, in or after its scheme leads nowhere but to the web', (odd) => {
+describe('a URL that someone typed', () => {
+  test.each([...ODD, ...ODDER])('with %j before, in, or after its scheme leads only to the web, or nowhere', (odd) => {
     for (const scheme of SCHEMES) {
       const [a, b] = [scheme.slice(0, 3), scheme.slice(3)];
       for (const href of [
@@ -29,7 +29,7 @@ describe('an address that somebody wrote', () => {
     },
   );
 
-  test('of the web has a host, and stands without white space around it', () => {
+  test('leads to the web only with a host, and loses surrounding white space', () => {
     expect(webLinkOf(' HTTPS://Example.org/a b ')).toBe('HTTPS://Example.org/a b');
     for (const text of ['', 'example.org', '/path', 'https://', 'https:///x', 'mailto:a@example.org']) {
       expect(webLinkOf(text)).toBeNull();

@@ -1,9 +1,9 @@
 import { hasUnseen, trimUnseen, withoutUnseen } from './unseen.ts';
 
 /**
- * Where a link of rich text leads, without white space around it; null where it must lead nowhere. It may be http, https,
- * mailto, or a path of ours. Whatever stands before the first colon is read without unseen characters, wherever they stand:
- * one program's odd white space is the next one's nothing.
+ * The target of a rich-text link, trimmed; null if the link isn't allowed. Allows http, https, mailto, and our own
+ * paths. Everything before the first colon is checked without its invisible characters, because programs disagree about
+ * which ones to ignore.
  */
 export function linkAddressOf(href: string): string | null {
   const address = trimUnseen(href);
@@ -12,7 +12,7 @@ export function linkAddressOf(href: string): string | null {
   return read === '' || /^[/\\]{2}/.test(read) ? null : address;
 }
 
-/** An address on the web that somebody gave, to be opened from a page of ours; null for all else. */
+/** A web URL that someone entered, safe to open from our pages; null for anything else. */
 export function webLinkOf(given: string): string | null {
   const address = linkAddressOf(given);
   return address !== null && /^https?:\/\/[^/\\?#]/i.test(address) ? address : null;
@@ -20,7 +20,9 @@ export function webLinkOf(given: string): string | null {
 
 const JOINING = /\u200c|\u200d|\ufe0e|\ufe0f/g;
 
-/** Whether a text is an address on the web and nothing else: letters of any script in its path may be joined by what no one sees. */
+/**
+ * Whether a text is a web URL and nothing else. Letters in its path, in any script, may be joined by invisible joiners.
+ */
 export function isWebLink(text: string): boolean {
   const host = /^https?:\/\/[^/\\?#]+/i.exec(text)?.[0];
   return host !== undefined && !hasUnseen(host) && !hasUnseen(text.replaceAll(JOINING, ''));

@@ -3,21 +3,20 @@ import { FIELD_REQUIRED } from './problem.ts';
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().describe('ISO 8601 instant, UTC');
-/** A numeric id. */
 export const id = z.number().int();
 /** A numeric id in a path or a query. */
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const NUMBER_AS_TEXT = /^\s*[-+]?(\d{1,16}(\.\d{0,10})?|\.\d{1,10})\s*$/;
 
-/** Nothing, null, or a text of spaces: the field was left out, or left empty. */
+/** Undefined, null, or only spaces: the field was left out, or left empty. */
 const isLeftOut = (input: unknown) => input == null || (typeof input === 'string' && input.trim() === '');
 
 /**
- * A number in a body or a query: a number, or one written as text, as forms send it (`"12.50"`); nothing else that could be
- * read as one (`true`, `[5]`). Bounds follow by `.pipe(z.number()…)`.
- * @param missing said of a number that was left out or is empty
- * @param wrong said of anything else
+ * A number in a body or a query: a number, or its text as forms send it (`"12.50"`); nothing else that could be coerced
+ * (`true`, `[5]`). Add bounds with `.pipe(z.number()…)`.
+ * @param missing message for a number that was left out or is empty
+ * @param wrong message for anything else
  */
 export function sentNumber(missing: string = FIELD_REQUIRED, wrong = 'Enter a number.') {
   return z.union([z.number(), z.string().regex(NUMBER_AS_TEXT).transform(Number)], {
@@ -32,7 +31,7 @@ export const idInBody = sentNumber(FIELD_REQUIRED, NOT_WHOLE).pipe(
 );
 /** The same, or none: null, or an empty text. */
 export const idOrNone = z.union([z.null(), z.literal('').transform(() => null), idInBody], { error: NOT_WHOLE });
-/** `{id}` that takes slug, id or id-slug (courses, schools). */
+/** `{id}` as slug, id, or id-slug (courses, schools). */
 export const slugOrId = z.string().min(1).max(200);
 export const emptyResponse = z.object({});
 

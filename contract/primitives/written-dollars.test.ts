@@ -23,7 +23,7 @@ test('dollars as people write them', () => {
   for (const [text, cents] of Object.entries(written)) expect(centsOf(text), text).toBe(cents);
 });
 
-test('what can’t be a price says why', () => {
+test('text that can’t be a price says why', () => {
   for (const text of ['12.345', '1.2.3', 'free', '1,25', '12,5', '1e3', '$', '.', '12.', '1 250']) {
     expect(centsOf(text), text).toBe(NOT_DOLLARS);
   }
@@ -33,7 +33,7 @@ test('what can’t be a price says why', () => {
   for (const number of [12.345, Number.NaN, 1e21, 1e-7]) expect(centsOf(number), String(number)).toBe(NOT_DOLLARS);
 });
 
-test('every price to the cent reads the same as a number and as text', () => {
+test('every price to the cent parses the same as a number and as text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 10_000_000 }), (cents) => {
       expect(centsOf((cents / 100).toFixed(2))).toBe(cents);

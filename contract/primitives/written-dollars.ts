@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import { plainDigits } from './plain-digits.ts';
 import { FIELD_REQUIRED } from './problem.ts';
 
-/** The least that a price may be, where it isn't free: less can't be charged. */
+/** Lowest price of something that isn't free: a smaller amount can't be charged. */
 export const LEAST_PRICE_CENTS = 50;
 export const MOST_PRICE_CENTS = 10_000_000;
 
@@ -14,12 +14,12 @@ export type WrittenDollars =
   | { readonly ok: true; readonly dollars: number; readonly cents: Cents }
   | { readonly ok: false; readonly problem: string };
 
-/** `150`, `12.5`, `.50`, `$1,250.00`: thousands apart by a comma, at most two decimals. */
+/** `150`, `12.5`, `.50`, `$1,250.00`: commas between thousands, at most two decimals. */
 const WRITTEN = /^(-?)\$?(-?)(\d{1,9}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{1,2}))?$/;
 
 /**
- * A price as somebody wrote it, in a form or on the wire (A3): dollars with at most two decimals, 0 to 100,000, and not
- * between 0 and $0.50. The one check of screen and server, so that both say the same.
+ * Parses a price from a form or from the wire (A3): dollars with at most two decimals, 0 to 100,000, and not between 0
+ * and $0.50. Screen and server both use it, so they give the same message.
  */
 export function readDollars(written: string | number | null | undefined): WrittenDollars {
   const text = typeof written === 'number' ? plain(written) : plainDigits(written ?? '').trim();
@@ -32,7 +32,7 @@ export function readDollars(written: string | number | null | undefined): Writte
   return { ok: true, dollars: cents / 100, cents };
 }
 
-/** A number without an exponent; what is none, or has one, is no price. */
+/** A number without an exponent; anything else isn't a price. */
 function plain(value: number): string {
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? String(value) : 'NaN';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOf, presentZone, zoneInWords } from './zone-words.ts';
 
-test('a zone is called as its place is called today', () => {
+test('a zone has its city’s current name', () => {
   expect(['Europe/Kiev', 'Asia/Calcutta', 'America/Godthab'].map(cityOf)).toEqual(['Kyiv', 'Kolkata', 'Nuuk']);
   expect(['America/New_York', 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual([
     'New York',
@@ -12,7 +12,7 @@ test('a zone is called as its place is called today', () => {
   expect(zoneInWords('America/New_York')).toBe('America/New York');
 });
 
-test('every present name is the same zone as the older one', () => {
+test('every current name is the same zone as the old one', () => {
   const older = Intl.supportedValuesOf('timeZone').filter((zone) => presentZone(zone) !== zone);
   expect(older).toHaveLength(19);
   for (const zone of older) {

@@ -1,4 +1,4 @@
-/** Zones that were renamed: the name that programs still answer with, and the present one (IANA, 2026c). */
+/** Renamed zones: the name that programs still return, and the current one (IANA, 2026c). */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -21,17 +21,17 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The present name of a zone. */
+/** A zone's current name. */
 export function presentZone(zone: string): string {
   return RENAMED[zone] ?? zone;
 }
 
-/** `America/New York`: a zone's present name as people read it. */
+/** `America/New York`: a zone's current name in readable form. */
 export function zoneInWords(zone: string): string {
   return presentZone(zone).replaceAll('_', ' ');
 }
 
-/** `New York`: the place that a zone is called after today. */
+/** `New York`: the city in a zone's current name. */
 export function cityOf(zone: string): string {
   const words = zoneInWords(zone);
   return words.slice(words.lastIndexOf('/') + 1);

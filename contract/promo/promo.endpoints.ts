@@ -16,16 +16,16 @@ export const redeemPromoCode = endpoint({
   idempotent: true,
 });
 
-/** What became of a redemption. */
+/** The result of redeeming a code. */
 export const promo = z.object({
   id,
   code: z.string(),
-  /** Null while it is worked on. */
+  /** Null while it is being processed. */
   result: z.enum(['error', 'applied']).nullable(),
   error: z.string().nullable(),
-  /** `ccc_master_plan`: a membership. `discount`: kept for the next checkout. */
+  /** `ccc_master_plan`: a membership. `discount`: saved for the next checkout. */
   applied: z.enum([MASTER_PLAN, 'discount']).nullable(),
-  /** What it does, in words. */
+  /** What the code does, in words. */
   effect: z.string(),
   /** When the membership ends, or until when the discount can be used; null: no end. */
   untilUtc: instant.nullable(),
@@ -42,14 +42,14 @@ export const showPromo = endpoint({
   response: z.object({ promo }),
 });
 
-/** The percent or amount code that one holds, and what it takes off the basket now. */
+/** The person's percent or amount code, and what it takes off the basket now. */
 export const heldCode = z.object({
   code: z.string(),
   effect: z.string(),
   percent: z.number().int().nullable(),
   amount: dollars.nullable(),
   untilUtc: instant.nullable(),
-  /** Ids of the selected cohorts that it lowers. */
+  /** Ids of the selected cohorts whose price it lowers. */
   cohortIds: z.array(id),
 });
 export type HeldCode = z.infer<typeof heldCode>;

@@ -20,14 +20,14 @@ export const promoCodeRow = z.object({
   id,
   code: z.string(),
   kind: z.enum(PROMO_KINDS),
-  /** What it does, in words. */
+  /** What the code does, in words. */
   effect: z.string(),
   owner: z.enum(['platform', 'school']),
   schoolName: z.string().nullable(),
   maxUses: z.number().int().nullable(),
   uses: z.number().int(),
   maxUsesPerPerson: z.number().int(),
-  /** Dollars that it has taken off orders that were paid. */
+  /** Total dollars it has taken off paid orders. */
   takenOff: dollars,
   createdAtUtc: instant,
   startsAtUtc: instant.nullable(),
@@ -61,16 +61,16 @@ export const createPromoCode = endpoint({
     months: optionalNumber(1, 60),
     scope: z.enum(PROMO_SCOPES).default('all'),
     scopeId: idInBody.nullish(),
-    /** The school that bears it; the platform where left out. */
+    /** The school that pays for it; the platform if left out. */
     schoolId: idInBody.nullish(),
     maxUses: optionalNumber(1, 1_000_000),
     maxUsesPerPerson: z.number().int().min(1).max(100).default(1),
-    /** Last moment in which it can be redeemed. */
+    /** The last moment when it can be redeemed. */
     expiresAt: z.iso.datetime({ offset: true, error: 'Enter a date.' }).nullish(),
   }),
   response: z.object({ promoCode: promoCodeRow }),
   idempotent: true,
-  // Of one worth over $100 or 50%.
+  // Only for a code worth over $100 or 50%.
   proof: 'sometimes',
 });
 

@@ -1,4 +1,4 @@
-/** What redeeming a code that makes a member answers in `applied` (L§3). */
+/** The value of `applied` for a redeemed membership code (L§3). */
 export const MASTER_PLAN = 'ccc_master_plan';
 
 export const PROMO_KINDS = ['membership', 'percent', 'amount'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The accents that a school may choose from, by name; their colours are in `accent.ts`, which no page has to load. */
+/** Accents that a school can choose from, by name. Their colors are in `accent.ts`, which pages don't have to load. */
 export const ACCENT_NAMES = ['brick', 'rose', 'plum', 'indigo', 'ocean', 'teal', 'forest', 'ochre'] as const;
 export type AccentName = (typeof ACCENT_NAMES)[number];
 
-/** As it is told; null where a school has chosen none. */
+/** An accent in responses; null if the school has chosen none. */
 export const accentTold = z.enum(ACCENT_NAMES).nullable();

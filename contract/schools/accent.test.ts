@@ -3,13 +3,13 @@ import { ACCENTS, accentNamed, accentOf, accentSent, isReadable, offeredOf } fro
 import { ACCENT_NAMES } from './accent-told.ts';
 import { contrast } from './contrast.ts';
 
-test('contrast is measured as WCAG does', () => {
+test('contrast is calculated as WCAG does', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1);
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test('all eight accents are offered: what stands on them and what they stand on is read in both schemes', () => {
+test('all eight accents are offered: text on them, and they on the page, are readable in both schemes', () => {
   expect(ACCENTS.map(({ name }) => name)).toEqual(ACCENT_NAMES);
   expect(new Set(ACCENT_NAMES).size).toBe(8);
   const surface = { light: '#FFFFFF', dark: '#211C17' };
@@ -23,7 +23,7 @@ test('all eight accents are offered: what stands on them and what they stand on 
   }
 });
 
-test('one that can’t be read in one scheme is not offered, nor taken', () => {
+test('an accent that can’t be read in one scheme is neither offered nor accepted', () => {
   const [brick] = ACCENTS;
   if (!brick) throw new Error('No accent.');
   const pale = { ...brick, light: { ...brick.light, accent: '#E8B03A' } };
@@ -37,7 +37,7 @@ test('one that can’t be read in one scheme is not offered, nor taken', () => {
   expect(accentSent.parse(null)).toBeNull();
 });
 
-test('a school that has chosen none, or one that is no more, wears the house’s', () => {
+test('a school with no accent, or with a discontinued one, gets the platform’s', () => {
   expect(accentOf({ accent: null }).name).toBe('brick');
   expect(accentOf({ accent: 'sunshine' }).name).toBe('brick');
   expect(accentOf({ accent: 'ocean' }).label).toBe('Ocean');

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { ACCENT_NAMES, type AccentName } from './accent-told.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
 
-/** The colours that one accent needs in one scheme. */
+/** The colors that an accent needs in one scheme. */
 export interface AccentColours {
-  /** Links, marks, the ground of a filled button. */
+  /** Links, marks, the background of a filled button. */
   readonly accent: string;
-  /** The same under the pointer. */
+  /** The same on hover. */
   readonly hover: string;
-  /** Text on either. */
+  /** Text on either of those. */
   readonly on: string;
-  /** A quiet ground on which `accent` is read. */
+  /** A subtle background on which `accent` is readable. */
   readonly tint: string;
 }
 
 export interface Accent {
   readonly name: string;
-  /** As a choice of it is called. */
+  /** Name shown when choosing it. */
   readonly label: string;
   readonly light: AccentColours;
   readonly dark: AccentColours;
 }
 
-/** The one of Callboard itself, and of a school that has chosen none. */
+/** The accent of Callboard itself, and of schools that have chosen none. */
 export const HOUSE_ACCENT = 'brick';
 
-/** A closed set: what a school may choose from. Each pair is read in both schemes (`accent.test.ts`). */
+/** The fixed set that schools choose from. Each is readable in both schemes (`accent.test.ts`). */
 const PAIRS = [
   {
     name: HOUSE_ACCENT,
@@ -77,13 +77,13 @@ const PAIRS = [
   },
 ] as const satisfies readonly (Accent & { readonly name: AccentName })[];
 
-/** What pages stand on, light and dark: ground, surface, sunken. */
+/** Page backgrounds, light and dark: ground, surface, sunken. */
 const GROUNDS = {
   light: ['#FBF8F3', '#FFFFFF', '#F4EEE4'],
   dark: ['#17130F', '#211C17', '#1C1713'],
 } as const;
 
-/** Whether everything that an accent is used for can be read (WCAG AA), in both schemes. */
+/** Whether every use of an accent is readable (WCAG AA), in both schemes. */
 export function isReadable({ light, dark }: Pick<Accent, 'light' | 'dark'>): boolean {
   return [
     { colours: light, grounds: GROUNDS.light },
@@ -98,7 +98,7 @@ export function isReadable({ light, dark }: Pick<Accent, 'light' | 'dark'>): boo
   );
 }
 
-/** Of these, what a school is offered: one that can't be read is not. */
+/** Only the accents that schools are offered: the readable ones. */
 export function offeredOf<A extends Accent>(accents: readonly A[]): readonly A[] {
   return accents.filter(isReadable);
 }
@@ -107,7 +107,7 @@ export const ACCENTS: readonly (Accent & { readonly name: AccentName })[] = offe
 
 const NOT_OFFERED = 'Choose one of the colors offered.';
 
-/** As it is sent: one of those offered; null for the house's own. */
+/** An accent in requests: one of those offered; null for the platform's own. */
 export const accentSent = z
   .string({ error: NOT_OFFERED })
   .max(40, { error: NOT_OFFERED })
@@ -115,12 +115,12 @@ export const accentSent = z
   .refine((name) => ACCENTS.some((each) => each.name === name), { error: NOT_OFFERED })
   .nullable();
 
-/** A name that the database holds, as one that is offered; anything else as none. */
+/** The accent for a name in the database, if it is offered; otherwise null. */
 export function accentNamed(name: string | null): AccentName | null {
   return ACCENTS.find((each) => each.name === name)?.name ?? null;
 }
 
-/** The colours of a school: its accent's, or the house's. For pages, mails and letters of completion. */
+/** A school's colors: its accent's, or the platform's. For pages, emails, and letters of completion. */
 export function accentOf(school: { accent: string | null }): Accent {
   const [house] = PAIRS;
   return ACCENTS.find(({ name }) => name === school.accent) ?? house;

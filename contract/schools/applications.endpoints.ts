@@ -7,25 +7,23 @@ import { APPLICATION_STATES, APPLICATION_TEXT_MAX, LINK_WRONG } from './applicat
 
 const LINK_MAX = 500;
 
-/** An address on the web, or nothing. */
 const optionalLink = webLink(LINK_MAX, LINK_WRONG)
   .transform((link) => link || null)
   .nullish();
 
-/** What one applies with. */
+/** What an applicant fills in. */
 const words = {
   schoolName: line(NAME_MAX),
-  /** What one teaches, and from what experience. */
+  /** What they teach, and their experience. */
   teaches: plainText(APPLICATION_TEXT_MAX),
-  /** Whom it is for. */
+  /** Who the courses are for. */
   audience: plainText(APPLICATION_TEXT_MAX),
-  /** Where one's work can be seen. */
+  /** Where their work can be seen. */
   link: optionalLink,
 };
 
 export const schoolLine = z.object({ id, name: z.string(), slug: z.string() });
 
-/** One's own application. */
 export const ownApplication = z.object({
   id,
   state: z.enum(APPLICATION_STATES),
@@ -36,17 +34,17 @@ export const ownApplication = z.object({
   createdAtUtc: instant,
   updatedAtUtc: instant,
   decidedAtUtc: instant.nullable(),
-  /** What staff wrote with a refusal. */
+  /** What staff wrote when they declined it. */
   decisionNote: z.string().nullable(),
-  /** The school that an approved one made. */
+  /** The school that an approved application created. */
   school: schoolLine.nullable(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
 export const ownApplicationState = z.object({
-  /** The latest one; null where one never applied. */
+  /** The latest one; null if the person never applied. */
   application: ownApplication.nullable(),
-  /** When one may apply again; null: now (or one waits already). */
+  /** When the person may apply again; null: now (or an application is already waiting). */
   mayApplyAtUtc: instant.nullable(),
 });
 

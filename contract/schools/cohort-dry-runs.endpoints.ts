@@ -7,47 +7,47 @@ import { cohortField, cohortGap } from './teacher-cohort.ts';
 
 const params = z.object({ id: idParam });
 
-/** What cancelling does. Cash and credits go back for places and for tickets of the cohort's other events. */
+/** What canceling does. Cash and credits are refunded for enrollments and for tickets to the cohort's other events. */
 export const cancellationTotals = z.object({
-  /** Places that end. */
+  /** Enrollments that end. */
   learners: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
   /** On the waitlist for a seat. */
   waiting: z.number().int(),
-  /** Class sessions that are cancelled. */
+  /** Class sessions that are canceled. */
   sessions: z.number().int(),
-  /** Other events that are cancelled, and who attends them. */
+  /** Other events that are canceled, and their attendees. */
   events: z.number().int(),
   attendees: z.number().int(),
-  /** Drafts of either that are deleted. */
+  /** Draft sessions and other draft events that are deleted. */
   drafts: z.number().int(),
-  /** Places and tickets whose payment is disputed: they wait for that, and are in no other figure. */
+  /** Enrollments and tickets whose payment is disputed: they wait for the outcome, and no other figure counts them. */
   disputed: z.number().int(),
 });
 export type CancellationTotals = z.infer<typeof cancellationTotals>;
 
-/** What opening tells whom. */
+/** People notified when the cohort opens. */
 export const openingTotals = z.object({ followers: z.number().int(), waiting: z.number().int() });
 
-/** What a change of dates, zone, deadline or capacity tells whom. */
+/** People affected by a change of dates, zone, deadline, or capacity. */
 export const changeTotals = z.object({
-  /** Learners who get the mail about new dates. */
+  /** Learners who get the email about new dates. */
   learners: z.number().int(),
-  /** Of these, who may leave with a full refund because of it. */
+  /** Those of them who can leave with a full refund because of it. */
   refundable: z.number().int(),
-  /** Who waits and hears that enrollment has closed. */
+  /** People on the waitlist who are notified that enrollment has closed. */
   waiting: z.number().int(),
 });
 export type ChangeTotals = z.infer<typeof changeTotals>;
 
-/** A class session ahead that lies outside the new dates, and where 'move all' would put it. */
+/** An upcoming class session outside the new dates, and where 'move all' would put it. */
 export const sessionOutside = z.object({
   id,
   name: z.string(),
   startsAtUtc: instant,
   timezone: z.string(),
-  /** After moving all; null where its wall clock doesn't exist that day (`moveSessions` is 422 then). */
+  /** Its start after 'move all'; null if its local time doesn't exist that day (`moveSessions` is 422 then). */
   movedToUtc: instant.nullable(),
 });
 
@@ -62,41 +62,48 @@ const dates = z.object({
 export const cohortChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(cohortField),
-  /** True where somebody is told or gets a right: the screen asks first. */
+  /** True if someone is notified or gains a right: then the screen asks for confirmation. */
   consequential: z.boolean(),
   /** Null: no instant changes. */
   dates: z.object({ was: dates, now: dates }).nullable(),
-  /** The start lies four to eight weeks ahead: a sentence, no error. */
+  /** A sentence, not an error, if the start is four to eight weeks away. */
   notice: z.string().nullable(),
-  /** Learners who get one mail with the old and the new dates. */
+  /** Learners who get one email with the old and the new dates. */
   learners: z.number().int(),
-  /** Who may leave with a full refund because of it, and until when: the first of them, and the last. */
+  /**
+   * Learners who can leave with a full refund because of it, and until when: the earliest and the latest date among
+   * them.
+   */
   refundable: z.object({ learners: z.number().int(), untilUtc: instant, lastUntilUtc: instant }).nullable(),
   /**
-   * What becomes of the payment deadline where the start moves and the request leaves it alone: it stays. `moved`: where it would
-   * be by as many days at the same clock, to send as `paymentdate`; null where it has passed, or nothing is there to move.
+   * Set if the start moves and the request doesn't change the payment deadline, which then stays. `moved`: the deadline
+   * moved by the same number of days at the same local time, to send as `paymentdate`; null if that has passed, or if
+   * there is nothing to move.
    */
   payment: z
     .object({ dueAtUtc: instant, moved: z.object({ paymentdate: z.string(), atUtc: instant }).nullable() })
     .nullable(),
   sessions: z.object({
-    /** Published class sessions ahead. */
+    /** Published upcoming class sessions. */
     ahead: z.number().int(),
-    /** At most 100, in order of their start. */
+    /** At most 100, in order of start. */
     outside: z.array(sessionOutside),
-    /** By how many days 'move all' moves; 0: there is nothing to move. */
+    /** Days that 'move all' moves them by; 0: there is nothing to move. */
     moveByDays: z.number().int(),
   }),
   waitlist: z.object({
     waiting: z.number().int(),
-    /** Who gets a seat offered within the minute, because capacity went up. */
+    /** People who are offered a seat within a minute, because capacity went up. */
     offered: z.number().int(),
-    /** Who hears that enrollment has closed, because the deadline is set to the past. */
+    /** People notified that enrollment has closed, because the deadline is set to the past. */
     closed: z.number().int(),
   }),
-  /** Of prices: checkouts that go on at the old one, and baskets that will show the new one. Null: prices stay. */
+  /**
+   * Set for a price change: checkouts that continue at the old price, and baskets that will show the new one. Null:
+   * prices stay.
+   */
   prices: z.object({ held: z.number().int(), selected: z.number().int() }).nullable(),
-  /** Upcoming payouts that move along; empty without. For School Admins and staff. */
+  /** Upcoming payouts whose dates move; empty if none. For School Admins and staff. */
   payouts: z.array(z.object({ part: z.number().int(), plannedAtUtc: instant, movesToUtc: instant })),
   totals: changeTotals,
 });
@@ -115,24 +122,23 @@ export const showCohortChange = endpoint({
   response: z.object({ change: cohortChange }),
 });
 
-/** What opening would do. */
 export const cohortOpening = z.object({
-  /** All that is missing, at once; empty: it may open. */
+  /** Everything that is missing; empty: it can open. */
   missing: z.array(cohortGap),
-  /** Class sessions ahead, drafts too. */
+  /** Upcoming class sessions, drafts too. */
   sessions: z.number().int(),
-  /** Follow the course: get a mail. */
+  /** Followers of the course, who get an email. */
   followers: z.number().int(),
-  /** On the course's own waitlist, and get a mail. */
+  /** People on the course waitlist, who get an email. */
   waiting: z.number().int(),
-  /** Until when a learner who buys now may leave with a full refund, in words; null without dates. */
+  /** How long a learner who buys now can leave with a full refund, in words; null without dates. */
   refundRule: z.string().nullable(),
   refundableUntilUtc: instant.nullable(),
-  /** The start lies four to eight weeks ahead: a sentence, no error. */
+  /** A sentence, not an error, if the start is four to eight weeks away. */
   notice: z.string().nullable(),
   /**
-   * Days on which the school is paid: 14 days after the start, 7 after the end. Empty without dates, without a price, for the
-   * house school; null for course admins.
+   * Days when the school is paid: 14 days after the start, 7 after the end. Empty without dates, without a price, and
+   * for the platform's school; null for course admins.
    */
   payouts: z.array(z.object({ part: z.number().int(), plannedAtUtc: instant })).nullable(),
   totals: openingTotals,
@@ -149,16 +155,22 @@ export const showCohortOpening = endpoint({
   response: z.object({ opening: cohortOpening }),
 });
 
-/** What cancelling would do, and how far it has come once it was cancelled. */
+/** What canceling would do, and its progress once it was canceled. */
 export const cohortCancellation = z.object({
-  /** `ahead`: not cancelled. `running`: learners are given back one by one. `done`: all were. */
+  /** `ahead`: not canceled. `running`: learners are refunded one by one. `done`: all are. */
   state: z.enum(['ahead', 'running', 'done']),
   refund: z.enum(['full', 'pro_rata']),
-  /** What the cancelling does; once cancelled, null. */
+  /** What canceling does; null once canceled. */
   totals: cancellationTotals.nullable(),
-  /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+  /**
+   * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they come
+   * and go.
+   */
   checkouts: z.number().int(),
-  /** Of so many learners so many have their due; null while ahead. Whose payment is disputed waits and is not among them. */
+  /**
+   * Learners refunded so far, out of how many; null before it is canceled. Learners whose payment is disputed wait and
+   * aren't counted.
+   */
   progress: z.object({ done: z.number().int(), of: z.number().int(), disputed: z.number().int() }).nullable(),
   cancelledAtUtc: instant.nullable(),
 });

@@ -4,7 +4,7 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { sentNumber } from '../primitives/wire.ts';
 import { COHORT_TYPED, type CohortField } from './cohort.fields.ts';
 
-/** Bounds of what one types (rules-teachers A3, C8). */
+/** Bounds of the form's values (rules-teachers A3, C8). */
 export const PRICE_AT_MOST = 100_000;
 export const PRICE_AT_LEAST_OR_FREE = 0.5;
 export const LECTURE_HOURS_AT_MOST = 200;
@@ -55,11 +55,11 @@ const fields = {
   ),
 } satisfies Record<CohortField, z.ZodType>;
 
-/** What a Save may send of a cohort; what is left out stays. */
+/** What a save may send; fields left out stay unchanged. */
 export const cohortInput = z.object(fields).partial();
 export type CohortInput = z.infer<typeof cohortInput>;
 
-/** Spellings of a request beside those of the answers; the edge reads them as the ones at the right. */
+/** Alternative spellings in a request; the edge reads them as the names on the right. */
 export const cohortSpellings = {
   startDate: 'startdate',
   startTime: 'starttime',

@@ -1,6 +1,8 @@
 import { type FieldTable, fieldsWith, type NameIn, namesIn } from '../primitives/fields.ts';
 
-/** Each field of a cohort that its editor writes, in the spelling of requests. Their order is that of a stale save. */
+/**
+ * Each cohort field that the editor writes, in the request's spelling. A stale save lists its conflicts in this order.
+ */
 export const COHORT_FIELDS = {
   name: {
     type: 'line',
@@ -39,18 +41,18 @@ export const COHORT_FIELDS = {
 } as const satisfies FieldTable;
 export type CohortField = NameIn<typeof COHORT_FIELDS>;
 export const COHORT_FIELD_NAMES = namesIn(COHORT_FIELDS);
-/** Those whose type says how they are sent, merged, and typed. */
+/** Fields whose type defines how they are sent, merged, and typed. */
 export const COHORT_TYPED = fieldsWith(COHORT_FIELDS, 'type');
-/** Those that are stored as they are sent. Dates, seats, prices, and hours have code of their own. */
+/** Fields stored as sent. Dates, seats, prices, and hours have code of their own. */
 export const COHORT_STORED = fieldsWith(COHORT_TYPED, 'column');
-/** Those that the form shows by their rows alone. */
+/** Fields that the form renders from this table alone. */
 export const COHORT_FORM_FIELDS = fieldsWith(COHORT_TYPED, 'section');
-/** Those that learners get beside a cohort's name. */
+/** Fields that learners get besides a cohort's name. */
 export const COHORT_PAGE_FIELDS = fieldsWith(COHORT_STORED, 'page');
 
-/** Fields that answers spell otherwise (M§3). */
+/** Fields that responses spell differently (M§3). */
 const SPELT = { nonmemberPrice: 'nonmember_price', lectureHours: 'lecture_hours' } as const;
 export type CohortAnswerField = Exclude<CohortField, keyof typeof SPELT> | (typeof SPELT)[keyof typeof SPELT];
 const isSpelt = (field: CohortField): field is keyof typeof SPELT => field in SPELT;
-/** A field as answers spell it. */
+/** A field's name in responses. */
 export const cohortAnswerField = (field: CohortField): CohortAnswerField => (isSpelt(field) ? SPELT[field] : field);

@@ -9,26 +9,29 @@ import { COHORT_PAGE_FIELDS } from './cohort.fields.ts';
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);
 
-/** Somebody who teaches the course, as the landing page names them. */
+/** A teacher of the course, as named on the landing page. */
 export const instructorName = z.object({ name: z.string(), imageUrl: z.string().nullable() });
 
-/** One's place in the line for a seat, or the seat that is offered. */
+/** The person's waitlist entry for a seat, or the seat offered to them. */
 export const cohortWaitlist = z.object({
   state: z.enum(['waiting', 'offered']),
-  /** 1 is the next. */
+  /** 1 is next. */
   place: z.number().int(),
-  /** Until when an offered seat is held; null while waiting. */
+  /** How long an offered seat is held; null while waiting. */
   offerExpiresAtUtc: instant.nullable(),
 });
 export type CohortWaitlist = z.infer<typeof cohortWaitlist>;
 
-/** New dates since somebody bought or selected it (rules-teachers C3, K3). */
+/** New dates since a person bought or selected the cohort (rules-teachers C3, K3). */
 export const cohortDatesChanged = z.object({
   changedAtUtc: instant,
-  /** As they were when this person bought or selected it. */
+  /** The dates when this person bought or selected it. */
   wasStartsAtUtc: instant.nullable(),
   wasEndsAtUtc: instant.nullable(),
-  /** With a place: until when one may leave with a full refund because of it; null where that is no right of theirs. */
+  /**
+   * For an enrolled person: until when they can leave with a full refund because of it; null if they don't have that
+   * right.
+   */
   refundableUntilUtc: instant.nullable(),
 });
 export type CohortDatesChanged = z.infer<typeof cohortDatesChanged>;
@@ -41,22 +44,22 @@ export const cohort = z.object({
   courseName: z.string(),
   schoolName: z.string(),
   schoolSlug: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
   name: z.string(),
   ...answerSchemas(COHORT_PAGE_FIELDS),
   topic: z.string(),
-  /** Null: nothing was uploaded, and the generated cover stands in. */
+  /** Null: nothing was uploaded, so the generated cover is used. */
   imageUrl: z.string().nullable(),
   cover: coverTold,
-  /** By the clock. */
+  /** Derived from the clock. */
   status: cohortStatus,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
-  /** Enrolment closes here. */
+  /** Enrollment closes at this time. */
   paymentDueAtUtc: instant.nullable(),
   timezone: z.string(),
-  /** Capacity less what is taken and held; one's own hold counts as free. */
+  /** Capacity less what is taken and held; the person's own hold counts as free. */
   seatsRemaining: z.number().int(),
   capacity: z.number().int(),
   /** Member price, also as `memberPrice`. */
@@ -70,7 +73,7 @@ export const cohort = z.object({
   creditCost: z.number().int(),
   /** By calendar dates, rounded up; 0 without dates. */
   weeks: z.number().int(),
-  /** Minutes, the commonest among its class sessions; null while there are none. */
+  /** Minutes, the most common value among its class sessions; null while there are none. */
   sessionDuration: z.number().int().nullable(),
   sessionsCount: z.number().int(),
   instructors: z.array(instructorName),
@@ -80,18 +83,18 @@ export const cohort = z.object({
   selected: z.boolean(),
   /** A seat is held for this person: 'Continue checkout'. */
   held: z.boolean(),
-  /** Null: one does not stand in line. */
+  /** Null: the person isn't on the waitlist. */
   waitlist: cohortWaitlist.nullable(),
-  /** Null: the dates are as they were when this person bought or selected it, or it is over. */
+  /** Null: the dates are the same as when this person bought or selected it, or it is over. */
   datesChanged: cohortDatesChanged.nullable(),
-  /** Enrolling or started, before the payment deadline; seats aside. */
+  /** Enrolling or started, before the payment deadline; regardless of seats. */
   enrolmentOpen: z.boolean(),
 });
 export type Cohort = z.infer<typeof cohort>;
 
-/** A listed course without a cohort that enrols or is dated ahead. */
+/** A listed course without an enrolling or upcoming cohort. */
 export const unscheduledCohort = z.object({
-  /** Of its undated cohort, null where there is none. */
+  /** Id of its undated cohort, null if there is none. */
   id: id.nullable(),
   courseId: id,
   courseSlug: z.string(),
@@ -101,7 +104,7 @@ export const unscheduledCohort = z.object({
   cover: coverTold,
   schoolName: z.string(),
   schoolSlug: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
 });
 export type UnscheduledCohort = z.infer<typeof unscheduledCohort>;

@@ -1,4 +1,4 @@
-/** What text needs against its ground (WCAG 2.2, AA). */
+/** Minimum contrast of text against its background (WCAG 2.2, AA). */
 export const LEAST_CONTRAST = 4.5;
 
 function luminance(hex: string): number {
@@ -9,7 +9,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (`#B83A1B`), from 1 to 21. */
+/** Contrast ratio of two colors (`#B83A1B`), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -3,22 +3,22 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, instant, slugOrId } from '../primitives/wire.ts';
 
 const params = z.object({ id: slugOrId });
-/** An archived course is read by its teachers and changed by nobody; these alone take it up again. */
+/** Teachers can read an archived course, but no one can change it; only these endpoints restore it. */
 const audience = { manages: { course: 'id' }, as: 'school-admin', archived: true } as const;
 
-/** What archiving a course means, before it is done (rules-teachers X4). */
+/** What archiving a course would do (rules-teachers X4). */
 export const courseArchiving = z.object({
-  /** Cohorts that enroll or run; while there is one, it can't be archived. */
+  /** Cohorts that are enrolling or running; while there are any, it can't be archived. */
   openCohorts: z.array(z.object({ id, name: z.string() })),
   listed: z.boolean(),
-  /** It waits for staff to list it; that is taken back. */
+  /** It waits for staff to list it; that request is withdrawn. */
   waiting: z.boolean(),
   draftCohorts: z.number().int(),
-  /** People who had a place in it and keep lessons, material, recordings and certificates. */
+  /** People who were enrolled in it and keep lessons, material, recordings, and certificates. */
   learners: z.number().int(),
-  /** Published events of the course that lie ahead; they stay. */
+  /** The course's published upcoming events; they stay. */
   eventsAhead: z.number().int(),
-  /** Its automated emails that are on: they are switched off. */
+  /** Its automated emails that are on: they are turned off. */
   automatedEmails: z.number().int(),
 });
 export type CourseArchiving = z.infer<typeof courseArchiving>;

@@ -12,18 +12,18 @@ import { addressFields, imageAnswer } from './school-details.endpoints.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });
-/** What the form reads and nobody may write: taken and forgotten. */
+/** Read-only form fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
 export const VIDEO_ADDRESS = 'Enter a link that starts with https://';
 
-/** Any https address; null or empty takes it away (rules-teachers LP5). */
+/** Any https URL; null or empty removes it (rules-teachers LP5). */
 const videoAddress = webLink(2000, VIDEO_ADDRESS)
   .refine((url) => url === '' || /^https:/i.test(url), { error: VIDEO_ADDRESS })
   .transform((url) => (url === '' ? null : url))
   .nullable();
 
-/** A course as who manages it edits it (M§3, T§3). */
+/** A course as its managers edit it (M§3, T§3). */
 export const courseDetails = z.object({
   id,
   schoolId: id,
@@ -32,14 +32,17 @@ export const courseDetails = z.object({
   name: z.string(),
   topic: z.string(),
   email: z.string().describe("Where replies to the course's emails go"),
-  /** An address that was asked to take the answers, and has not said yes; null without one, and for course admins. */
+  /**
+   * An email address that we asked to receive replies and that hasn't confirmed; null if there is none, and for course
+   * admins.
+   */
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   cover: coverTold,
   videoUrl: z.string().nullable(),
   video_url: z.string().nullable().describe('As `videoUrl`'),
-  /** Whether this person may change name, address and reply-to: School Admins and staff. */
+  /** Whether this person may change name, slug, and reply-to: School Admins and staff. */
   maySetDetails: z.boolean(),
   ...addressFields,
   ...revisionFields,
@@ -70,7 +73,7 @@ export const updateCourse = endpoint({
     slug: slugTyped.optional(),
     email: emailAddress(FIELD_REQUIRED).optional(),
     videoUrl: videoAddress.optional(),
-    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
     cover: coverSent.optional(),
     revision: revisionSent,

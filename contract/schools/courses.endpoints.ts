@@ -5,7 +5,7 @@ import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 import { accentTold } from './accent-told.ts';
 
-/** A course as a card of the catalogue. */
+/** A course as a card in the catalog. */
 export const courseCard = z.object({
   id,
   slug: z.string(),
@@ -16,11 +16,11 @@ export const courseCard = z.object({
   cover: coverTold,
   schoolName: z.string(),
   schoolSlug: z.string(),
-  /** Of its school; null: none chosen, the house’s. */
+  /** The school's accent; null: none chosen, so the platform's. */
   accent: accentTold,
-  /** Who teaches it, as its page says; the first two. */
+  /** The first two teachers named on its page. */
   instructors: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable() })),
-  /** The next cohort that one can enrol in; null: none. */
+  /** The next cohort open for enrollment; null: none. */
   nextCohort: z
     .object({
       id,
@@ -41,14 +41,13 @@ export const school = z.object({
   name: z.string(),
   slug: z.string(),
   about: z.string(),
-  /** Its logo. */
   imageUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
   cover: coverTold,
   accent: accentTold,
   /** Its own pages elsewhere, by the network's name or the host's; at most 6. */
   links: z.array(z.object({ url: z.string(), name: z.string() })),
-  /** What most of its listed courses are about; empty: none is listed. */
+  /** The most common topic among its listed courses; empty: none is listed. */
   topic: z.string(),
 });
 export type School = z.infer<typeof school>;
@@ -86,7 +85,10 @@ export const getSchool = endpoint({
 
 const block = z.object({ id, title: z.string(), desc: z.string() });
 
-/** What the public course page says about a course. Overview, outcomes, quotes, bios and questions are sanitised HTML, all else plain text. */
+/**
+ * What the public course page says about a course. Overview, outcomes, quotes, bios, and questions are sanitized HTML,
+ * everything else is plain text.
+ */
 export const landingPage = z.object({
   headline: z.string(),
   overviewHeader: z.string(),
@@ -94,7 +96,7 @@ export const landingPage = z.object({
   outcomesHeader: z.string(),
   outcomes: z.array(block),
   testimonialHeader: z.string(),
-  /** Empty where the section is hidden. */
+  /** Empty if the section is hidden. */
   testimonials: z.array(
     z.object({
       id,
@@ -109,14 +111,14 @@ export const landingPage = z.object({
     z.object({ id, name: z.string(), title: z.string(), bio: z.string(), imageUrl: z.string().nullable() }),
   ),
   outlineHeader: z.string(),
-  /** Empty where the section is hidden. */
+  /** Empty if the section is hidden. */
   outlines: z.array(block),
   scheduleHeader: z.string(),
   timeCommitment: z.string(),
   schedules: z.array(z.object({ id, title: z.string(), timeSlot: z.string(), desc: z.string() })),
   benefitsHeader: z.string(),
   benefitsImageUrl: z.string().nullable(),
-  /** Empty where the section is hidden. */
+  /** Empty if the section is hidden. */
   benefits: z.array(block),
   faqHeader: z.string(),
   faqs: z.array(block),

@@ -7,7 +7,7 @@ test('50 seats at $150 with an assistant for 12 hours leave $5,775', () => {
   expect(estimateCohort(cohort)).toEqual({ revenue: 7500, fee: 1125, assistant: 600, profit: 5775 });
 });
 
-test('hours count only with an assistant, and a quarter of one is $12.50', () => {
+test('hours count only with an assistant, and a quarter hour is $12.50', () => {
   expect(estimateCohort({ ...cohort, wantsTa: false })).toMatchObject({ assistant: 0, profit: 6375 });
   expect(estimateCohort({ ...cohort, lectureHours: 0.25 })).toMatchObject({ assistant: 12.5, profit: 6362.5 });
 });
@@ -20,10 +20,10 @@ test('the fee is rounded once, half up to the cent', () => {
   });
 });
 
-test('what is left may be negative', () => {
+test('the profit may be negative', () => {
   expect(estimateCohort({ ...cohort, priceCents: 0 })).toMatchObject({ revenue: 0, fee: 0, profit: -600 });
 });
 
-test('the house school has none', () => {
+test('the platform’s school has no estimate', () => {
   expect(estimateCohort({ ...cohort, isHouse: true })).toBeNull();
 });

@@ -1,22 +1,22 @@
 import { type Cents, toDollars } from '../primitives/money.ts';
 
-/** What an hour of lecture with a teacher assistant costs the school (M§9). */
+/** What a lecture hour with a teacher assistant costs the school (M§9). */
 export const ASSISTANT_HOUR_CENTS = 5_000;
 
 export interface CohortToEstimate {
-  /** Member price: what the estimate is made with (rules-teachers C8). */
+  /** Member price, which the estimate is based on (rules-teachers C8). */
   readonly priceCents: Cents;
   readonly capacity: number;
   readonly wantsTa: boolean;
   /** In quarter hours; counts only with an assistant. */
   readonly lectureHours: number;
-  /** The school's fee, 1500 is 15 %. */
+  /** The school's fee in basis points: 1500 is 15%. */
   readonly feeBps: number;
   /** The platform's own school has no estimate. */
   readonly isHouse: boolean;
 }
 
-/** In dollars. `profit` may be negative. */
+/** In dollars. `profit` can be negative. */
 export interface CohortEstimate {
   readonly revenue: number;
   readonly fee: number;
@@ -25,9 +25,9 @@ export interface CohortEstimate {
 }
 
 /**
- * What a cohort would earn with every seat sold at the member price: price × capacity, less the platform's fee (half up, once)
- * and $50 for each lecture hour with an assistant (M§9). Null for the house school. One function for the server's answer
- * and the screen, which shows it while one types.
+ * What a cohort would earn with every seat sold at the member price: price × capacity, less the platform's fee (half
+ * up, once) and $50 for each lecture hour with an assistant (M§9). Null for the platform's school. Shared by the
+ * server's response and the screen, which updates it as the teacher types.
  */
 export function estimateCohort(cohort: CohortToEstimate): CohortEstimate | null {
   if (cohort.isHouse) return null;

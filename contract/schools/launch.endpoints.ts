@@ -7,26 +7,23 @@ const params = z.object({ id: slugOrId });
 const audience = { manages: { course: 'id' } } as const;
 const done = z.union([z.literal(0), z.literal(1)]);
 
-/** The map of step flags, each 1 when done (T§3); learners never see it. */
+/** The map of step flags, each 1 when done (T§3). Learners never see it. */
 export const launchMap = z.object(
-  // Every flag is a key of the list.
   Object.fromEntries(LAUNCH_FLAGS.map((flag) => [flag, done])) as Record<LaunchFlag, typeof done>,
 );
 
 const mark = z.enum(['done', 'undone'], { error: 'Use only done or undone.' }).optional();
-/** What is marked, step by step; one that isn't named stays as it is. */
+/** Marks to set, step by step; steps not named stay unchanged. */
 const launchChange = z.object(
-  // Every flag is a key of the list.
   Object.fromEntries(LAUNCH_FLAGS.map((flag) => [flag, mark])) as Record<LaunchFlag, typeof mark>,
 );
 
-/** One step of the checklists. */
 export const launchStep = z.object({
   flag: z.enum(LAUNCH_FLAGS as readonly [LaunchFlag, ...LaunchFlag[]]),
   done: z.boolean(),
-  /** A fact that follows from the course itself; nobody sets it. */
+  /** A fact derived from the course itself; no one sets it. */
   fact: z.boolean(),
-  /** When and by whom it was marked; null for facts and for what isn't done. */
+  /** When and by whom it was marked; null for facts and for open steps. */
   doneAtUtc: instant.nullable(),
   doneBy: z.string().nullable(),
 });
@@ -43,7 +40,7 @@ export const getLaunch = endpoint({
     launch: launchMap,
     /** In the order of the checklists. */
     steps: z.array(launchStep),
-    /** What the marketplace claims of itself, as it is configured; null: no claim (rules-teachers U3). */
+    /** The marketplace's configured claim about itself; null: no claim (rules-teachers U3). */
     claim: z.string().nullable(),
   }),
 });

@@ -1,6 +1,6 @@
-/** The launch checklists (T§2, rules-teachers U1); no schema library comes along, so that pages may import them. */
+/** The launch checklists (T§2, rules-teachers U1). Imports no schema library, so pages can import it. */
 
-/** The checklists in their order: each group of steps under T's heading. */
+/** The checklists in order, each with its groups of steps under T's headings. */
 export const LAUNCH_CHECKLISTS = [
   {
     step: 1,
@@ -29,14 +29,14 @@ export const LAUNCH_CHECKLISTS = [
 ] as const;
 
 export type LaunchFlag = (typeof LAUNCH_CHECKLISTS)[number]['groups'][number]['flags'][number];
-/** All eighteen, in the order of the lists. */
+/** All eighteen, in list order. */
 export const LAUNCH_FLAGS: readonly LaunchFlag[] = LAUNCH_CHECKLISTS.flatMap(({ groups }) =>
   groups.flatMap(({ flags }): readonly LaunchFlag[] => flags),
 );
-/** Facts: the course has an instructor, is in the catalogue, has a cohort with all its dates. Nobody sets them (U2). */
+/** Facts: the course has an instructor, is in the catalog, has a cohort with all its dates. No one sets them (U2). */
 export const LAUNCH_FACTS: readonly LaunchFlag[] = ['instructor', 'listed', 'dates'];
 
-/** The flags of one checklist, in their order. */
+/** The flags of one checklist, in order. */
 export function flagsOfStep(step: 1 | 2 | 3): readonly LaunchFlag[] {
   return LAUNCH_CHECKLISTS.filter((list) => list.step === step).flatMap(({ groups }) =>
     groups.flatMap(({ flags }): readonly LaunchFlag[] => flags),

@@ -6,7 +6,7 @@ const read = (links: unknown) => {
   return data ?? error?.issues.map(({ message }) => message);
 };
 
-test('links are trimmed and kept as browsers write them; empty lines are none', () => {
+test('links are trimmed and stored as browsers write them; empty lines don’t count', () => {
   expect(read([' https://Studio.Example ', '', 'HTTPS://www.instagram.com/studio?hl=en#x', '  '])).toEqual([
     'https://studio.example/',
     'https://www.instagram.com/studio?hl=en#x',
@@ -35,11 +35,11 @@ test.each([
   ['https://bank.example@studio.example/', 'has a name or password in it.'],
   [`https://studio.example/${'a'.repeat(LINK_MAX)}`, `is too long: at most ${LINK_MAX} characters.`],
   [`https://studio.example/${'絵'.repeat(40)}`, `is too long: at most ${LINK_MAX} characters.`],
-])('%s is no link', (link, problem) => {
+])('%s is not a link', (link, problem) => {
   expect(read([link])).toEqual([`Link 1 ${problem}`]);
 });
 
-test('each wrong line has its sentence, in the one problem of the field', () => {
+test('each invalid line has its sentence, in the field’s single problem', () => {
   expect(read(['https://a.example', 'ftp://b.example', 'https://a.example/', 'c'])).toEqual([
     'Link 2 must start with https://. Link 3 is listed twice. Link 4 must start with https://.',
   ]);

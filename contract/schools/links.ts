@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { hasUnseen, trimUnseen } from '../primitives/unseen.ts';
 
-/** So many links stand on a school's page. */
 export const LINKS_AT_MOST = 6;
-/** Characters of one, as it is kept. */
+/** Most characters in a stored link. */
 export const LINK_MAX = 300;
 
-/** A host name as others on the internet find it: no number, no name of one's own network. */
+/** A host name that is reachable on the internet: no IP address, no local network name. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-/** Read as browsers read it, and written as they would. */
+/** Parsed and normalized as browsers do it. */
 const address = z.url({ protocol: /^https$/, hostname: HOST, normalize: true });
 
 type ReadLink = { readonly url: string } | { readonly problem: string };
 
-/** One line as a link, or what is wrong with it, to be read after "Link 2 ". */
+/** One line as a link, or what is wrong with it, worded to follow "Link 2 ". */
 function readLink(line: string): ReadLink {
   if (!/^https:\/\//i.test(line)) return { problem: 'must start with https://.' };
   if (hasUnseen(line)) return { problem: 'has a space or an invisible character.' };
@@ -25,8 +24,8 @@ function readLink(line: string): ReadLink {
 }
 
 /**
- * A school's links, one each: empty ones don't count. One sentence for each that is wrong, all in the field's one problem, with the
- * number of its line.
+ * A school's links, one per line; empty lines don't count. All problems are in the field's single message, one sentence
+ * per invalid line, with the line's number.
  */
 export const linksSent = z
   .array(z.string({ error: 'Send each link as text.' }), { error: 'Send a list of links.' })

@@ -6,19 +6,19 @@ import { LISTING_ITEMS } from './listing.ts';
 const params = z.object({ id: slugOrId });
 const audience = { manages: { course: 'id' } } as const;
 
-/** How a course stands to the catalogue. */
+/** A course's listing state in the catalog. */
 export const courseListing = z.object({
   state: z.enum(['unlisted', 'waiting', 'listed']),
-  /** Everything that is needed, met or not, in the order of the page. */
+  /** All requirements, met or not, in page order. */
   checklist: z.array(z.object({ item: z.enum(LISTING_ITEMS), done: z.boolean() })),
-  /** The school's first course: staff look at it before it is listed. */
+  /** The school's first course: staff review it before it is listed. */
   staffFirst: z.boolean(),
-  /** Since when it is asked for; null unless it waits. */
+  /** When listing was requested; null unless it waits. */
   askedAtUtc: instant.nullable(),
   listedAtUtc: instant.nullable(),
-  /** What staff wrote when they last returned it; null once it is asked for again. */
+  /** What staff wrote when they last returned it; null once it is resubmitted. */
   returned: z.object({ words: z.string(), atUtc: instant }).nullable(),
-  /** Cohorts that go on selling by link when it is unlisted. */
+  /** Cohorts that stay on sale by link when it is unlisted. */
   openCohorts: z.number().int(),
 });
 export type CourseListing = z.infer<typeof courseListing>;

@@ -1,10 +1,10 @@
-/** Figures and words of getting listed (rules-teachers U4); no schema library comes along, so that pages may import them. */
+/** Limits and messages for getting listed (rules-teachers U4). Imports no schema library, so pages can import it. */
 
-/** What a course needs before it may stand in the catalogue, in the order of its page. */
+/** What a course needs before it can be in the catalog, in page order. */
 export const LISTING_ITEMS = ['name', 'image', 'headline', 'overview', 'instructors', 'outcomes', 'replyTo'] as const;
 export type ListingItem = (typeof LISTING_ITEMS)[number];
 
-/** What each item says while it is missing, also as the refusal at its field. */
+/** The message of each missing item, also used as the refusal at its field. */
 export const LISTING_MISSING: Readonly<Record<ListingItem, string>> = {
   name: 'The course needs a name.',
   image: 'The course needs a picture.',
@@ -15,7 +15,7 @@ export const LISTING_MISSING: Readonly<Record<ListingItem, string>> = {
   replyTo: 'The reply-to email needs to be confirmed.',
 };
 
-/** What each item is, in words. */
+/** Each item's name, in words. */
 export const LISTING_MET: Readonly<Record<ListingItem, string>> = {
   name: 'A name',
   image: 'A picture',
@@ -29,11 +29,10 @@ export const LISTING_MET: Readonly<Record<ListingItem, string>> = {
 export const LISTING_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** Which of them staff look at. */
 export const LISTING_FILTERS = ['waiting', 'decided'] as const;
 export type ListingFilter = (typeof LISTING_FILTERS)[number];
 
-/** Staff's words to a teacher. */
+/** Longest message from staff to a teacher. */
 export const LISTING_WORDS_MAX = 2000;
-/** So often may a course ask within a day. */
+/** How often a course can request listing per day. */
 export const LISTINGS_A_DAY = 5;

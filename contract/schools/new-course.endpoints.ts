@@ -17,7 +17,7 @@ export const newCourse = z.object({
   topic: z.string(),
   /** The reply-to address. */
   email: z.string(),
-  /** Another address, which was asked by mail to take the answers; null where none was. */
+  /** Another email address that we asked to receive replies; null if there is none. */
   askedEmail: z.string().nullable(),
   ...revisionFields,
 });
@@ -33,10 +33,13 @@ export const createCourse = endpoint({
   body: z.object({
     schoolId: idInBody,
     name: line(NAME_MAX),
-    /** Left out: made of the name. Shape and whether it is free: M§5's sentences. */
+    /** Left out: derived from the name. Its format and whether it is free: M§5's sentences. */
     slug: slugTyped.optional(),
     topic: optionalLine(TOPIC_MAX).default(''),
-    /** Left out: one’s own verified address. Another one is asked by mail, and one’s own answers until it agrees. */
+    /**
+     * Left out: the caller's own verified email address. Any other address is asked by email, and the caller's own is
+     * used until it agrees.
+     */
     email: emailAddress(FIELD_REQUIRED).optional(),
   }),
   response: z.object({ course: newCourse }),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
 import { instant, slugOrId } from '../primitives/wire.ts';
 
-/** An address that was asked whether answers to a course's mail may go to it (rules-teachers D3). */
+/** An email address that was asked whether it will receive replies to a course's email (rules-teachers D3). */
 export const replyToAsked = z.object({
   address: z.string(),
   askedAtUtc: instant,
   expiresAtUtc: instant,
-  /** Nobody confirmed in time: it can be asked again. */
+  /** No one confirmed in time: it can be asked again. */
   expired: z.boolean(),
 });
 export type ReplyToAsked = z.infer<typeof replyToAsked>;
@@ -39,7 +39,7 @@ export const withdrawReplyTo = endpoint({
 
 const tokenParams = z.object({ token: z.string().min(20).max(100) });
 
-/** What the page behind the mailed link tells. */
+/** What the page behind the emailed link shows. */
 export const replyToQuestion = z.object({
   courseName: z.string(),
   courseSlug: z.string(),

@@ -10,15 +10,15 @@ import { linksSent } from './links.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });
-/** What the form reads and nobody may write: taken and forgotten. */
+/** Read-only form fields: accepted and ignored. */
 const readOnly = z.unknown().optional();
 
-/** What both schools and courses tell of their addresses. */
+/** Slug fields that schools and courses share. */
 export const addressFields = {
   slug: z.string(),
-  /** Former ones, the latest first: they lead to the present one for ever. */
+  /** Former slugs, latest first: they redirect to the current one forever. */
   formerSlugs: z.array(z.string()),
-  /** How many new ones it may still get within 30 days. */
+  /** How many new slugs it can still get within 30 days. */
   slugsLeft: z.number().int(),
 } as const;
 
@@ -62,9 +62,9 @@ export const updateSchool = endpoint({
     about: plainText(ABOUT_MAX).optional(),
     links: linksSent.optional(),
     slug: slugTyped.optional(),
-    /** Null, or a picture that was uploaded for this school; anything else is ignored. */
+    /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
-    /** As `imageUrl`, of the cover. */
+    /** As `imageUrl`, for the cover. */
     coverUrl: readOnly,
     cover: coverSent.optional(),
     accent: accentSent.optional(),
@@ -80,7 +80,7 @@ export const updateSchool = endpoint({
   response: z.object({ school: schoolDetails }),
 });
 
-/** Where a picture is served. */
+/** The URL that serves a picture. */
 export const imageAnswer = z.object({ url: z.string().nullable().describe('Null without a picture') });
 
 export const getManagedSchoolImage = endpoint({

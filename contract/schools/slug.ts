@@ -4,7 +4,10 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { trimUnseen } from '../primitives/unseen.ts';
 import { SLUG_FORMAT } from './slug-words.ts';
 
-/** A slug as typed: trimmed, in plain and small letters (rules-teachers D2). Whether it is one, and free, the server says. */
+/**
+ * A slug as typed: trimmed, in plain lowercase letters (rules-teachers D2). The server checks whether it is valid and
+ * free.
+ */
 export const slugTyped = z
   .string({ error: FIELD_REQUIRED })
   .overwrite((text) => trimUnseen(normalForm(text, 'NFKC')))

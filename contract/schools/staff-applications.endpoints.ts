@@ -9,7 +9,7 @@ import { schoolLine } from './applications.endpoints.ts';
 
 const params = z.object({ id: idParam });
 
-/** An application as a row of staff's list. */
+/** An application in the staff list. */
 export const applicationRow = z.object({
   id,
   state: z.enum(APPLICATION_STATES),
@@ -17,7 +17,7 @@ export const applicationRow = z.object({
   person: z.object({
     id,
     displayName: z.string(),
-    /** Null once the account was deleted. */
+    /** Null once the account is deleted. */
     email: z.string().nullable(),
   }),
   createdAtUtc: instant,
@@ -33,11 +33,11 @@ export const applicationFile = applicationRow.extend({
   link: z.string().nullable(),
   decisionNote: z.string().nullable(),
   school: schoolLine.nullable(),
-  /** Address that the school would get, or got. */
+  /** Slug that the school would get, or got. */
   slug: z.string(),
-  /** Schools of which the person is School Admin already. */
+  /** Schools where the person is already School Admin. */
   schools: z.array(schoolLine),
-  /** Other applications of the person, newest first. */
+  /** The person's other applications, newest first. */
   others: z.array(z.object({ id, state: z.enum(APPLICATION_STATES), schoolName: z.string(), createdAtUtc: instant })),
 });
 export type ApplicationFile = z.infer<typeof applicationFile>;
@@ -77,7 +77,7 @@ export const approveApplication = endpoint({
   audience: 'staff',
   params,
   body: z.object({
-    /** `updatedAtUtc` of what was read; changed since then: 409. */
+    /** `updatedAtUtc` as read; if it has changed since, 409. */
     updatedAtUtc: z.iso.datetime({ error: 'Enter a date.' }).optional(),
   }),
   response: z.object({ application: applicationFile }),

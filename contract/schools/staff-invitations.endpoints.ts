@@ -10,15 +10,15 @@ const invitation = z.object({
   /** Null for a School Admin. */
   course: z.object({ id, name: z.string() }).nullable(),
   role: staffRoleName,
-  /** Display name of who invites; null where the account is gone. */
+  /** Display name of the person who invites; null if the account is gone. */
   invitedBy: z.string().nullable(),
-  /** Masked: `m…@e….org`. Null once it was used. */
+  /** The invited email address, masked: `m…@e….org`. Null once it was used. */
   address: z.string().nullable(),
   expiresAt: instant,
   state: z.enum(['open', 'expired', 'withdrawn', 'used']),
   /**
-   * Who asks: a visitor; the invited address, proved (`yours`) or not (`unproved`); another account. Of a used one `yours` is
-   * who used it.
+   * Who is viewing: a visitor; the invited address, verified (`yours`) or not (`unproved`); another account. For a used
+   * invitation, `yours` is the person who used it.
    */
   reader: z.enum(['visitor', 'yours', 'unproved', 'other']),
 });

@@ -28,11 +28,11 @@ export const listingFile = listingRow.extend({
   imageUrl: z.string().nullable(),
   cover: coverTold,
   headline: z.string(),
-  /** What the teacher reads. */
+  /** Staff's message to the teacher. */
   words: z.string().nullable(),
-  /** As it is now: it may have changed since it was asked for. */
+  /** As it is now: it may have changed since the request. */
   checklist: z.array(z.object({ item: z.enum(LISTING_ITEMS), done: z.boolean() })),
-  /** What became of it before, newest first. */
+  /** Outcomes of earlier requests, newest first. */
   before: z.array(z.object({ id, state: z.enum(LISTING_STATES), words: z.string().nullable(), askedAtUtc: instant })),
 });
 export type ListingFile = z.infer<typeof listingFile>;

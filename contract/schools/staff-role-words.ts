@@ -1,4 +1,4 @@
-/** D4: live or invited there already. */
+/** D4: already active or invited there. */
 export const ALREADY_ON_STAFF = "They're already on the staff.";
 /** D7. */
 export const LAST_SCHOOL_ADMIN = 'A school needs at least one School Admin.';

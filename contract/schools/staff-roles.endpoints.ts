@@ -7,27 +7,27 @@ import { id, idInBody, idParam, instant, slugOrId } from '../primitives/wire.ts'
 const params = z.object({ id: idParam });
 const place = z.object({ id: slugOrId });
 
-/** Roles as they are written on screens and on the wire (M§3). */
+/** Role names as shown on screens and sent on the wire (M§3). */
 export const staffRoleName = z.enum(['School Admin', 'Course Admin']);
 
 const entry = z.object({
-  /** Of the staff role, not of the person (rules-teachers D6). */
+  /** Id of the staff role, not of the person (rules-teachers D6). */
   id,
-  /** Null until the invitation was accepted: whether the address has an account is told to nobody. */
+  /** Null until the invitation is accepted: whether the address has an account is never revealed. */
   name: z.string().nullable(),
   email: z.string(),
   role: staffRoleName,
   imageUrl: z.string().nullable(),
   state: z.enum(['live', 'invited', 'expired']),
-  /** When the invitation was mailed last. */
+  /** When the invitation was last emailed. */
   invitedAt: instant,
-  /** Until when it can be accepted; null once it was. */
+  /** When the invitation expires; null once it was accepted. */
   expiresAt: instant.nullable(),
   isYou: z.boolean(),
 });
 export type StaffEntry = z.infer<typeof entry>;
 
-/** Whether the reader may invite and end: School Admins. Course admins get the live entries alone. */
+/** Whether the caller may invite people and end roles: School Admins. Course admins get only the active entries. */
 const canManage = z.boolean();
 const schoolAdmins = z.object({ schoolAdmins: z.array(entry), canManage });
 
@@ -71,7 +71,7 @@ export const inviteSchoolAdmin = endpoint({
   tag: 'Staff of a school',
   snake: true,
   audience: 'teacher',
-  /** `course_id` comes from a course's page and means nothing here (rules-teachers D4). */
+  /** `course_id` comes from a course's page and is ignored here (rules-teachers D4). */
   body: z.object({ schoolId: idInBody, courseId: z.unknown().optional(), email }),
   response: admin,
   idempotent: true,
@@ -120,16 +120,16 @@ const ending = z.object({
   /** Null for an invitation. */
   name: z.string().nullable(),
   email: z.string(),
-  /** An invitation is withdrawn: nobody loses access. */
+  /** An invitation is withdrawn: no one loses access. */
   invitation: z.boolean(),
-  /** The whole school: every role of the person at it ends. */
+  /** The whole school: all of the person's roles there end. */
   wholeSchool: z.boolean(),
   isYou: z.boolean(),
-  /** How many courses the person can't manage any more. */
+  /** Number of courses that the person can no longer manage. */
   courses: z.number().int(),
-  /** How many waiting invitations that the person sent are withdrawn along; with the whole school alone. */
+  /** Number of pending invitations from this person that are withdrawn too; only for the whole school. */
   invitations: z.number().int(),
-  /** Why it can't be ended; null where it can. */
+  /** Why it can't be ended; null if it can. */
   blocked: z.string().nullable(),
 });
 export type StaffEnding = z.infer<typeof ending>;

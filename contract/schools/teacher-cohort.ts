@@ -7,44 +7,46 @@ import { id, instant } from '../primitives/wire.ts';
 import { COHORT_FIELD_NAMES, COHORT_TYPED, cohortAnswerField } from './cohort.fields.ts';
 import { cohortStatus } from './cohort.ts';
 
-/** A field of a cohort, in the spelling of the answers. */
+/** A cohort field, in the response's spelling. */
 export const cohortField = z.enum(COHORT_FIELD_NAMES.map(cohortAnswerField));
 
-/** What keeps a draft from opening, and where it is mended. */
+/** What keeps a draft from opening, and where to fix it. */
 export const cohortGap = z.object({
   field: cohortField,
   message: z.string(),
-  /** A path of ours: the editor, at the field. */
+  /** A Callboard path: the editor, at the field. */
   href: z.string(),
 });
 export type CohortGap = z.infer<typeof cohortGap>;
 
-/** What a cohort is expected to earn with all seats sold at the member price (M§9). `profit` may be negative. */
+/** What a cohort is expected to earn with all seats sold at the member price (M§9). `profit` can be negative. */
 export const cohortEstimate = z.object({ revenue: dollars, fee: dollars, assistant: dollars, profit: dollars });
 
-/** What was really sold so far: of live places, at the prices they were quoted (before codes). */
+/** Actual sales so far: current enrollments, at their quoted prices (before promo codes). */
 export const cohortSold = z.object({
-  /** Places that were bought. */
+  /** Enrollments that were bought. */
   places: z.number().int(),
-  /** Places given by staff, without an order. */
+  /** Enrollments given by staff, without an order. */
   given: z.number().int(),
-  /** What these places bring before the platform's fee: their prices, less the school's codes, less what was given back. */
+  /**
+   * What these enrollments earn before the platform's fee: their prices, less the school's promo codes, less refunds.
+   */
   revenue: dollars,
-  /** How many paid what, the highest price first; at most 20 prices. */
+  /** How many people paid each price, highest first; at most 20 prices. */
   prices: z.array(z.object({ price: dollars, places: z.number().int() })),
 });
 export type CohortSold = z.infer<typeof cohortSold>;
 
-/** What the school really earns with a cohort so far, and when that is paid. */
+/** What the school has actually earned with a cohort so far, and when that is paid. */
 export const cohortEarned = z.object({
   revenue: dollars,
-  /** In basis points, as it stands for this cohort. */
+  /** In basis points, as set for this cohort. */
   fee_bps: z.number().int(),
   fee: dollars,
   assistant: dollars,
   /** Revenue less fee and assistant. */
   earned: dollars,
-  /** By planned date: parts, and adjustments after them. What is upcoming has its amount so far. */
+  /** By planned date: parts, then adjustments. Upcoming ones have their amount so far. */
   payouts: z.array(
     z.object({
       id,
@@ -60,7 +62,7 @@ export const cohortEarned = z.object({
 });
 export type CohortEarned = z.infer<typeof cohortEarned>;
 
-/** A wall clock as M has it: `2026-12-01`, `07:00`, `PM`; null where a draft has no such date yet. */
+/** A local time as M writes it: `2026-12-01`, `07:00`, `PM`; null if a draft has no such date yet. */
 const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
 
 const wallFields = {
@@ -79,54 +81,54 @@ const wallFields = {
 export const teacherCohort = z.object({
   id,
   ...answerSchemas(COHORT_TYPED),
-  /** By the clock. */
+  /** Derived from the clock. */
   status: cohortStatus,
   schoolId: id,
   courseId: id,
-  /** Read in its `timezone`. */
+  /** Local times in its `timezone`. */
   ...wallFields,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   paymentDueAtUtc: instant.nullable(),
   openedAtUtc: instant.nullable(),
   cancelledAtUtc: instant.nullable(),
-  /** Quarter hours. */
+  /** In quarter hours. */
   lecture_hours: z.number(),
   /** Member price. */
   price: dollars,
   nonmember_price: dollars,
-  /** Of the member price. */
+  /** Credits for the member price. */
   creditCost: z.number().int(),
   course: z.object({ id, name: z.string(), slug: z.string(), schoolName: z.string() }),
   is_house: z.boolean(),
-  /** The school's fee, 1500 is 15 %: what `estimateCohort` needs beside the form's fields. */
+  /** The school's fee, 1500 is 15%: what `estimateCohort` needs besides the form's fields. */
   fee_bps: z.number().int(),
-  /** Null for the house school. */
+  /** Null for the platform's school. */
   estimate: cohortEstimate.nullable(),
-  /** `taken` are sold or given, `held` are in a checkout or offered to who waits. */
+  /** `taken` are sold or given; `held` are in a checkout or offered to someone on the waitlist. */
   seats: z.object({ taken: z.number().int(), held: z.number().int(), waiting: z.number().int() }),
   /** For School Admins and staff; null for course admins. */
   sold: cohortSold.nullable(),
-  /** For School Admins and staff; null for course admins, for the house school, and where nothing has a price yet. */
+  /** For School Admins and staff; null for course admins, for the platform's school, and if nothing has a price yet. */
   earned: cohortEarned.nullable(),
-  /** What keeps a draft from opening; empty for every other state. */
+  /** What keeps a draft from opening; empty in every other state. */
   missing: z.array(cohortGap),
-  /** Fields that can't be changed now, each with the sentence why. */
+  /** Fields that can't be changed now, each with a sentence that says why. */
   locked: z.partialRecord(cohortField, z.string()),
-  /** This person may cancel it now: while it enrols whoever manages it, once it has started staff alone. */
+  /** This person can cancel it now: any manager while it is enrolling, only staff once it has started. */
   canCancel: z.boolean(),
-  /** A draft that was never opened and that nobody has selected. */
+  /** A draft that was never opened and that no one has selected. */
   canDelete: z.boolean(),
   ...revisionFields,
 });
 export type TeacherCohort = z.infer<typeof teacherCohort>;
 
-/** A cohort in the list of its course. */
+/** A cohort in its course's list. */
 export const teacherCohortLine = z.object({
   id,
   name: z.string(),
   moniker: z.string(),
-  /** By the clock. */
+  /** Derived from the clock. */
   status: cohortStatus,
   timezone: z.string(),
   ...wallFields,

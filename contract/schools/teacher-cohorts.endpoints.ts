@@ -25,13 +25,13 @@ export const listTeacherCohorts = endpoint({
   response: z.object({ cohorts: z.array(teacherCohortLine), meta: pageMeta }),
 });
 
-/** The last cohort of a course, to copy. */
+/** A course's last cohort, to copy from. */
 export const cohortToCopy = z.object({
   id,
   name: z.string(),
   moniker: z.string(),
   startsAtUtc: instant.nullable(),
-  /** Class sessions that would be made as drafts on the same weekdays and clock. */
+  /** Number of class sessions that would be created as drafts on the same weekdays and at the same local time. */
   sessions: z.number().int(),
 });
 
@@ -43,7 +43,7 @@ export const showNewCohort = endpoint({
   audience: { manages: { course: 'id' } },
   params: courseParams,
   response: z.object({
-    /** Zone and prices of the last cohort, start in 8 weeks, six weeks long, deadline at the start, 50 seats. */
+    /** Zone and prices from the last cohort, start in 8 weeks, six weeks long, deadline at the start, 50 seats. */
     cohort: z.object({
       ...answerSchemas(COHORT_TYPED),
       startdate: z.string(),
@@ -67,7 +67,7 @@ export const showNewCohort = endpoint({
   }),
 });
 
-/** What the form reads and nobody may write: taken and forgotten (rules §1). */
+/** Read-only form fields: accepted and ignored (rules §1). */
 const readOnly = z.unknown().optional();
 const readBack = {
   id: readOnly,
@@ -106,13 +106,19 @@ export const changeCohort = endpoint({
   body: cohortInput.extend({
     ...readBack,
     courseId: readOnly,
-    /** Only `enrolling` and `cancelled`; `draft` on a draft is taken and forgotten. */
+    /** Only `enrolling` and `cancelled`; `draft` on a draft is accepted and ignored. */
     status: z.string().max(20).optional(),
-    /** With `cancelled`: all, or what the sessions not held are worth; the latter only once it has started. Default `full`. */
+    /**
+     * With `cancelled`: refund everything, or the value of the sessions not held; the latter only once it has started.
+     * Default `full`.
+     */
     refund: z.enum(['full', 'pro_rata']).optional(),
-    /** All class sessions ahead move by as many days as the start. */
+    /** Moves all upcoming class sessions by as many days as the start. */
     moveSessions: z.boolean().optional(),
-    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /**
+     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * `details.totals`.
+     */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
   }),
@@ -131,9 +137,9 @@ export const createTeacherCohort = endpoint({
   spellings,
   body: cohortInput.extend({
     courseId: idInBody,
-    /** A cohort of the same course: also its capacity, length and assistant. */
+    /** A cohort of the same course: also copies its capacity, length, and assistant. */
     copyFrom: idInBody.optional(),
-    /** Its class sessions, as drafts on the same weekdays and clock, counted from the start. */
+    /** Copies its class sessions as drafts on the same weekdays and at the same local time, counted from the start. */
     copySessions: z.boolean().optional(),
   }),
   response: z.object({ cohort: teacherCohort, sessionsCopied: z.number().int() }),
@@ -170,7 +176,7 @@ export const showCohortDeletion = endpoint({
   params,
   response: z.object({
     deletion: z.object({
-      /** Draft sessions and other draft events of it. */
+      /** Its draft sessions and other draft events. */
       drafts: z.number().int(),
       /** Null: it can be deleted. */
       blocked: z.string().nullable(),

@@ -7,11 +7,10 @@ import { plainText } from '../primitives/text.ts';
 import { id, idInBody, idParam, instant } from '../primitives/wire.ts';
 import { removalFigures } from './students.endpoints.ts';
 
-/** Longest reason of an act. */
 export const REASON_MAX = 500;
 export const PLACE_DISPUTED = "The payment for this seat is disputed. Nothing can be changed until that's resolved.";
 export const PLACE_ENDED = 'This seat was released in the meantime. Please take another look.';
-/** Places that one School Admin gives a day: each mails somebody. */
+/** Most enrollments that one School Admin can give per day: each one sends an email. */
 export const PLACEMENTS_A_DAY = 100;
 
 const why = plainText(REASON_MAX);
@@ -34,9 +33,9 @@ export const showPlacement = endpoint({
     placement: z.object({
       email: z.string(),
       cohort: cohortTold,
-      /** Before it. `waiting`: in line for a seat of it. */
+      /** Before the placement. `waiting`: they are on the waitlist for one of its seats. */
       seats,
-      /** Has a place there already: 409. */
+      /** They are already enrolled there: 409. */
       alreadyThere: z.boolean(),
       allowed: z.boolean(),
       whyNot: z.string().nullable(),
@@ -72,10 +71,10 @@ export const showPlaceMove = endpoint({
       from: cohortTold,
       to: cohortTold,
       seats,
-      /** What was paid goes along. */
+      /** The payment, which moves with them. */
       paidCash: dollars,
       paidCredits: z.number().int(),
-      /** Until when everything comes back, before and afterwards; null: nothing. Never earlier than before. */
+      /** Full refund until then, before and after the move; null: none. Never earlier than before. */
       refundableUntilUtc: instant.nullable(),
       newRefundableUntilUtc: instant.nullable(),
       allowed: z.boolean(),
@@ -110,7 +109,7 @@ export const showPlaceRemoval = endpoint({
       cohort: cohortTold,
       paidCash: dollars,
       paidCredits: z.number().int(),
-      /** Until when the learner could leave with everything alone; null: never. */
+      /** Until when the learner could leave with a full refund on their own; null: never. */
       refundableUntilUtc: instant.nullable(),
       allowed: z.boolean(),
       whyNot: z.string().nullable(),
@@ -128,7 +127,7 @@ export const removePlace = endpoint({
   params,
   body: z.object({
     reason: why,
-    /** Of the dry run. */
+    /** Figures of the dry run. */
     expected: z.object({ cash: dollars, credits: z.number().int() }).optional(),
   }),
   response: z.object({ removed: removalFigures.omit({ fromPayout: true }) }),

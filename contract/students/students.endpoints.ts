@@ -3,14 +3,16 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { flag, id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
 
-/** Rows on one page of a course's students. */
 export const STUDENTS_PER_PAGE = 50;
-/** Who joined no session and opened no lesson for so long while the cohort runs drifts. */
+/** Days without joining a session or opening a lesson, while the cohort runs, after which a student is drifting. */
 export const DRIFT_DAYS = 10;
-/** What stands where a cohort's moniker would: has no place. */
+/** Shown in place of a cohort's moniker for someone who isn't enrolled. */
 export const ON_WAITLIST = 'Waitlist';
 
-/** How somebody stands: by the place, or on the course's waitlist. `moved`: to another cohort, `suspended`: the payment is disputed. */
+/**
+ * A student's state: by enrollment, or on the course's waitlist. `moved`: to another cohort, `suspended`: the payment
+ * is disputed.
+ */
 export const STUDENT_STATES = [
   'waitlist',
   'active',
@@ -23,26 +25,26 @@ export const STUDENT_STATES = [
 ] as const;
 export type StudentState = (typeof STUDENT_STATES)[number];
 
-/** T's 'Student user', with what was joined and read (rules-teachers N2). Never a price. */
+/** T's 'Student user', with sessions joined and lessons read (rules-teachers N2). Never a price. */
 export const student = z.object({
   displayName: z.string(),
   email: z.string(),
-  /** Of the newest live place, else of the newest past one; 'Waitlist': there is none. */
+  /** From the newest current enrollment, or else the newest past one; 'Waitlist': there is none. */
   cohortMoniker: z.string(),
-  /** Null: an address on the waitlist without an account. */
+  /** Null: an email address on the waitlist without an account. */
   personId: id.nullable(),
-  /** Null: on the waitlist alone. */
+  /** Null: only on the waitlist. */
   placeId: id.nullable(),
   state: z.enum(STUDENT_STATES),
-  /** Since when the place, or the confirmed entry on the waitlist, is there. */
+  /** Start of the enrollment, or of the confirmed waitlist entry. */
   sinceUtc: instant,
-  /** Of the lessons that are open in that cohort. Null: has no place. */
+  /** Out of the open lessons in that cohort. Null: not enrolled. */
   lessonsRead: z.number().int().nullable(),
   lessonsOpen: z.number().int().nullable(),
-  /** Of the class sessions that have begun in it. */
+  /** Out of the class sessions that have begun in it. */
   sessionsJoined: z.number().int().nullable(),
   sessionsHeld: z.number().int().nullable(),
-  /** Gets no mail that teachers of this school write. */
+  /** Gets no email written by this school's teachers. */
   unsubscribed: z.boolean(),
 });
 export type Student = z.infer<typeof student>;
@@ -62,39 +64,42 @@ export const listStudents = endpoint({
   audience: { manages: { course: 'id' } },
   params: z.object({ id: slugOrId }),
   query: z.object({
-    /** Part of a name or an address; `%`, `_` and `\` are letters like others. */
+    /** Part of a name or an email address; `%`, `_`, and `\` are ordinary characters. */
     contains: z.string().trim().max(200).default(''),
     list: listName,
-    /** Only who has an active place in a cohort that runs, and joined no session and opened no lesson for ten days. */
+    /**
+     * Only people with an active enrollment in a running cohort who joined no session and opened no lesson for ten
+     * days.
+     */
     drifting: flag.default(false),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(STUDENTS_PER_PAGE),
   }),
   response: z.object({
-    /** One row per person; newest first, of the waitlist oldest first. */
+    /** One row per person; newest first, for the waitlist oldest first. */
     users: z.array(student),
     meta: pageMeta,
-    /** Of the whole course, whatever is listed. An address that wasn't confirmed is a number here and never a row. */
+    /** For the whole course, whatever is listed. An unconfirmed address counts here, but never becomes a row. */
     counts: z.object({ waitlist: z.number().int(), unconfirmed: z.number().int() }),
-    /** School Admins and staff: may place, move, refund and remove. */
+    /** School Admins and staff: may place, move, refund, and remove students. */
     mayAct: z.boolean(),
   }),
 });
 
-/** The same list as a file for spreadsheets; a link of the pages, not of the API. */
+/** The same list as a spreadsheet file; a link in the pages, not part of the API. */
 export const studentsFilePath = (course: string | number) => `/teachers/courses/${course}/students.csv`;
 
-/** One place of somebody, now or earlier. */
+/** One enrollment of a student, current or past. */
 export const studentPlace = z.object({
   id,
   cohortId: id,
   cohortMoniker: z.string(),
   state: z.enum(STUDENT_STATES),
-  /** It was given by the school and cost nothing. */
+  /** The school gave it for free. */
   given: z.boolean(),
   sinceUtc: instant,
   endedAtUtc: instant.nullable(),
-  /** The cohort is not over and the place stands: School Admins may move it, or refund and remove it. */
+  /** The cohort isn't over and the enrollment is active: School Admins can move it, or refund and remove it. */
   open: z.boolean(),
 });
 export type StudentPlace = z.infer<typeof studentPlace>;
@@ -104,15 +109,15 @@ export const studentRecord = z.object({
   displayName: z.string(),
   email: z.string(),
   unsubscribed: z.boolean(),
-  /** On the course's waitlist since; null: isn't. */
+  /** When they joined the course's waitlist; null: they aren't on it. */
   waitingSinceUtc: instant.nullable(),
   /** Newest first, at most 20. */
   places: z.array(studentPlace),
-  /** Class sessions that have begun in the cohort of the newest place, the last first, at most 60. */
+  /** Class sessions that have begun in the newest enrollment's cohort, latest first, at most 60. */
   sessions: z.array(z.object({ id, name: z.string(), startsAtUtc: instant, joinedAtUtc: instant.nullable() })),
-  /** Its open lessons, the last first, at most 60. */
+  /** Its open lessons, latest first, at most 60. */
   lessons: z.array(z.object({ id, name: z.string(), openedAtUtc: instant.nullable(), readAtUtc: instant.nullable() })),
-  /** What School Admins did about the places, newest first, at most 50; empty for course admins. */
+  /** What School Admins did with the enrollments, newest first, at most 50; empty for course admins. */
   acts: z.array(
     z.object({
       id,
@@ -135,14 +140,14 @@ export const showStudent = endpoint({
   response: z.object({
     student: studentRecord,
     mayAct: z.boolean(),
-    /** Cohorts of the course that enrol or run: where a place may be given, or moved to. */
+    /** The course's enrolling or running cohorts, where a student can be placed, or moved to. */
     openCohorts: z.array(
       z.object({ id, moniker: z.string(), seatsRemaining: z.number().int(), startsAtUtc: instant.nullable() }),
     ),
   }),
 });
 
-/** One answer that could be ticked, and how many ticked it. */
+/** One answer option, and how many people chose it. */
 const countedOption = z.object({ option: z.string(), count: z.number().int() });
 
 export const showInterest = endpoint({
@@ -157,33 +162,32 @@ export const showInterest = endpoint({
     waitlist: z.number().int(),
     unconfirmed: z.number().int(),
     followers: z.number().int(),
-    /** Of the answers with which those on the waitlist joined. */
+    /** From the answers that people gave when they joined the waitlist. */
     questions: z.array(
       z.object({
         id,
         title: z.string(),
         kind: z.enum(['radio', 'checkbox']),
-        /** How many answered it. */
         answered: z.number().int(),
-        /** In the order of the survey; then what is offered no more, by number. */
+        /** In the survey's order; then options no longer offered, by number. */
         options: z.array(countedOption),
       }),
     ),
     awake: z.object({
-      /** The reader's zone, in which the hours are. */
+      /** The reader's time zone, which the hours are in. */
       timezone: z.string(),
-      /** On the waitlist or followers, each once: whose zone is known. */
+      /** People on the waitlist or following, each counted once, whose zone is known. */
       people: z.number().int(),
-      /** Whose zone isn't. */
+      /** People whose zone is unknown. */
       unknown: z.number().int(),
-      /** Of each hour of the day (0 to 23) how many are awake when it begins: 8 to 22 by their own clock. */
+      /** For each hour of the day (0 to 23), how many are awake when it begins: 8 to 22 in their own zone. */
       hours: z.array(z.object({ hour: z.number().int(), awake: z.number().int() })),
     }),
   }),
 });
 export type Interest = z.infer<typeof showInterest.response>;
 
-/** Money of a dry run: what goes back, and what the school's payout is less. */
+/** Money in a dry run: the refund, and the deduction from the school's payout. */
 export const removalFigures = z.object({
   cash: dollars,
   credits: z.number().int(),

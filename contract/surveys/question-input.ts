@@ -12,18 +12,18 @@ import {
 } from './question.rules.ts';
 import { questionKind } from './surveys.endpoints.ts';
 
-/** One question of a survey as its teachers write it (rules-teachers S1, S3). */
+/** A survey question as its teachers write it (rules-teachers S1, S3). */
 export const questionInput = z.object({
   /**
-   * Which one it is: also one taken out earlier, which is then asked again. Null: a new one. Where no question of a list says,
-   * they are found by kind and title, then by their place.
+   * The question being edited; one removed earlier is asked again. Null: a new one. If no question in a list has an id,
+   * they are matched by kind and title, then by position.
    */
   id: idInBody.nullish(),
   kind: questionKind,
   title: line(QUESTION_TITLE_AT_MOST),
-  /** Of radio and checkbox; of others they are left out. */
+  /** For radio and checkbox; left out for other kinds. */
   options: z.array(line(OPTION_AT_MOST)).max(OPTIONS_AT_MOST, { error: TOO_MANY_OPTIONS }).default([]),
-  /** Left out: as it was, and of a new one no. */
+  /** Left out: unchanged; false for a new question. */
   required: z.boolean().optional(),
 });
 export type QuestionInput = z.infer<typeof questionInput>;

@@ -1,7 +1,7 @@
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import type { QuestionKind } from './surveys.endpoints.ts';
 
-/** Bounds of a survey (rules-teachers S3). */
+/** Limits of a survey (rules-teachers S3). */
 export const QUESTIONS_AT_MOST = 30;
 export const QUESTION_TITLE_AT_MOST = 300;
 export const OPTIONS_AT_LEAST = 2;
@@ -21,10 +21,10 @@ export interface AskedQuestion {
   readonly options: readonly string[];
 }
 
-/** Whether one chooses among options that its teachers wrote. */
+/** Whether people choose among options that the teachers wrote. */
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'radio' || kind === 'checkbox';
 
-/** What is wrong with one question alone, by `title`, `options`, `options.1`. */
+/** Problems of one question alone, keyed by `title`, `options`, `options.1`. */
 export function problemsOfQuestion({ kind, title, options }: AskedQuestion): Record<string, string> {
   const problems: Record<string, string> = {};
   const length = [...title.trim()].length;
@@ -43,7 +43,10 @@ export function problemsOfQuestion({ kind, title, options }: AskedQuestion): Rec
   return problems;
 }
 
-/** What is wrong with a survey, by `questions.2.title`: each question alone, and titles that stand twice (answers go by them). */
+/**
+ * Problems of a survey, keyed by `questions.2.title`: each question alone, and duplicate titles (answers refer to
+ * them).
+ */
 export function problemsOfQuestions(questions: readonly AskedQuestion[]): Record<string, string> {
   if (questions.length === 0) return { questions: ASK_SOMETHING };
   if (questions.length > QUESTIONS_AT_MOST) return { questions: TOO_MANY_QUESTIONS };

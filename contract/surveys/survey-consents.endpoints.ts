@@ -3,15 +3,15 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { NAME_MAX, optionalLine } from '../primitives/text.ts';
 import { id, idParam } from '../primitives/wire.ts';
 
-/** Whose names nobody knows can't take it back later: they are asked to sign in first. */
+/** Someone we can't identify couldn't withdraw consent later, so they have to sign in first. */
 export const CONSENT_NEEDS_SIGN_IN = 'Sign in with this email first. Then you can change your mind anytime.';
 export const CONSENT_AFTER_A_COHORT = 'Only answers to a post-cohort survey have this choice.';
 
-/** What one agrees to for one's answers after a cohort (rules-teachers S8). */
+/** What people agree to for their answers after a cohort (rules-teachers S8). */
 export const consentFields = {
   /** Their teachers may know who wrote it. */
   named: z.boolean(),
-  /** The name under which it may be quoted; null: it may not. */
+  /** The name under which it may be quoted; null: it may not be quoted. */
   quoteAs: optionalLine(NAME_MAX)
     .nullable()
     .transform((name) => name || null),
@@ -19,9 +19,9 @@ export const consentFields = {
 
 const ownAnswer = z.object({
   id,
-  /** Empty where it is of no cohort that is known. */
+  /** Empty if its cohort isn't known. */
   cohortName: z.string(),
-  /** The day it was sent, by UTC. */
+  /** The day it was sent, in UTC. */
   sentOn: z.string(),
   named: z.boolean(),
   quoteAs: z.string().nullable(),

@@ -3,15 +3,15 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 import { questionKind, surveyKind } from './surveys.endpoints.ts';
 
-/** Of a nameless survey nothing is shown of fewer answers than these, cohort by cohort (rules-teachers S7). */
+/** Fewest answers in a cohort before an anonymous survey shows anything (rules-teachers S7). */
 export const SHOWN_FROM_ANSWERS = 5;
 export const TEXTS_PER_PAGE = 20;
-/** Rows that one file lists (rules-teachers N3). */
+/** Most rows in one file (rules-teachers N3). */
 export const RESULTS_FILE_ROWS_AT_MOST = 50_000;
 
 const day = z.iso.date({ error: 'Enter a day, like 2026-03-14.' });
 
-/** Which answers are looked at. Days by UTC, both counted in. Of post-cohort surveys they choose cohorts by the day these ended. */
+/** Filters for the answers. Days in UTC, both inclusive. For post-cohort surveys they select cohorts by end date. */
 const filter = {
   cohortId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   from: day.optional(),
@@ -20,32 +20,33 @@ const filter = {
 
 const params = z.object({ id: slugOrId, kind: surveyKind });
 
-/** The answers to a question, those to its earlier wordings with them. */
+/** The answers to a question, including those to its earlier wordings. */
 export const questionResults = z.object({
-  /** The first of its wordings; names it for its texts. */
+  /** The first of its wordings; identifies the question when listing its texts. */
   rootId: id,
   kind: questionKind,
-  /** As it is asked now, or was last. */
+  /** The current wording, or the last one. */
   title: z.string(),
-  /** True: it is not in the survey any more. */
   noLongerAsked: z.boolean(),
-  /** How many sent in an answer to a version that had it. */
+  /** Number of people who answered a version that contained it. */
   asked: z.number().int(),
-  /** How many of these answered it. Zero while it is not shown. */
+  /** How many of them answered this question. Zero while it isn't shown. */
   answered: z.number().int(),
-  /** False: it is nameless and too few were asked in any cohort. */
+  /** False: the survey is anonymous, and in every cohort too few people were asked. */
   shown: z.boolean(),
-  /** Each wording that was answered, the first one first. */
+  /** Each wording that was answered, earliest first. */
   wordings: z.array(z.object({ title: z.string(), answers: z.number().int() })),
-  /** Of radio, checkbox and rating: how many chose what, in the order of the options now; then those not offered any more. */
+  /**
+   * For radio, checkbox, and rating: how many chose each option, in the current order; then options no longer offered.
+   */
   bars: z.array(z.object({ option: z.string(), answers: z.number().int() })),
-  /** Of ratings; null without any. */
+  /** For ratings; null without any. */
   mean: z.number().nullable(),
 });
 export type QuestionResults = z.infer<typeof questionResults>;
 
 const resultsCohort = z.object({
-  /** Null: of nobody whose cohort is known. */
+  /** Null: answers from people whose cohort is unknown. */
   id: id.nullable(),
   name: z.string(),
   answers: z.number().int(),
@@ -65,11 +66,11 @@ export const getSurveyResults = endpoint({
   response: z.object({
     survey: z.object({ id, kind: surveyKind, version: z.number().int() }),
     course: z.object({ id, name: z.string() }),
-    /** What the figures below are made of. */
+    /** Number of answers that the figures below are based on. */
     answers: z.number().int(),
-    /** Sent in, and not shown yet: of cohorts with fewer than five. */
+    /** Submitted, but not shown yet: from cohorts with fewer than five. */
     held: z.number().int(),
-    /** Of every cohort in which somebody answered, whatever the filter; empty for interest. */
+    /** Every cohort with answers, whatever the filter; empty for interest. */
     cohorts: z.array(resultsCohort),
     questions: z.array(questionResults),
   }),
@@ -77,13 +78,16 @@ export const getSurveyResults = endpoint({
 
 const resultText = z.object({
   text: z.string(),
-  /** Of interest: whose it is. Null of who never confirmed the address or left the waitlist, and of post-cohort. */
+  /**
+   * For interest: the writer's email address. Null if they never confirmed it or left the waitlist, and for
+   * post-cohort.
+   */
   email: z.string().nullable(),
-  /** Of interest: when it was sent. Null of post-cohort. */
+  /** For interest: when it was sent. Null for post-cohort. */
   sentAtUtc: instant.nullable(),
-  /** Of post-cohort: who agreed that their teachers know it; null of all others. */
+  /** For post-cohort: the writer's name, if they agreed to share it with their teachers; otherwise null. */
   name: z.string().nullable(),
-  /** Of post-cohort: who agreed to be quoted. `testimonialId`: it stands on the landing page. */
+  /** For post-cohort: set if the writer agreed to be quoted. `testimonialId`: it is on the landing page. */
   quote: z.object({ id, as: z.string(), testimonialId: id.nullable() }).nullable(),
 });
 export type ResultText = z.infer<typeof resultText>;
@@ -99,7 +103,7 @@ export const listSurveyTexts = endpoint({
   query: z.object({ ...filter, rootId: idParam, after: z.string().max(40).optional() }),
   response: z.object({
     texts: z.array(resultText),
-    /** Asks for those that follow; null: there are no more. */
+    /** Cursor for the next page; null: there are no more. */
     next: z.string().nullable(),
   }),
 });

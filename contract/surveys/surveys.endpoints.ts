@@ -5,14 +5,14 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
 import { consentFields } from './survey-consents.endpoints.ts';
 
-/** `interest`: before a course, for who waits for it. `post-cohort`: after it, for who took part. */
+/** `interest`: before a course, for people who wait for it. `post-cohort`: after it, for people who took part. */
 export const surveyKind = z.enum(['interest', 'post-cohort']);
 export type SurveyKind = z.infer<typeof surveyKind>;
 
 export const questionKind = z.enum(['textarea', 'checkbox', 'radio', 'rating']);
 export type QuestionKind = z.infer<typeof questionKind>;
 
-/** The scale of a rating. */
+/** Lowest and highest value of a rating. */
 export const RATING_FROM = 1;
 export const RATING_TO = 10;
 export const ANSWER_MAX_LETTERS = 5000;
@@ -25,7 +25,7 @@ export const surveyQuestion = z.object({
   id,
   title: z.string(),
   kind: questionKind,
-  /** Of checkbox and radio; empty otherwise. */
+  /** For checkbox and radio; empty otherwise. */
   options: z.array(z.string()),
   required: z.boolean(),
 });
@@ -87,9 +87,9 @@ export const beginSurveyAnswer = endpoint({
   }),
   response: z.object({
     answerNonce: z.string(),
-    /** The version that this answer is of, as it stays for it whatever its teachers write meanwhile. */
+    /** The version that was answered; it stays the same, whatever the teachers change later. */
     survey,
-    /** It is known whose it is: only they may put their name to it, and take it back later. */
+    /** We know who wrote it: only then can they put their name to it, and withdraw that later. */
     own: z.boolean(),
   }),
 });
@@ -116,7 +116,10 @@ export const submitSurveyAnswer = endpoint({
   }),
   response: z.object({
     kind: surveyKind,
-    /** `joined`: on the course's waitlist. `confirm`: after a click in a mail. `none`: this survey has no waitlist. */
+    /**
+     * `joined`: on the course's waitlist. `confirm`: on it after a click in an email. `none`: this survey has no
+     * waitlist.
+     */
     waitlist: z.enum(['joined', 'confirm', 'none']),
   }),
   wrapper: 'survey_answer',

@@ -5,9 +5,9 @@ import { id, idInBody, idParam, slugOrId } from '../primitives/wire.ts';
 import { questionsInput } from './question-input.ts';
 import { questionKind, surveyKind, surveyQuestion } from './surveys.endpoints.ts';
 
-/** `code` of a 409: who wrote it doesn't agree any more to be quoted. */
+/** `code` of a 409: the writer no longer agrees to be quoted. */
 export const QUOTE_WITHDRAWN = 'quote_withdrawn';
-/** `code` of a 409: the landing page holds as many testimonials as it can. */
+/** `code` of a 409: the landing page has its maximum of testimonials. */
 export const TESTIMONIALS_FULL = 'testimonials_full';
 
 const startingQuestion = z.object({
@@ -17,16 +17,15 @@ const startingQuestion = z.object({
   required: z.boolean(),
 });
 
-/** A survey as its teachers edit it. */
 export const teacherSurvey = z.object({
   id,
   kind: surveyKind,
-  /** Raised where it is changed after somebody began to answer; answers point at it. Not the revision. */
+  /** Bumped when the survey changes after someone began to answer; answers refer to it. Not the revision. */
   version: z.number().int(),
   questions: z.array(surveyQuestion),
-  /** What every new survey of this kind asks: to begin anew from. */
+  /** The default questions of a survey of this kind, for starting over. */
   startingQuestions: z.array(startingQuestion),
-  /** Sent in so far, of every version. */
+  /** Submitted so far, over all versions. */
   answers: z.number().int(),
   ...revisionFields,
 });

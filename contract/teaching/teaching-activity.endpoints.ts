@@ -3,8 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant, slugOrId } from '../primitives/wire.ts';
 
 /**
- * Of these, course admins see nothing in the log: staff, invitations, payouts, and places that were given, moved or refunded are
- * the School Admins' (rules-teachers A5, J1, N4).
+ * Subjects whose log entries course admins don't see: staff, invitations, payouts, and enrollments that were given,
+ * moved, or refunded are for School Admins (rules-teachers A5, J1, N4).
  */
 export const SCHOOL_ADMINS_SUBJECTS = [
   'staff_role',
@@ -18,13 +18,13 @@ export const SCHOOL_ADMINS_SUBJECTS = [
 export const teachingActivityEntry = z.object({
   id,
   at: instant,
-  /** Who did it; null: the clock did. Callboard's own people are named as Callboard. */
+  /** Who did it; null: it happened automatically at its time. Callboard's own staff appear as Callboard. */
   actor: z.string().nullable(),
   /** Verb and noun: `open_cohort`. */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What the thing is called today; null where it has no name, or is gone. */
+  /** The thing's current name; null if it has none, or is gone. */
   subject: z.string().nullable(),
   courseId: id.nullable(),
   courseName: z.string().nullable(),
@@ -34,9 +34,9 @@ export const teachingActivityEntry = z.object({
 export type TeachingActivityEntry = z.infer<typeof teachingActivityEntry>;
 
 const query = z.object({
-  /** Older than this entry: the next page. */
+  /** Only entries older than this one: the next page. */
   before: idParam.optional(),
-  /** Only what was done to this kind of thing. */
+  /** Only actions on this kind of thing. */
   kind: z
     .string()
     .regex(/^[a-z_]{1,60}$/)
@@ -45,9 +45,9 @@ const query = z.object({
 const response = z.object({
   /** Newest first, at most 50. */
   entries: z.array(teachingActivityEntry),
-  /** Kinds of things that its log knows, in alphabetical order. */
+  /** Kinds of things that appear in its log, in alphabetical order. */
   kinds: z.array(z.string()),
-  /** For the next page; null: this is the last. */
+  /** Cursor for the next page; null: this is the last. */
   before: id.nullable(),
 });
 

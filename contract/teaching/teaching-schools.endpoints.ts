@@ -7,7 +7,7 @@ import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primi
 import { accentTold } from '../schools/accent-told.ts';
 import { launchMap } from '../schools/launch.endpoints.ts';
 
-/** Cards on one page of 'Schools I Manage' and 'Courses I Manage'. */
+/** Cards per page of 'Schools I Manage' and 'Courses I Manage'. */
 export const TEACHING_PER_PAGE = 24;
 
 const paged = {
@@ -15,31 +15,31 @@ const paged = {
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(TEACHING_PER_PAGE),
 };
 
-/** A picture under both names that the specifications give it; null: none was uploaded, the drawn cover stands in. */
+/** A picture under both names that the specifications give it; null: none was uploaded, so the drawn cover is used. */
 const picture = { imageUrl: z.string().nullable(), image_url: z.string().nullable() };
 
-/** More than anybody does next; the rest follow as these are done. */
+/** More than anyone does next; further ones appear as these are done. */
 export const NEXT_STEPS_AT_MOST = 20;
 
-/** Something to do next for a school or a course. The screen has the words; the server knows what is due. */
+/** Next steps for a school or a course. The server decides which are due; the screen has the words. */
 export const NEXT_STEPS = [
-  /** A school without a course. */
+  /** The school has no course. */
   'found_course',
-  /** The course's reply-to address waits for its confirmation. */
+  /** The course's reply-to address isn't confirmed yet. */
   'confirm_reply_to',
-  /** Staff returned the course's first listing, with words. */
+  /** Staff returned the course's first listing, with comments. */
   'mend_listing',
-  /** A cohort on sale has seats, and its deadline is near: `count` seats, `atUtc` the deadline. */
+  /** A cohort on sale has seats left, and its deadline is near: `count` seats, `atUtc` the deadline. */
   'fill_seats',
-  /** A draft has everything that it needs to open. */
+  /** A draft has everything it needs to open. */
   'open_cohort',
-  /** A draft lacks `count` things. */
+  /** A draft is missing `count` things. */
   'complete_cohort',
-  /** The course has all that the catalogue asks for, and never asked to be listed. */
+  /** The course meets all catalog requirements, but never requested listing. */
   'get_listed',
-  /** Nothing of the course is a draft, on sale or running. */
+  /** The course has no cohort that is a draft, on sale, or running. */
   'make_cohort',
-  /** No cohort was ever opened, and `count` steps of the launch checklists before it are left. */
+  /** No cohort was ever opened, and `count` steps of the launch checklists before that are left. */
   'launch_course',
 ] as const;
 export const nextStep = z.object({
@@ -59,29 +59,27 @@ export const managedSchoolCard = z.object({
   id,
   name: z.string(),
   slug: z.string(),
-  /** Its logo: null without one. */
+  /** Its logo, or null. */
   ...picture,
   coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
   cover: coverTold,
   accent: accentTold,
   coursesCount: z.number().int(),
-  /** Cohorts in which one can enroll now. */
   openCohortsCount: z.number().int(),
 });
 export type ManagedSchoolCard = z.infer<typeof managedSchoolCard>;
 
-/** People and seats; never money (rules-teachers J1). */
+/** Numbers of people and seats; never money (rules-teachers J1). */
 export const teachingNumbers = z.object({
-  /** Cohorts on sale. */
   openCohorts: z.number().int(),
-  /** Seats taken in them, of all that they have. */
+  /** Seats taken in them, and how many they have. */
   seatsSold: z.number().int(),
   seats: z.number().int(),
-  /** Addresses on the course waitlists that were confirmed. */
+  /** Confirmed email addresses on the course waitlists. */
   waiting: z.number().int(),
   /** People who set the reminder. */
   followers: z.number().int(),
-  /** People with a place in a cohort that runs. */
+  /** People enrolled in a running cohort. */
   learning: z.number().int(),
 });
 export type TeachingNumbers = z.infer<typeof teachingNumbers>;
@@ -95,12 +93,12 @@ export const managedCourseCard = z.object({
   schoolName: z.string(),
   ...picture,
   cover: coverTold,
-  /** In the catalogue. */
+  /** In the catalog. */
   listed: z.boolean(),
   draftCohortsCount: z.number().int(),
   openCohortsCount: z.number().int(),
   runningCohortsCount: z.number().int(),
-  /** Seats taken in the cohorts on sale, of all that they have. */
+  /** Seats taken in the cohorts on sale, and how many they have. */
   seatsSold: z.number().int(),
   seats: z.number().int(),
   /** When the next cohort on sale begins. */
@@ -132,13 +130,13 @@ export const getManagedSchool = endpoint({
       slug: z.string(),
       about: z.string(),
       ...picture,
-      /** The platform's own: no fees, no estimate. */
+      /** The platform's own school: no fees, no estimate. */
       isHouse: z.boolean(),
       coursesCount: z.number().int(),
       ...revisionFields,
     }),
     numbers: teachingNumbers,
-    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
+    /** Most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
   }),
 });
@@ -163,9 +161,8 @@ export const listManagedCourses = endpoint({
   audience: 'teacher',
   query: z.object({
     ...paged,
-    /** Only of this school. */
     schoolId: idParam.optional(),
-    /** Archived ones instead of those that are taught. */
+    /** Archived courses instead of active ones. */
     archived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({
@@ -188,7 +185,7 @@ export const getManagedCourse = endpoint({
       slug: z.string(),
       topic: z.string(),
       description: z.string(),
-      /** Where answers to the course's mail go. */
+      /** Reply-to address for the course's email. */
       email: z.string(),
       ...picture,
       videoUrl: z.string().nullable(),
@@ -199,16 +196,16 @@ export const getManagedCourse = endpoint({
       schoolSlug: z.string(),
       landing_page: landingPageByT,
       listed: z.boolean(),
-      /** Taught no more; null for every other. */
+      /** When it was archived; null for all others. */
       archivedAtUtc: instant.nullable(),
       /** The launch checklists: each step 1 when done (T§3). */
       launch: launchMap,
       ...revisionFields,
     }),
-    /** The right that one has here: course admins see neither the school's settings nor its staff's doings. */
+    /** The caller's role here: course admins see neither the school's settings nor its staff's activity. */
     role: z.enum(['school-admin', 'course-admin']),
     numbers: teachingNumbers,
-    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
+    /** Most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
   }),
 });

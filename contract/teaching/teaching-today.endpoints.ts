@@ -4,10 +4,10 @@ import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { nextStep } from './teaching-schools.endpoints.ts';
 
-/** How far ahead 'You teach next' looks. */
+/** How many days ahead 'You teach next' looks. */
 export const TODAY_DAYS_AHEAD = 7;
 
-/** One live thing of those that somebody manages or hosts. */
+/** A live item that the caller manages or hosts. */
 export const taughtNext = z.object({
   kind: z.enum(['session', 'event', 'workout']),
   id,
@@ -16,38 +16,38 @@ export const taughtNext = z.object({
   name: z.string(),
   startsAtUtc: instant,
   endsAtUtc: instant,
-  /** The host's zone. */
+  /** The host's time zone. */
   timezone: z.string(),
   schoolId: id,
   schoolName: z.string(),
   courseId: id.nullable(),
   courseName: z.string().nullable(),
   cohortName: z.string().nullable(),
-  /** Who is expected: by a place in the cohort of a class session, by RSVP, ticket or live place otherwise. */
+  /** Number of people expected: enrolled in a class session's cohort, otherwise by RSVP, ticket, or live spot. */
   expected: z.number().int(),
-  /** Who has come in by their join link so far. */
+  /** Number of people who have entered through their join link so far. */
   joined: z.number().int(),
-  /** When whoever starts it is let in, and until when: who hosts it, too (rules-teachers H4). */
+  /** From when to when the person who starts it is let in, including its hosts (rules-teachers H4). */
   opensAtUtc: instant,
   closesAtUtc: instant,
-  /** By a role of one's own; false: one hosts it alone. */
+  /** Through the caller's own role; false: they only host it. */
   manages: z.boolean(),
 });
 export type TaughtNext = z.infer<typeof taughtNext>;
 
-/** Written work of one workout that waits for an answer. */
+/** Written work of one workout that waits for feedback. */
 export const waitingWork = z.object({
   workoutId: id,
   name: z.string(),
   schoolName: z.string(),
   waiting: z.number().int(),
-  /** Of these, for more than seven days. */
+  /** How many of those have waited more than seven days. */
   late: z.number().int(),
   oldestAtUtc: instant,
 });
 export type WaitingWork = z.infer<typeof waitingWork>;
 
-/** Who took a place in a course since yesterday began, in the reader's zone. */
+/** People who enrolled in a course since the start of yesterday, in the reader's zone. */
 export const newLearners = z.object({
   courseId: id,
   courseName: z.string(),
@@ -59,21 +59,21 @@ export const newLearners = z.object({
 });
 export type NewLearners = z.infer<typeof newLearners>;
 
-/** A draft that lies ahead, or the drafts of a series or a cohort, and what they lack for being published. */
+/** An upcoming draft, or the drafts of a series or a cohort, and what they still need before publishing. */
 export const publishingGap = z.object({
   kind: z.enum(['session', 'event', 'series', 'cohort']),
-  /** The event; of several drafts the first that lacks something, else the first. */
+  /** The event; for several drafts, the first incomplete one, or else the first. */
   eventId: id,
-  /** The event's, or the series'; a cohort's moniker. */
+  /** The event's name, or the series'; a cohort's moniker. */
   name: z.string(),
   schoolName: z.string(),
   courseName: z.string().nullable(),
   startsAtUtc: instant.nullable(),
-  /** Drafts: 1, or those of the series or the cohort. */
+  /** Number of drafts: 1, or those of the series or the cohort. */
   drafts: z.number().int(),
-  /** Of these, how many lack something. */
+  /** How many of those are incomplete. */
   lacking: z.number().int(),
-  /** Field of the editor and what is said there; empty: it can be published. Of a cohort, of any of its drafts. */
+  /** Editor fields and their messages; empty: it can be published. For a cohort, from any of its drafts. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 export type PublishingGap = z.infer<typeof publishingGap>;
@@ -85,21 +85,20 @@ export const getTeachingToday = endpoint({
   tag: 'Teaching',
   audience: 'teacher',
   query: z.object({
-    /** Only of this school. */
     schoolId: idParam.optional(),
   }),
   response: z.object({
-    /** Running or ahead, in order of their start, at most 50. */
+    /** Running or upcoming, in order of start, at most 50. */
     teaching: z.array(taughtNext),
-    /** The most urgent first, at most `NEXT_STEPS_AT_MOST`. */
+    /** Most urgent first, at most `NEXT_STEPS_AT_MOST`. */
     next: z.array(nextStep),
-    /** Of schools that this person is School Admin of: the workout with the oldest work first, at most 10. */
+    /** From schools where the caller is School Admin: the workout with the oldest work first, at most 10. */
     work: z.array(waitingWork),
     /** By course, the one with the latest first, at most 10. */
     learners: z.array(newLearners),
-    /** Drafts by their start, at most 10. */
+    /** Drafts in order of start, at most 10. */
     publishing: z.array(publishingGap),
-    /** Which of these lists, but `next`, are not all there is. */
+    /** Which of these lists, other than `next`, have more entries. */
     more: z.object({ teaching: z.boolean(), work: z.boolean(), learners: z.boolean(), publishing: z.boolean() }),
     nowUtc: instant,
   }),
@@ -130,18 +129,18 @@ export const getTeachingFrame = endpoint({
 export const HOSTED_KINDS = ['event', 'workout', 'course', 'school'] as const;
 export type HostedKind = (typeof HOSTED_KINDS)[number];
 
-/** Of a thing's public page: what the bar of who manages it says. */
+/** What the manager's bar on a thing's public page shows. */
 export const hosting = z.object({
-  /** People who come, or who have a place in a cohort on sale or running; null for a school. */
+  /** People attending, or enrolled in a cohort on sale or running; null for a school. */
   going: z.number().int().nullable(),
-  /** Of an event or a workout: who has come in by their join link so far. */
+  /** For an event or a workout: how many people have entered through their join link so far. */
   joined: z.number().int().nullable(),
-  /** Of an event: some of those who come, who is in first, then who said yes last; at most 6. */
+  /** For an event: some of its attendees, those who have joined first, then the latest RSVPs; at most 6. */
   goers: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable(), joined: z.boolean() })),
   schoolId: id,
   courseId: id.nullable(),
   role: z.enum(['school-admin', 'course-admin']),
-  /** Of a live thing: its join link's uuid, and from when to when it lets in. */
+  /** For a live item: its join link's uuid, and from when to when the link works. */
   uuid: z.string().nullable(),
   opensAtUtc: instant.nullable(),
   closesAtUtc: instant.nullable(),

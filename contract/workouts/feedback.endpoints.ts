@@ -7,63 +7,72 @@ import { id, idParam, instant, MAX_PER_PAGE, pageMeta, sentNumber } from '../pri
 import { STUDENT_FILTERS } from './student-filters.ts';
 import { placeKind, submission, submissionState, workoutStatus } from './workout.ts';
 
-/** Work that was sent in is answered within so many days (rules-teachers W6): what the desk calls late. */
+/** Submitted work gets feedback within this many days (rules-teachers W6); the feedback queue calls the rest late. */
 export const FEEDBACK_TARGET_DAYS = 7;
-/** Whoever opened it is 'reading' for so long after their last sign of life; another may take over at any time. */
+/**
+ * Someone who opened it counts as 'reading' for this long after their last activity; another teacher can take over at
+ * any time.
+ */
 export const READING_MINUTES = 30;
-/** What was sent can be corrected for so long. */
+/** How long sent feedback can be corrected. */
 export const CORRECTION_HOURS = 24;
-/** Without an answer the money may be taken back from then on, counted from the end, or from when the work came if that is later. */
+/**
+ * If there is still no feedback, the learner can take the money back after this many days, counted from the end, or
+ * from when the work was submitted if that is later.
+ */
 export const MONEY_BACK_DAYS = 14;
-/** Work that no one has answered by then, counted the same way, is refunded without being asked: the payout withholds it no longer. */
+/**
+ * Work without feedback by then, counted the same way, is refunded automatically, so that the payout no longer
+ * withholds it.
+ */
 export const UNANSWERED_REFUND_DAYS = 30;
 
-/** Why the desk refuses something; each comes with its sentence. */
+/** Refusals in the feedback queue; each comes with its sentence. */
 export const FEEDBACK_REFUSALS = {
-  /** 409: somebody else reads it now; `details.name`, `details.untilUtc`. Nothing was written. */
+  /** 409: someone else is reading it now; `details.name`, `details.untilUtc`. Nothing was written. */
   beingRead: 'being_read',
-  /** 409: sent already; `details.name`, `details.answeredAtUtc`. */
+  /** 409: feedback was already sent; `details.name`, `details.answeredAtUtc`. */
   answered: 'already_answered',
-  /** 409 of a correction: nothing was sent yet. */
+  /** 409 of a correction: no feedback was sent yet. */
   notAnswered: 'not_answered',
   /** 409 of a correction: sent more than 24 hours ago. */
   fixed: 'feedback_fixed',
-  /** 409: its writer took the money back, or has no place any more. */
+  /** 409: the learner took the money back, or no longer has a spot. */
   gone: 'place_gone',
   /** 409 of taking the money back: the teacher still has time; `details.fromUtc`. */
   tooEarly: 'money_back_too_early',
   /** 409 of taking the money back: nothing was paid. */
   nothingPaid: 'nothing_paid',
-  /** 409 of taking the money back: the amount is another one now; `details.amount`. */
+  /** 409 of taking the money back: the amount has changed; `details.amount`. */
   refundChanged: 'refund_changed',
 } as const;
 
-/** Who reads it now. */
+/** The person reading it now. */
 const reader = z.object({
   name: z.string(),
-  /** It is the person who asks. */
+  /** The reader is the caller. */
   mine: z.boolean(),
-  /** Until then, unless another takes over. */
+  /** Until then, unless another teacher takes over. */
   untilUtc: instant,
 });
 
-/** A place in the list of a workout's students. */
+/** A spot in the list of a workout's students. */
 export const workoutStudent = z.object({
-  /** Of the place. */
+  /** Id of the spot. */
   id,
   kind: placeKind,
   name: z.string(),
   email: z.string(),
   paid: z.boolean(),
-  /** Came in by the join link; of live places. */
+  /** Entered through the join link; for live spots. */
   joined: z.boolean(),
-  /** Of written places; null: nothing was sent in yet. */
+  /** For written spots; null: no work was submitted yet. */
   submission: z
     .object({
       id,
       state: submissionState,
       submittedAtUtc: instant,
-      /** Seven days after it came. */
+      /** Seven days after it was submitted. */
       dueAtUtc: instant,
       reader: reader.nullable(),
       hasDraft: z.boolean(),
@@ -74,18 +83,18 @@ export const workoutStudent = z.object({
 });
 export type WorkoutStudent = z.infer<typeof workoutStudent>;
 
-/** How many places there are of each filter, and what waits. */
+/** Number of spots in each filter, and the work that waits. */
 export const studentCounts = z.object({
   all: z.number().int(),
   to_answer: z.number().int(),
   answered: z.number().int(),
   nothing: z.number().int(),
   live: z.number().int(),
-  /** Of the live ones. */
+  /** Out of the live ones. */
   joined: z.number().int(),
-  /** To answer for more than seven days. */
+  /** Waiting for feedback for more than seven days. */
   late: z.number().int(),
-  /** Since when the oldest waits; null: nothing does. */
+  /** When the oldest waiting work was submitted; null: none waits. */
   oldestAtUtc: instant.nullable(),
 });
 
@@ -98,7 +107,7 @@ export const listWorkoutStudents = endpoint({
   params: z.object({ id: idParam }),
   query: z.object({
     show: z.enum(STUDENT_FILTERS).default('all'),
-    /** Part of a name or of an address. */
+    /** Part of a name or an email address. */
     q: z.string().trim().max(200).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
@@ -108,7 +117,7 @@ export const listWorkoutStudents = endpoint({
       id,
       uuid: z.string(),
       name: z.string(),
-      /** By the clock. */
+      /** Derived from the clock. */
       status: workoutStatus,
       startsAtUtc: instant.nullable(),
       endsAtUtc: instant.nullable(),
@@ -117,34 +126,34 @@ export const listWorkoutStudents = endpoint({
     }),
     students: z.array(workoutStudent),
     counts: studentCounts,
-    /** What of this workout is held back from the school's payout until it is answered. */
+    /** What the school's payout withholds for this workout until it gets feedback. */
     withheld: z.object({ lines: z.number().int(), amount: dollars }),
     meta: pageMeta,
     nowUtc: instant,
   }),
 });
 
-/** Work that was sent in, with everything that is needed to answer it. */
+/** Submitted work, with everything needed to give feedback. */
 export const deskSubmission = submission.omit({ feedback: true, moneyBackFromUtc: true }).extend({
   workout: z.object({ id, uuid: z.string(), name: z.string(), schoolName: z.string(), instructions: z.string() }),
   student: z.object({ name: z.string(), email: z.string() }),
   dueAtUtc: instant,
   reader: reader.nullable(),
-  /** What is written so far and not sent. */
+  /** Feedback saved so far, but not sent. */
   draft: z.object({
-    /** HTML; empty before anybody wrote. */
+    /** HTML; empty before anyone wrote. */
     feedback: z.string(),
-    /** Raised by every save; a save names the one that it was typed from. */
+    /** Bumped by every save; a save names the version it was typed from. */
     version: z.number().int(),
     savedBy: z.string().nullable(),
     savedAtUtc: instant.nullable(),
   }),
-  /** HTML, as its writer reads it; null until it was sent. */
+  /** HTML, as the learner reads it; null until it is sent. */
   feedback: z.string().nullable(),
   answeredBy: z.string().nullable(),
-  /** It can be corrected until then; null: not, or not any more. */
+  /** It can be corrected until then; null: it can't, or no longer can. */
   correctableUntilUtc: instant.nullable(),
-  /** The next that waits in this workout, the oldest first; null: nothing else does. */
+  /** The next waiting work in this workout, oldest first; null: nothing else waits. */
   nextId: id.nullable(),
   /** How many others wait. */
   waiting: z.number().int(),
@@ -202,7 +211,7 @@ export const saveFeedbackDraft = endpoint({
   params,
   body: z.object({
     feedback,
-    /** The version that it was typed from; left out, it is saved whatever stands there. */
+    /** The version it was typed from; if left out, it is saved over any version. */
     version: version.optional(),
   }),
   response,
@@ -232,16 +241,15 @@ export const correctFeedback = endpoint({
   response,
 });
 
-/** What taking the money back would bring. */
+/** What taking the money back would return. */
 export const feedbackRefund = z.object({
-  /** It can be done now. */
   possible: z.boolean(),
   amount: dollars,
   credits: z.number().int(),
   paid: dollars,
-  /** From then on, as long as no answer comes. */
+  /** Possible from then on, as long as there is no feedback. */
   fromUtc: instant,
-  /** A sentence for the person, to show before they press. */
+  /** A sentence to show before the person confirms. */
   message: z.string(),
 });
 export type FeedbackRefund = z.infer<typeof feedbackRefund>;
@@ -264,7 +272,7 @@ export const refundFeedback = endpoint({
   audience: 'signed-in',
   params,
   body: z.object({
-    /** The amount that the person saw; another one is refused with `refund_changed`. */
+    /** The amount that the person saw; if it has changed, `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: feedbackRefund }),

@@ -8,7 +8,7 @@ import { imageAnswer } from '../schools/school-details.endpoints.ts';
 import { teacherWorkout, teacherWorkoutRow, workoutAttendee } from './teacher-workout.ts';
 import { workoutChanges, workoutChoice, workoutInput, workoutSpellings } from './workout-input.ts';
 
-/** Rows of one page of a list (rules §1). */
+/** Rows per page in a list (rules §1). */
 export const WORKOUTS_PER_PAGE = 20;
 
 const params = z.object({ id: idParam });
@@ -32,7 +32,7 @@ export const getWorkoutImage = endpoint({
   response: imageAnswer,
 });
 
-/** What the form reads and nobody may write: taken and forgotten (rules §1). */
+/** Read-only form fields: accepted and ignored (rules §1). */
 const readOnly = z.unknown().optional();
 const readBack = {
   id: readOnly,
@@ -53,7 +53,7 @@ const readBack = {
   savedBy: readOnly,
   savedAt: readOnly,
   kind: readOnly,
-  // The answer has both names of these; where both come, `startDate` and `imageUrl` count.
+  // The response has both names of these; if a request sends both, `startDate` and `imageUrl` count.
   startsAt: readOnly,
   image: readOnly,
 };
@@ -71,7 +71,7 @@ export const createTeacherWorkout = endpoint({
     ...readBack,
     schoolId: idInBody,
     status: workoutChoice,
-    /** A picture that this person uploaded for nothing else yet, or one of the school's; anything else is ignored. */
+    /** A picture that this person uploaded and hasn't used yet, or one of the school's; anything else is ignored. */
     imageUrl: z.unknown().optional(),
     revision: revisionSent,
   }),
@@ -93,14 +93,19 @@ export const changeWorkout = endpoint({
   body: workoutChanges.extend({
     ...readBack,
     schoolId: readOnly,
-    /** `draft`, `published`, `finished`, or `cancelled`, which is for good. */
+    /** `draft`, `published`, `finished`, or `cancelled`, which is final. */
     status: z.string({ error: FIELD_REQUIRED }).min(1, { error: FIELD_REQUIRED }).max(20).optional(),
-    /** Null takes the picture away, one of the school's own uploads takes its place, anything else leaves it (H5). */
+    /**
+     * Null removes the picture, one of the school's own uploads replaces it, anything else leaves it unchanged (H5).
+     */
     imageUrl: z.unknown().optional(),
     cover: coverSent.optional(),
-    /** Changed instructions are mailed to who has a written place (rules-teachers W4). */
+    /** Emails changed instructions to people with a written spot (rules-teachers W4). */
     tellInstructions: z.boolean().optional(),
-    /** Figures of the dry run (`totals`); one that no longer holds is 409 `figures_changed` with the new ones in `details.totals`. */
+    /**
+     * Figures of the dry run (`totals`); if one has changed, 409 `figures_changed` with the new ones in
+     * `details.totals`.
+     */
     expected: z.record(z.string(), z.number()).optional(),
     revision: revisionSent,
   }),
@@ -125,7 +130,7 @@ export const listTeacherWorkouts = endpoint({
   audience: { manages: { school: 'id' }, as: 'school-admin' },
   params: z.object({ id: slugOrId }),
   query: z.object({
-    /** Part of a name; `%` and `_` are letters. */
+    /** Part of a name; `%` and `_` are ordinary characters. */
     contains: z.string().trim().max(200).optional(),
     segment: z.enum(['future', 'past'], { error: 'future or past.' }).default('future'),
     page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -10,24 +10,23 @@ import { workoutChanges, workoutChoice, workoutSpellings } from './workout-input
 const params = z.object({ id: idParam });
 const managed = { tag: 'Teaching', audience: { manages: { workout: 'id' }, as: 'school-admin' } } as const;
 
-/** What cancelling does. */
 export const workoutCancelTotals = z.object({
-  /** Live and written places that end. */
+  /** Live and written spots that end. */
   places: z.number().int(),
   cash: dollars,
   credits: z.number().int(),
-  /** In line for a place. */
+  /** On the waitlist for a spot. */
   waiting: z.number().int(),
-  /** Places whose payment is disputed: they wait for that, and are in no other figure. */
+  /** Spots whose payment is disputed: they wait for the outcome, and no other figure counts them. */
   disputed: z.number().int(),
 });
 export type TeacherWorkoutCancelTotals = z.infer<typeof workoutCancelTotals>;
 
-/** What a change of the time tells whom. */
+/** People affected by a new time. */
 export const workoutChangeTotals = z.object({
-  /** Who gets the mail about the new time. */
+  /** People who get the email about the new time. */
   people: z.number().int(),
-  /** Paid places that come back in full because of it. */
+  /** Paid spots that become fully refundable because of it. */
   refundable: z.number().int(),
 });
 export type WorkoutChangeTotals = z.infer<typeof workoutChangeTotals>;
@@ -38,19 +37,19 @@ const times = z.object({ timezone: z.string(), startsAtUtc: instant.nullable(), 
 export const workoutChange = z.object({
   /** Fields whose value really changes. */
   fields: z.array(workoutField),
-  /** True where somebody is told, gets a right or waits in vain: the screen asks first. */
+  /** True if someone is notified, gains a right, or waits in vain: then the screen asks for confirmation. */
   consequential: z.boolean(),
   /** Null: no instant changes. */
   times: z.object({ was: times, now: times }).nullable(),
-  /** Who gets the mail about the new time. */
+  /** People who get the email about the new time. */
   people: z.number().int(),
-  /** Paid places that may be given back in full because of it, and until when. */
+  /** Paid spots that become fully refundable because of it, and until when. */
   refundable: z.object({ places: z.number().int(), untilUtc: instant }).nullable(),
-  /** Who gets a place offered within the minute, because there are more. */
+  /** People who are offered a spot within a minute, because there are more. */
   offered: z.number().int(),
-  /** Of prices: checkouts that go on at the old one. Null: prices stay. */
+  /** Set for a price change: checkouts that continue at the old price. Null: prices stay. */
   prices: z.object({ held: z.number().int() }).nullable(),
-  /** Finishing: work that waits for its feedback still. */
+  /** When finishing: work that still waits for feedback. */
   unanswered: z.number().int(),
   totals: workoutChangeTotals,
 });
@@ -90,13 +89,16 @@ export const showWorkoutCancellation = endpoint({
   response: z.object({
     cancellation: z.object({
       state: z.enum(['ahead', 'running', 'done']),
-      /** Null once it was cancelled. */
+      /** Null once it was canceled. */
       totals: workoutCancelTotals.nullable(),
-      /** Unpaid checkouts that hold a seat now, and end with it; 0 once cancelled. No figure of `totals`: they come and go. */
+      /**
+       * Unpaid checkouts that hold a seat now, and end with it; 0 once canceled. Not part of `totals`, because they
+       * come and go.
+       */
       checkouts: z.number().int(),
-      /** Places that have not got their due yet. */
+      /** Spots that still wait for their refund. */
       waiting: z.number().int(),
-      /** Places that ended with it, those that wait among them; 0 while it stands. */
+      /** Spots that ended with it, including those that still wait; 0 before it is canceled. */
       of: z.number().int(),
     }),
   }),

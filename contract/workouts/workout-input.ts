@@ -4,18 +4,18 @@ import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { sentNumber } from '../primitives/wire.ts';
 import { WORKOUT_TYPED, type WorkoutField } from './workout.fields.ts';
 
-/** Bounds of what one types (rules-teachers A3, A4). */
+/** Bounds of the form's values (rules-teachers A3, A4). */
 export const PLACES_AT_MOST = 100_000;
 const PLACE_PRICE_AT_MOST = 100_000;
 const PLACE_PRICE_AT_LEAST_OR_FREE = 0.5;
-/** T§5, of capacities and prices: without a full stop. */
+/** T§5, for capacities and prices: without a full stop. */
 export const PLACES_REQUIRED = 'This field is required';
-/** T§5, of `zoom_url`. */
+/** T§5, for `zoom_url`. */
 export const WORKOUT_REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
-/** rules-teachers W5, word by word as of events (G5). */
+/** rules-teachers W5, with the same wording as for events (G5). */
 export const PEOPLE_HAVE_PLACES = 'People have spots. Cancel it instead.';
 
-/** What a teacher may make of a workout by its form (T§4). `cancelled` is no choice of the form. */
+/** Statuses that a teacher can choose in the form (T§4). `cancelled` isn't one of them. */
 export const WORKOUT_CHOICES = ['draft', 'published', 'finished'] as const;
 export type WorkoutChoice = (typeof WORKOUT_CHOICES)[number];
 
@@ -59,16 +59,16 @@ const fields = {
     .pipe(z.enum(['AM', 'PM'], { error: 'Choose AM or PM.' })),
 } satisfies Record<WorkoutField, z.ZodType>;
 
-/** What one types of a workout, in the wire's spelling. */
+/** The workout fields that a teacher types, in the wire's spelling. */
 export const workoutInput = z.object(fields);
-/** What a save may send of it; left out stays. */
+/** What a save may send; fields left out stay unchanged. */
 export const workoutChanges = workoutInput.partial();
 export type WorkoutInput = Readonly<z.infer<typeof workoutChanges>>;
 
-/** One of the form's choices; required by T. */
+/** One of the form's choices; T requires it. */
 export const workoutChoice = z.enum(WORKOUT_CHOICES, {
   error: (issue) => (issue.input ? 'Choose draft, published, or finished.' : FIELD_REQUIRED),
 });
 
-/** `startsAt` is a date on write (rules-teachers W3), and so is `startDate`. */
+/** A request's `startsAt` is a date (rules-teachers W3), and so is `startDate`. */
 export const workoutSpellings = { startsAt: 'startDate', image: 'imageUrl' } as const;

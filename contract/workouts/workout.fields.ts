@@ -1,9 +1,12 @@
 import { type FieldTable, fieldsWith, namesIn, richTextsOf } from '../primitives/fields.ts';
 
-/** T§5, of a link, to the letter. */
+/** T§5, for a link, to the letter. */
 const invalidMessage = 'Please enter a valid URL.';
 
-/** Each field of a workout that its editor writes, as requests name it. Their order is that of the form and of a stale save. */
+/**
+ * Each workout field that the editor writes, in the request's spelling. The form has this order, and a stale save lists
+ * its conflicts in it.
+ */
 export const WORKOUT_FIELDS = {
   name: { type: 'line', max: 120, label: 'Name', column: 'name', log: 'name' },
   capacityLive: { label: 'Live spots', log: 'live_places' },
@@ -37,13 +40,15 @@ export const WORKOUT_FIELDS = {
 } as const satisfies FieldTable;
 export type WorkoutField = keyof typeof WORKOUT_FIELDS;
 export const WORKOUT_FIELD_NAMES = namesIn(WORKOUT_FIELDS);
-/** Those whose type says how they are sent, merged, and typed. */
+/** Fields whose type defines how they are sent, merged, and typed. */
 export const WORKOUT_TYPED = fieldsWith(WORKOUT_FIELDS, 'type');
-/** Those that are stored as they are sent, and saved without a question. Times, spots, and prices have code of their own. */
+/** Fields stored as sent, and saved without a confirmation. Times, spots, and prices have code of their own. */
 export const WORKOUT_STORED = fieldsWith(WORKOUT_TYPED, 'column');
-/** Those that the form shows by their rows alone. */
+/** Fields that the form renders from this table alone. */
 export const WORKOUT_FORM_FIELDS = fieldsWith(WORKOUT_TYPED, 'section');
-/** Those on the workout's page; its description is on every card. Who gets each says `SEEN_BY` in `workout.present.ts`. */
+/**
+ * Fields on the workout's page; its description is on every card. `SEEN_BY` in `workout.present.ts` says who sees each.
+ */
 export const WORKOUT_PAGE_FIELDS = fieldsWith(WORKOUT_STORED, 'page');
 /** Too long for a dry run's query string. */
 export const WORKOUT_RICH_TEXTS = richTextsOf(WORKOUT_TYPED);
@@ -52,7 +57,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Uppercase<First> ? `_${Lowercase<First>}` : First}${Snake<Rest>}`
   : '';
 type Spelled<F extends string> = F extends 'startDate' ? 'startsAt' : Snake<F>;
-/** A field as T's form names it (T§3): what is missing, locked, or changed is named so. */
+/** A field's name in T's form (T§3), used to report missing, locked, or changed fields. */
 export type SpelledWorkoutField = 'status' | Spelled<WorkoutField>;
 
 export const spelledField = <F extends WorkoutField>(field: F) =>

@@ -30,18 +30,18 @@ export const listWorkouts = endpoint({
     perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(MAX_PER_PAGE),
   }),
   response: z.object({
-    /** In order of their start; past ones newest first. */
+    /** In order of start; past ones newest first. */
     workouts: z.array(workoutCard),
-    /** Ids among those answered in which one has a place. */
+    /** Ids of the returned workouts in which the person has a spot. */
     attendingWorkoutIds: z.array(id),
     meta: pageMeta,
   }),
 });
 
-/** A workout in which one has a place. */
+/** A workout in which the person has a spot. */
 export const attendingWorkout = workoutCard.extend({
   places: z.array(workoutPlace),
-  /** HTML, for written places; null without one. */
+  /** HTML, for written spots; null without one. */
   instructions: z.string().nullable(),
 });
 export type AttendingWorkout = z.infer<typeof attendingWorkout>;
@@ -59,27 +59,27 @@ export const listAttendingWorkouts = endpoint({
   response: z.object({ attendingEvents: z.array(attendingWorkout), meta: pageMeta }),
 });
 
-/** What a workout says on its page alone: null for who doesn't get it. Instructions are HTML. */
+/** Texts that only a workout's page has: null for people who don't get them. Instructions are HTML. */
 const workoutTexts = z.object(withheldSchemas(WORKOUT_PAGE_FIELDS));
 export type WorkoutTexts = z.infer<typeof workoutTexts>;
 
-/** What one may do now; null: nothing speaks against it. */
+/** Whether the person can do something now; null: nothing prevents it. */
 const standing = z.object({ allowed: z.boolean(), code: z.string().nullable(), message: z.string().nullable() });
 
 const workoutPage = z.object({
   workout: workoutCard,
   places: z.array(workoutPlace),
-  /** One's places in the lines for a seat, and seats that are offered. */
+  /** The person's waitlist entries for a seat, and seats offered to them. */
   waitlist: z.array(seatWaitlistEntry),
   ...workoutTexts.shape,
-  /** SEQUENCE of the calendar entry of one's live place, the same as in the mails; null without one. */
+  /** SEQUENCE of the calendar entry for the person's live spot, the same as in emails; null without one. */
   calendarSequence: z.number().int().nullable(),
   may: z.object({
-    /** Take a place, seats aside. */
+    /** Take a spot, regardless of seats. */
     attend: standing,
-    /** Come in by the join link, now. */
+    /** Join through the link, now. */
     join: standing,
-    /** Send work in, or change it. */
+    /** Submit work, or change it. */
     submit: standing,
     manage: z.boolean(),
   }),
@@ -148,7 +148,7 @@ export const refundPlace = endpoint({
   params: workoutParams,
   body: z.object({
     ticketTypeId: idInBody,
-    /** The amount that the person saw; another one is refused with `refund_changed`. */
+    /** The amount that the person saw; if it has changed, `refund_changed`. */
     amount: dollars.min(0).max(10_000_000),
   }),
   response: z.object({ refund: ticketRefund, attending: z.literal(false) }),
@@ -187,10 +187,10 @@ export const submitWork = endpoint({
   audience: 'signed-in',
   params: workoutParams,
   body: z.object({
-    /** HTML; sanitised. */
+    /** HTML, sanitized. */
     text: z.string().max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG }).nullish(),
     url: webLink(SUBMISSION_URL_LIMIT, SUBMISSION_BAD_URL).nullish(),
-    /** An upload of one's own with the object type `Submission`. */
+    /** The caller's own upload with the object type `Submission`. */
     mediaId: idParam.nullish(),
   }),
   response: z.object({ submission }),
@@ -198,10 +198,10 @@ export const submitWork = endpoint({
   idempotent: true,
 });
 
-/** How a join link stands; the meeting's address is told by the join alone. */
+/** State of a join link. Only joining reveals the meeting URL. */
 const joinLink = z.object({
   workout: z.object({ id, uuid: z.string(), name: z.string(), startsAtUtc: instant, endsAtUtc: instant }),
-  /** `open`, or the code of what speaks against it. */
+  /** `open`, or the code of the refusal. */
   state: z.string(),
   message: z.string(),
   opensAtUtc: instant,
