@@ -1,21 +1,21 @@
 import type { Palette } from './palettes.ts';
 import type { Random } from './random.ts';
 
-/** All covers are drawn on 1200 × 675 and cut from the middle for other shapes. */
+/** All covers are rendered at 1200 × 675 and cropped from the center for other shapes. */
 export const WIDTH = 1200;
 export const HEIGHT = 675;
 
-/** Draws what stands on the ground; returns SVG elements. `id` keeps names inside one picture apart from another's. */
+/** Renders the figures on top of the background; returns SVG elements. `id` keeps SVG ids unique between pictures. */
 export type Motif = (random: Random, palette: Palette, id: string) => string;
 
-/** A number short enough for a path. */
+/** Rounds a number to one decimal, to keep paths short. */
 export const n = (value: number) => String(Math.round(value * 10) / 10);
 
 export function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A soft curve through points, as path data. */
+/** A smooth curve through points, as path data. */
 export function smooth(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
   let path = `M${n(at(0)[0])} ${n(at(0)[1])}`;

@@ -2,7 +2,10 @@ import { type CoverLook, coverInAccent, readCover, SEEDS, VARIANTS, writeCover }
 import { type CoverNamed, KIN, motifNameOf } from './motif-names.ts';
 import { hashOf } from './random.ts';
 
-/** Six covers to choose from: the present one first, then one of each of its kin, in the same accent and changing colors. */
+/**
+ * Six covers to choose from: the current one first, then one per related motif, in the same accent and alternating
+ * colors.
+ */
 export function offeredCovers(present: string): string[] {
   const look = readCover(present);
   if (!look) return [];
@@ -15,12 +18,12 @@ export function offeredCovers(present: string): string[] {
 
 const count = <T>(values: readonly T[], value: T) => values.filter((each) => each === value).length;
 
-/** The first of those that count the least. */
+/** The first value with the lowest count. */
 function least<T>(values: readonly [T, ...T[]], counted: (value: T) => number): T {
   return values.reduce((best, each) => (counted(each) < counted(best) ? each : best));
 }
 
-/** A seed by the name that none of the others has. */
+/** A seed derived from the name that no other cover uses. */
 function freeSeed(name: string, others: readonly CoverLook[]): number {
   const taken = new Set(others.map(({ seed }) => seed));
   let seed = hashOf(name.trim()) % SEEDS;
@@ -31,8 +34,8 @@ function freeSeed(name: string, others: readonly CoverLook[]): number {
 const looksOf = (covers: readonly string[]) => covers.flatMap((cover) => readCover(cover) ?? []);
 
 /**
- * The cover of a new thing: of the motifs that suit it the one that its neighbors use least, in the colors that they use least.
- * The same for the same name, topic, and neighbors.
+ * The cover for a new thing: of the motifs that suit it, the one its neighbors use least, in the colors they use least.
+ * Always the same for the same name, topic, and neighbors.
  */
 export function chooseCover(of: CoverNamed, used: readonly string[]): string {
   const others = looksOf(used);
@@ -41,12 +44,15 @@ export function chooseCover(of: CoverNamed, used: readonly string[]): string {
   const motif = least([own, ...KIN[own]], (each) => count(motifs, each));
   const ofMotif = others.filter((look) => look.motif === motif).map((look) => look.variant);
   const ofAll = others.map((look) => look.variant);
-  // Where the motif's own count is equal, the colors of all decide.
+  // If a motif's own counts are equal, the counts across all covers decide.
   const weight = (variant: number) => count(ofMotif, variant) * (others.length + 1) + count(ofAll, variant);
   return writeCover({ motif, variant: least([0, 1, 2], weight), seed: freeSeed(of.name, others) });
 }
 
-/** The cover of a class session: motif and colors of its course, drawn otherwise than the course and the other sessions. */
+/**
+ * The cover for a class session: its course's motif and colors, rendered differently from the course and the other
+ * sessions.
+ */
 export function sessionCover(name: string, course: string, used: readonly string[]): string {
   const look = readCover(course);
   if (!look) return course;

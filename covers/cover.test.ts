@@ -34,25 +34,25 @@ describe('a look', () => {
     'mouths-1-2-a-b',
   ])('is not %s', (text) => expect(readCover(text)).toBeUndefined());
 
-  it('has siblings of its motif and colors', () => {
+  it('has siblings with the same motif and colors', () => {
     expect(coverBeside('mouths-1-48213-plum')).toBe('mouths-1-48214-plum');
     expect(coverBeside('mouths-1-65535')).toBe('mouths-1-0');
   });
 
-  it('has an address', () => {
+  it('has a URL', () => {
     expect(coverPath('mouths-1-48213-plum')).toBe('/covers/drawn.svg?c=mouths-1-48213-plum&v=2');
     expect(coverPath('mouths-1-48213', 1200)).toBe('/covers/drawn.png?c=mouths-1-48213&v=2&w=1200');
   });
 });
 
-describe('a drawing', () => {
-  it('is the same for the same look, another for another', () => {
+describe('a cover image', () => {
+  it('is the same for the same look, and differs for another', () => {
     expect(svgOf('mouths-1-7-plum')).toBe(svgOf('mouths-1-7-plum'));
     for (const other of ['mouths-1-8-plum', 'mouths-2-7-plum', 'staves-1-7-plum', 'mouths-1-7-teal'])
       expect(svgOf(other)).not.toBe(svgOf('mouths-1-7-plum'));
   });
 
-  it('is shapes alone, of every motif', () => {
+  it('contains only shapes, for every motif', () => {
     for (const motif of MOTIF_NAMES) {
       for (let seed = 0; seed < 40; seed += 1) {
         const svg = coverSvg({ motif, variant: seed % 3, seed, accent: null });
@@ -61,7 +61,7 @@ describe('a drawing', () => {
     }
   });
 
-  it('has the three palettes of its school’s accent; of none, or an unknown one, any', () => {
+  it('uses its school’s accent’s three palettes; without an accent, or with an unknown one, any palette', () => {
     const grounds = (accent: string | null) =>
       new Set(
         Array.from({ length: 60 }, (_, seed) => coverSvg({ motif: 'ripples', variant: seed % 3, seed, accent })).map(
@@ -73,7 +73,7 @@ describe('a drawing', () => {
     expect(grounds('constructor')).toEqual(grounds(null));
   });
 
-  it('still answers the addresses by name: the same picture each time, and nothing of what people wrote', () => {
+  it('still serves URLs by name: the same picture each time, with nothing people wrote in it', () => {
     const of = { name: 'Find your voice', topic: 'Voice acting' };
     expect(lookOfName(of)).toEqual(lookOfName({ name: ' Find your voice ', topic: 'voice acting' }));
     expect(lookOfName(of)).toMatchObject({ motif: 'mouths', accent: null });
@@ -95,21 +95,21 @@ it('takes the motif from the topic, then from the name', () => {
 
 describe('choosing', () => {
   const voice = { name: 'Find your voice', topic: 'Voice acting' };
-  /** The covers of things made one after the other in one school. */
+  /** The covers of things created one after another in one school. */
   const made = (count: number, topic: (n: number) => string | null, name = (n: number) => `Thing ${n}`) => {
     const used: string[] = [];
     for (let n = 0; n < count; n += 1) used.push(chooseCover({ name: name(n), topic: topic(n) }, used));
     return used;
   };
 
-  it('takes the thing’s own motif where no neighbor has it, then its kin in their order', () => {
+  it('takes the thing’s own motif if no neighbor has it, then its related motifs in order', () => {
     const motifs = made(6, () => 'Voice acting').map(motifOf);
     expect(motifs).toEqual(['mouths', 'waveform', 'spotlights', 'notices', 'lanterns', 'ripples']);
     const mixed = ['Voice acting', 'Music', 'Manga', 'Improv'];
     expect(made(4, (n) => mixed[n] ?? null).map(motifOf)).toEqual(['mouths', 'staves', 'halftone', 'spotlights']);
   });
 
-  it('uses each suiting motif as often as the others, and each of its colors', () => {
+  it('uses each suitable motif equally often, and each of its colors', () => {
     const covers = made(36, () => 'Voice acting');
     const counted = (of: (cover: string) => unknown) => {
       const counts = new Map<unknown, number>();
@@ -121,7 +121,7 @@ describe('choosing', () => {
     expect(covers.slice(0, 3).map((cover) => readCover(cover)?.variant)).toEqual([0, 1, 2]);
   });
 
-  it('gives things of one name a seed each', () => {
+  it('gives things with the same name different seeds', () => {
     const seeds = made(
       30,
       () => 'Improv',
@@ -130,13 +130,13 @@ describe('choosing', () => {
     expect(new Set(seeds).size).toBe(30);
   });
 
-  it('is decided by name, topic, and neighbors alone, and reads neighbors in an accent, too', () => {
+  it('depends only on name, topic, and neighbors, and also reads neighbors with an accent', () => {
     const used = made(5, () => 'Music');
     expect(chooseCover(voice, used)).toBe(chooseCover(voice, used));
     expect(chooseCover(voice, ['mouths-0-1-plum', 'nonsense'])).toBe(chooseCover(voice, ['mouths-0-1']));
   });
 
-  it.each<MotifName>([...MOTIF_NAMES])('offers the present one first, and five more in its accent: %s', (motif) => {
+  it.each<MotifName>([...MOTIF_NAMES])('offers the current one first, and five more in its accent: %s', (motif) => {
     const present = `${motif}-2-65535-plum`;
     const six = offeredCovers(present);
     expect(six[0]).toBe(present);
@@ -145,7 +145,7 @@ describe('choosing', () => {
     expect(offeredCovers('nonsense')).toEqual([]);
   });
 
-  it('gives class sessions motif and colors of their course, and a drawing each', () => {
+  it('gives class sessions their course’s motif and colors, each with its own image', () => {
     const course = chooseCover(voice, []);
     const used: string[] = [];
     for (let n = 0; n < 12; n += 1) used.push(sessionCover('Session', course, used));

@@ -24,8 +24,8 @@ const DRAWN: Readonly<Record<MotifName, Motif>> = {
 };
 
 /**
- * Draws the cover of a course, event, workout, or school that has no picture: always the same for the same look.
- * Shapes only, no letters, so that it needs no font and reads at 64 pixels. Returns an SVG of 1200 × 675.
+ * Renders the cover for a course, event, workout, or school without a picture: always the same for the same look. It
+ * uses only shapes and no letters, so that it needs no font and is readable at 64 pixels. Returns an SVG of 1200 × 675.
  */
 export function coverSvg({ motif, variant, seed, accent }: CoverLook): string {
   const own = `${motif}-${seed}`;
@@ -34,7 +34,7 @@ export function coverSvg({ motif, variant, seed, accent }: CoverLook): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.ground}"/>${drawn}</svg>`;
 }
 
-/** The look of a picture by name and topic, as addresses of covers said until version 1: link previews still ask for them. */
+/** The look for a name and topic, as cover URLs specified it up to version 1: link previews still request them. */
 export function lookOfName(of: CoverNamed & { motif?: MotifName | undefined; accent?: string | undefined }): CoverLook {
   const seed = hashOf(`${(of.topic ?? '').trim().toLowerCase()}\n${of.name.trim()}`) % SEEDS;
   return { motif: of.motif ?? motifNameOf(of), variant: seed % VARIANTS, seed, accent: of.accent ?? null };

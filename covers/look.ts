@@ -1,11 +1,11 @@
 import { MOTIF_NAMES, type MotifName } from './motif-names.ts';
 
-/** How a cover looks. It is chosen once, kept with its thing as text, and drawn from that alone. */
+/** A cover's look. It is chosen once, stored with its thing as text, and is all that is needed to render it. */
 export interface CoverLook {
   readonly motif: MotifName;
   /** 0 to 2: which of the accent's three palettes. */
   readonly variant: number;
-  /** 0 to 65,535: everything else in the drawing. */
+  /** 0 to 65,535: determines everything else in the image. */
   readonly seed: number;
   /** The school's accent; null: none was chosen. */
   readonly accent: string | null;
@@ -14,14 +14,17 @@ export interface CoverLook {
 export const VARIANTS = 3;
 export const SEEDS = 65_536;
 
-/** `mouths-1-48213`, or with the school's accent `mouths-1-48213-plum`. The database and the contract check the same form. */
+/**
+ * `mouths-1-48213`, or with the school's accent `mouths-1-48213-plum`. The database and the contract check the same
+ * format.
+ */
 const COVER = new RegExp(`^(${MOTIF_NAMES.join('|')})-([0-2])-(0|[1-9]\\d{0,4})(?:-([a-z]{1,20}))?$`);
 
-/** Reads a cover; undefined where the text is none. */
+/** Parses a cover; undefined if the text isn't one. */
 export function readCover(cover: string): CoverLook | undefined {
   const [, motif, variant, seed, accent] = COVER.exec(cover) ?? [];
   if (motif === undefined) return undefined;
-  // The expression lets no other name through.
+  // The expression matches no other name.
   return { motif: motif as MotifName, variant: Number(variant), seed: Number(seed), accent: accent ?? null };
 }
 
@@ -29,13 +32,13 @@ export function writeCover({ motif, variant, seed }: Pick<CoverLook, 'motif' | '
   return `${motif}-${variant}-${seed}`;
 }
 
-/** A cover as readers get it: in the accent of its school. */
+/** A cover as readers see it: in its school's accent. */
 export function coverInAccent(cover: string, accent: string | null): string {
   const own = cover.split('-', 3).join('-');
   return accent === null ? own : `${own}-${accent}`;
 }
 
-/** Motif and colors of one cover, drawn as another: each thing of a series keeps its own drawing. */
+/** One cover's motif and colors with another's seed, so that each thing in a series keeps its own image. */
 export function coverLike(cover: string, own: string): string {
   const look = readCover(cover);
   return look ? writeCover({ ...look, seed: readCover(own)?.seed ?? look.seed }) : cover;

@@ -1,4 +1,3 @@
-/** Kinds of drawings. */
 export const MOTIF_NAMES = [
   'notices',
   'spotlights',
@@ -11,15 +10,14 @@ export const MOTIF_NAMES = [
 ] as const;
 export type MotifName = (typeof MOTIF_NAMES)[number];
 
-/** What a motif is found by. */
+/** The texts that determine a motif. */
 export interface CoverNamed {
-  /** Name of the course, event, workout, or school. */
   name: string;
-  /** What it is about, as people wrote it. */
+  /** The topic, as people wrote it. */
   topic?: string | null | undefined;
 }
 
-/** The first that fits decides: "voice acting" is voice before it is acting. */
+/** The first match decides: "voice acting" is voice before it is acting. */
 const TOPICS: readonly (readonly [RegExp, MotifName])[] = [
   [/voice|dubb|narrat|speech|sing/i, 'mouths'],
   [/audio|sound|mix|master|podcast|record|engineer/i, 'waveform'],
@@ -28,7 +26,7 @@ const TOPICS: readonly (readonly [RegExp, MotifName])[] = [
   [/improv|stage|theat|comedy|act|perform/i, 'spotlights'],
 ];
 
-/** What stands in for a motif that is used already: its kin, the nearest first. */
+/** Related motifs that replace one already in use, the closest first. */
 export const KIN: Readonly<Record<MotifName, readonly MotifName[]>> = {
   mouths: ['waveform', 'spotlights', 'notices', 'lanterns', 'ripples'],
   waveform: ['ripples', 'staves', 'mouths', 'notices', 'lanterns'],
@@ -40,7 +38,7 @@ export const KIN: Readonly<Record<MotifName, readonly MotifName[]>> = {
   lanterns: ['spotlights', 'notices', 'ripples', 'mouths', 'waveform'],
 };
 
-/** The motif that topic and name ask for; the name helps where the topic says nothing. */
+/** The motif that suits the topic and name; the name is used if the topic matches nothing. */
 export function motifNameOf({ name, topic }: CoverNamed): MotifName {
   for (const text of [topic ?? '', name]) {
     const found = TOPICS.find(([pattern]) => pattern.test(text));

@@ -1,11 +1,11 @@
-/** A cover's colours: what it stands on, what it is drawn in, and one that is used sparingly. */
+/** A cover's colors: the background, the main one, and one used sparingly. */
 export interface Palette {
   readonly ground: string;
   readonly main: string;
   readonly second: string;
 }
 
-/** Curated: each stands on paper and on night, and keeps its figure at 64 pixels. */
+/** Curated: each works on light and dark pages, and stays readable at 64 pixels. */
 const PALETTES: readonly [Palette, ...Palette[]] = [
   { ground: '#B83A1B', main: '#FBE3CF', second: '#2B120A' },
   { ground: '#1E3A5F', main: '#F7EFE2', second: '#F0B84A' },
@@ -19,7 +19,7 @@ const PALETTES: readonly [Palette, ...Palette[]] = [
   { ground: '#1D1814', main: '#F0E7D8', second: '#E8623A' },
 ];
 
-/** The colours of a school's covers: its accent deep, on paper, and by night. */
+/** A school's cover colors by accent: on a deep background, on a light one, and on a dark one. */
 const OF_ACCENT: Readonly<Record<string, readonly [Palette, ...Palette[]]>> = {
   brick: [
     { ground: '#B83A1B', main: '#FBE3CF', second: '#2B120A' },
@@ -64,7 +64,7 @@ const OF_ACCENT: Readonly<Record<string, readonly [Palette, ...Palette[]]>> = {
 };
 
 /**
- * The colors of a cover: one of the three palettes of its school's accent, by variant. Without an accent, or with an unknown one,
+ * A cover's colors: one of its school's accent's three palettes, by variant. Without an accent, or with an unknown one,
  * any palette, by variant and `spread`.
  */
 export function paletteOf(accent: string | null, variant: number, spread: number): Palette {

@@ -1,6 +1,6 @@
 /** A sequence of numbers that is always the same for the same text. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;

@@ -1,4 +1,7 @@
-/** `callboard COMMAND`: what operators do. In a checkout `npm run callboard`, which also finds the embedded database. */
+/**
+ * `callboard COMMAND`: the operators' commands. In a checkout, `npm run callboard`, which also finds the embedded
+ * database.
+ */
 import { runOnTerminal } from './app/callboard/on-terminal.ts';
 import { ConfigError, databaseUrlOf } from './platform/config.ts';
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-/** A program of ours from its sources, as `npm start` starts it; pages are elsewhere. */
+/** Starts a process from the sources, as `npm start` does; pages are served elsewhere. */
 function start(role: Role, databaseUrl: string, port: number): Program {
   const program = startProgram('server/main.ts', [role], {
     NODE_ENV: 'test',
@@ -36,7 +36,7 @@ function start(role: Role, databaseUrl: string, port: number): Program {
   return program;
 }
 
-/** Answer and status of a path; undefined while the port is closed. */
+/** The response and status of a path; undefined while the port is closed. */
 async function ask(port: number, path: string): Promise<{ code: number; body: unknown } | undefined> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -46,7 +46,6 @@ async function ask(port: number, path: string): Promise<{ code: number; body: un
   }
 }
 
-/** Asks until the port answers this. */
 async function until(port: number, path: string, code: number): Promise<unknown> {
   for (;;) {
     const answer = await ask(port, path);
@@ -55,10 +54,10 @@ async function until(port: number, path: string, code: number): Promise<unknown>
   }
 }
 
-describe('on a schema that is behind', () => {
+describe('on an outdated schema', () => {
   const t = testDatabase();
 
-  test('web and worker say so at /readyz, do nothing else, and work once it is there, without a restart', async () => {
+  test('web and worker report it at /readyz, do nothing else, and work once it is migrated, without a restart', async () => {
     const { rows } = await t.pool.query(WITHOUT_NEWEST);
     const ports = { web: await freePort(), worker: await freePort() };
     const programs = ROLES.map((role) => start(role, t.url, ports[role]));
@@ -79,10 +78,10 @@ describe('on a schema that is behind', () => {
   });
 });
 
-describe('what is refused at the start is one sentence, and 1', () => {
+describe('a refused start prints one sentence and exits with 1', () => {
   const t = testApp();
 
-  /** What a program that doesn't start wrote, and its code. */
+  /** The error output and exit code of a process that doesn't start. */
   async function refused(role: Role, databaseUrl: string): Promise<{ code: number; err: string }> {
     const child = spawn(process.execPath, ['--import', './server/platform/jsx-hook.mjs', 'server/main.ts', role], {
       env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', CALLBOARD_DEV: 'true' },
@@ -96,7 +95,7 @@ describe('what is refused at the start is one sentence, and 1', () => {
     return { code, err };
   }
 
-  test('a schema that is newer than the build', async () => {
+  test('a schema newer than the build', async () => {
     await t.pool.query("insert into kysely_migration values ('9999_from_the_future', '2030-01-01')");
     for (const role of ROLES) {
       expect(await refused(role, t.url)).toEqual({
@@ -107,7 +106,7 @@ describe('what is refused at the start is one sentence, and 1', () => {
     await t.pool.query("delete from kysely_migration where name = '9999_from_the_future'");
   });
 
-  test('a wrong password, and a host that is none', async () => {
+  test('a wrong password, and a host that doesn’t exist', async () => {
     const wrong = new URL(t.url);
     wrong.password = 'wrong';
     const sentence = (check: string) =>
@@ -121,7 +120,7 @@ describe('what is refused at the start is one sentence, and 1', () => {
     expect(await refused('worker', wrong.href)).toEqual({ code: 1, err: sentence('Check the host in DATABASE_URL.') });
   });
 
-  test('/readyz of a web that serves tells of an older backup that was restored beneath it', async () => {
+  test('/readyz of a serving web process reports that an older backup was restored beneath it', async () => {
     const { rows } = await t.pool.query(WITHOUT_NEWEST);
     const behind = await t.app.inject('/readyz');
     expect([behind.statusCode, behind.json()]).toEqual([503, { status: 'schema_behind' }]);

@@ -19,17 +19,17 @@ async function main(): Promise<void> {
   const config = readConfig();
   if (!isWeb && !isWorker) throw new ConfigError(`Start as web, worker or both, not "${role}".`);
   const stops: ((leave: Leave) => Promise<void>)[] = [];
-  // Until it serves, nothing is to be finished when the program that started us ends.
+  // Until it serves, there is nothing to finish when the parent process ends.
   const leave = () => process.exit(0);
   process.once('disconnect', leave);
   const log = createLog(role, config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   await waitForSchema(config, isWeb ? config.port : config.workerPort, log);
   await checkPooling(config);
-  // Loaded only now: what is refused is refused at once.
+  // Loaded only now, so that refusals above are immediate.
   const { openSystem } = await import('./app/system.ts');
   if (isWeb) {
-    // Each role loads what it runs: a worker has no use for the HTTP server and the pages.
+    // Each role loads what it runs: a worker doesn't need the HTTP server and the pages.
     const { startWeb } = await import('./app/start-web.ts');
     const { printFirstStaffLink } = await import('./app/print-first-staff-link.ts');
     const system = await openSystem(config, 'web');
@@ -54,14 +54,14 @@ async function main(): Promise<void> {
       await system.close();
     });
   }
-  // Told to the program that started us, which waits for it.
+  // For the parent process, which waits for it.
   process.send?.('ready');
   process.off('disconnect', leave);
   stopOnSignals(config, stops);
 }
 
 main().catch((error: unknown) => {
-  // Whoever starts us tries again; one line each time.
+  // Whatever starts us will retry, so print one line each time.
   const told = [ConfigError, NewerSchema, DatabaseUnreachable].some((kind) => error instanceof kind);
   if (told) console.error((error as Error).message);
   else if (isDatabaseAway(error)) console.error(unreachable(error).message);

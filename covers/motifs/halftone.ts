@@ -4,7 +4,7 @@ type Point = readonly [number, number];
 const polygon = (points: readonly Point[], attributes: string) =>
   `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" ${attributes}/>`;
 
-/** Dots on a turned grid, growing towards one corner. */
+/** Dots on a rotated grid, growing toward one corner. */
 function dots(fill: string, from: Point, reach: number): string {
   const step = 44;
   const each: string[] = [];
@@ -20,7 +20,7 @@ function dots(fill: string, from: Point, reach: number): string {
   return `<g fill="${fill}">${each.join('')}</g>`;
 }
 
-/** Lines that shoot out of one point. */
+/** Lines that shoot out from one point. */
 function speed(fill: string, from: Point, random: { between(low: number, high: number): number }): string {
   const count = 34;
   return range(count)
@@ -54,7 +54,7 @@ function burst(
   return polygon(points, `fill="${fill}" stroke="${edge}" stroke-width="16" stroke-linejoin="round"`);
 }
 
-/** Two panels cut apart on the slant: the tone in one, the rush in the other, and who shouts across both. */
+/** Two panels cut apart on a slant: tone in one, speed lines in the other, and a shout across both. */
 const panels: Motif = (random, { ground, main, second }, id) => {
   const cut = random.between(470, 700);
   const slant = random.pick([-150, -100, 110, 160]);

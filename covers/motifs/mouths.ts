@@ -6,7 +6,7 @@ interface Ink {
   teeth: string;
 }
 
-/** A mouth as animators chart them: how wide, how open, what shows inside. All around (x, y). */
+/** A mouth as animators chart it: how wide, how open, what shows inside. Centered at (x, y). */
 function mouth(x: number, y: number, wide: number, open: number, ink: Ink, clip: string): string {
   const outer = (grow: number) => {
     const [w, h] = [wide + grow, open + grow];

@@ -1,6 +1,6 @@
 import { type Motif, n, range } from '../canvas.ts';
 
-/** Sheets pinned to the board: for whatever belongs to no craft in particular. */
+/** Sheets pinned to a board: for anything that belongs to no particular craft. */
 export const notices: Motif = (random, { ground, main, second }) => {
   const lit = random.whole(0, 2);
   return range(3)

@@ -1,6 +1,6 @@
 import { type Motif, n, range } from '../canvas.ts';
 
-/** Rings that spread from two places and cross: something was dropped into the water. */
+/** Rings that spread from two points and cross, as if something was dropped into water. */
 export const ripples: Motif = (random, { main, second }) => {
   const places = [
     { x: random.between(250, 420), y: random.between(380, 560), fill: main },

@@ -6,14 +6,14 @@ function brightness(hex: string): number {
   return part(1) * 0.3 + part(3) * 0.59 + part(5) * 0.11;
 }
 
-/** Light is only seen in the dark: bright grounds change places with their ink. */
+/** Light only shows in the dark, so bright backgrounds swap with their ink. */
 function darkened(palette: Palette): Palette {
   return brightness(palette.ground) > brightness(palette.main)
     ? { ...palette, ground: palette.main, main: palette.ground }
     : palette;
 }
 
-/** A stool in the brightest place: someone is about to begin. */
+/** A stool in the brightest spot: someone is about to begin. */
 function stool(x: number, floor: number, colour: string): string {
   const seat = floor - 172;
   const leg = (top: number, foot: number, drop: number) =>
@@ -21,7 +21,7 @@ function stool(x: number, floor: number, colour: string): string {
   return `<g stroke="${colour}" stroke-width="15" stroke-linecap="round" fill="none"><path d="${leg(-34, -62, 0)}${leg(34, 62, 0)}${leg(0, 4, 22)}M${n(x - 50)} ${n(floor - 68)}H${n(x + 50)}"/></g><ellipse cx="${n(x)}" cy="${n(seat)}" rx="70" ry="19" fill="${colour}"/>`;
 }
 
-/** Lights from above that cross, and the places where they meet the boards. */
+/** Crossing lights from above, and the spots where they hit the stage. */
 export const spotlights: Motif = (random, palette) => {
   const { ground, main, second } = darkened(palette);
   const floor = random.between(520, 560);
@@ -49,7 +49,7 @@ export const spotlights: Motif = (random, palette) => {
     (line) => `<path d="M0 ${n(floor + 70 + line * 44)}H${WIDTH}" stroke="${main}" stroke-width="5" opacity="0.3"/>`,
   );
   const { from, to } = lights[lit] ?? { from: WIDTH / 2, to: WIDTH / 2 };
-  // a little towards the lamp, so that all of it stands in the light
+  // a little toward the lamp, so that all of it is in the light
   const seat = to + (from - to) * 0.13;
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${boards.join('')}${cones.join('')}${pools.join('')}${lamps.join('')}${stool(seat, floor, ground)}`;
 };

@@ -1,6 +1,6 @@
 import { type Motif, n, range, smooth, WIDTH } from '../canvas.ts';
 
-/** A staff that sways across the picture, and a phrase on it. */
+/** A staff that sways across the picture, with a phrase on it. */
 export const staves: Motif = (random, { main, second }) => {
   const gap = 58;
   const middle = random.between(320, 360);
@@ -31,7 +31,7 @@ export const staves: Motif = (random, { main, second }) => {
     const end = up ? y - stem : y + stem;
     return `<path d="M${n(x + side)} ${n(y)}V${n(end)}" stroke="${fill}" stroke-width="15" stroke-linecap="round"/><ellipse cx="${n(x)}" cy="${n(y)}" rx="54" ry="38" transform="rotate(-22 ${n(x)} ${n(y)})" fill="${fill}"/>`;
   });
-  // two neighbours that point the same way are beamed
+  // two neighbors that point the same way are beamed
   const beams = heads.flatMap((note, index) => {
     const next = heads[index + 1];
     if (!next || index % 2 === 1 || note.up !== next.up) return [];

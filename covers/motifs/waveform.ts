@@ -1,6 +1,6 @@
 import { HEIGHT, type Motif, n, range, smooth, WIDTH } from '../canvas.ts';
 
-/** A take as it lies on the timeline: bold bars, the playhead through one of them. */
+/** A take on the timeline: bold bars, with the playhead through one of them. */
 const bars: Motif = (random, { main, second }) => {
   const count = random.whole(15, 19);
   const step = WIDTH / count;
@@ -40,7 +40,7 @@ const ridges: Motif = (random, { ground, main, second }) => {
     .join('');
 };
 
-/** A record from above: grooves that carry the wave, the label in the middle. */
+/** A record from above: grooves that carry the wave, with the label in the middle. */
 const groove: Motif = (random, { main, second, ground }) => {
   const [x, y] = [random.pick([390, 600, 810]), HEIGHT / 2];
   const waves = random.whole(7, 12);
@@ -48,7 +48,7 @@ const groove: Motif = (random, { main, second, ground }) => {
     const radius = 165 + ring * 72;
     const depth = 6 + ring * 4.5;
     const turn = random.between(0, 6.3);
-    // it begins and ends, one step over, where the groove is even: no seam is seen
+    // it starts and ends one step over, where the groove is even, so that no seam shows
     const points = range(98).map((index): [number, number] => {
       const angle = Math.PI * 1.5 - turn + (index / 96) * Math.PI * 2;
       const out = radius + Math.sin(angle * waves + turn) * depth * Math.max(0, Math.sin(angle + turn));

@@ -4,7 +4,7 @@ import { allRoutes } from './routes.ts';
 
 const t = testApp();
 
-test('the API document is built once, however often it is asked for', async () => {
+test('the API document is built once, however often it is requested', async () => {
   const endpoint = allRoutes()[0]?.endpoint as { summary: string };
   const { summary } = endpoint;
   let built = 0;

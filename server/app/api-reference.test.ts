@@ -18,7 +18,7 @@ function served() {
   return app;
 }
 
-test('the reference is a page that asks nobody else', async () => {
+test('the reference page makes no requests to other hosts', async () => {
   const app = served();
   const answer = await app.inject('/api/docs/');
   expect(answer.statusCode).toBe(200);
@@ -28,7 +28,7 @@ test('the reference is a page that asks nobody else', async () => {
   await app.close();
 });
 
-test('the reference carries the headers of every page, its policy with them', async () => {
+test('the reference carries the headers of every page, including its policy', async () => {
   const app = served();
   const about = await app.inject('/about');
   const own = /^(content-(type|length)|date|connection)$/;
@@ -54,7 +54,7 @@ test('the reference carries the headers of every page, its policy with them', as
   await app.close();
 });
 
-test('the reference draws itself under that policy', async () => {
+test('the reference renders under that policy', async () => {
   const app = served();
   const url = await app.listen({ port: 0 });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });

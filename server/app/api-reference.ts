@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { nonceOf } from '#server/platform/http/csp.ts';
 
-/** Scalar as an app of its own: it weighs 20 MB and a sixth of a second, so it is loaded when somebody first looks. */
+/** Scalar in an app of its own. It takes 20 MB and a sixth of a second, so it is loaded on the first visit. */
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
@@ -19,14 +19,16 @@ async function openReference(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Lets the page's own scripts run under the pages' policy; Scalar gives its styles the nonce that it finds in the head. */
+/**
+ * Lets the page's own scripts run under the pages' policy; Scalar gives its styles the nonce that it finds in the head.
+ */
 function withNonce(html: string, nonce: string): string {
   return html
     .replace('<head>', `<head><meta property="csp-nonce" content="${nonce}">`)
     .replaceAll('<script', `<script nonce="${nonce}"`);
 }
 
-/** The reference of the API at /api/docs/, without a request to anyone else, under the headers of every page. */
+/** Serves the API reference at /api/docs/, without requests to other hosts, under the headers of every page. */
 export function mountApiReference(app: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined;
   for (const url of ['/api/docs', '/api/docs/*']) {

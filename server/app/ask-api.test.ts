@@ -15,7 +15,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** An API in small that says what it was asked; the first connections are broken off, as by one that ends. */
+/** A tiny API that echoes the request; it drops the first connections, as a process that is shutting down does. */
 function listen(port: number, brokenOff = 0): Promise<void> {
   let left = brokenOff;
   server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ function listen(port: number, brokenOff = 0): Promise<void> {
   return new Promise((resolve) => server?.listen(port, '127.0.0.1', () => resolve()));
 }
 
-test('a request waits for an API that is just being restarted, and arrives with its body and who asked', async () => {
+test('a request waits for an API that is restarting, and arrives with its body and its sender', async () => {
   const port = await freePort();
   const headers = { cookie: 'callboard=ada', host: 'localhost:3000', 'x-csp-nonce': undefined };
   const answer = askApi(port, headers, { method: 'POST', url: '/api/v1/x?y=1', payload: '{"a":1}' });
@@ -46,7 +46,7 @@ test('a request waits for an API that is just being restarted, and arrives with 
   });
 });
 
-test('what only reads is asked again where the API ended meanwhile; what changes something is not', async () => {
+test('reads are retried if the API goes away mid-request; writes are not', async () => {
   const port = await freePort();
   await listen(port, 2);
   const read = await askApi(port, {}, { method: 'GET', url: '/healthz' });

@@ -2,7 +2,6 @@ import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders 
 import { connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long requests wait for an API that is being restarted, or cannot start. */
 const PATIENCE_MS = 20_000;
 
 async function untilListening(port: number): Promise<void> {
@@ -19,8 +18,8 @@ async function untilListening(port: number): Promise<void> {
 }
 
 /**
- * Hands a request of development's front on to the API and resolves with the answer's head. An API that is just being restarted
- * is waited for; what only reads is asked again where it went away meanwhile. Rejects after 20 s without it.
+ * Forwards a request from the development front end to the API and resolves with the response head. Waits for an API
+ * that is restarting, and retries reads if it goes away mid-request. Rejects after 20 s without an API.
  */
 export async function askApi(
   port: number,

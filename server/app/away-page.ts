@@ -4,13 +4,12 @@ import type { RenderedPage } from './rendered-page.ts';
 const SHEET = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif}
 main{max-width:32rem;padding:24px;text-align:center}h1{font-size:24px;line-height:1.25;margin:0 0 8px}p{margin:0 0 16px}`;
 
-/** Why a page can't be shown right now. */
 const REASONS = {
   database: 'Callboard can’t reach its data right now.',
   busy: 'A lot of people are here right now.',
 } as const;
 
-/** What a page is while it can't be drawn: words that need nothing, and it loads again automatically. */
+/** The page shown if the real one can't be rendered: plain text without dependencies, and it reloads automatically. */
 export function awayPage(nonce: string, because: keyof typeof REASONS): RenderedPage {
   return {
     status: 503,

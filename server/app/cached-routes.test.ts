@@ -13,7 +13,7 @@ import { allRoutes } from './routes.ts';
 const t = testApp();
 const cached = () => allRoutes().filter(({ endpoint }) => endpoint.visitors === 'cached');
 let app: FastifyInstance;
-/** An address of each endpoint that opts in, whose things are there. */
+/** One URL for each endpoint that opts in, about things that exist. */
 let addresses: Map<string, string>;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-test('what opts in anyone may ask, by GET, at an address without a secret', () => {
+test('endpoints that opt in are public GETs at a URL without a secret', () => {
   expect(cached().length).toBeGreaterThan(10);
   for (const { endpoint } of cached())
     expect([endpoint.method, endpoint.audience, hasSecret(endpoint.path)], endpoint.path).toEqual([
@@ -44,7 +44,7 @@ test('what opts in anyone may ask, by GET, at an address without a secret', () =
     ]);
 });
 
-test('a page that opts in has no secret in its address, and no `next`, which may lead to one', () => {
+test('a page that opts in has no secret in its URL, and no `next`, which could lead to one', () => {
   const files = globSync('web/routes/**/*.tsx');
   const pages = files.filter((file) => readFileSync(file, 'utf8').includes("visitors: 'cached'"));
   expect(pages.length).toBeGreaterThan(8);
@@ -55,7 +55,7 @@ test('a page that opts in has no secret in its address, and no `next`, which may
   }
 });
 
-test('none of them looks at the request, uses the reply, or counts a try: rendered for all, it is what a visitor is answered', async () => {
+test('none of them reads the request, uses the reply, or counts an attempt: everyone gets what a visitor gets', async () => {
   for (const [path, url] of addresses) {
     const visitor = await app.inject({ url });
     const rendered = await renderForVisitors(
@@ -68,7 +68,7 @@ test('none of them looks at the request, uses the reply, or counts a try: render
   }
 });
 
-test('a handler that looks at the request fails while it is rendered for all', async () => {
+test('a handler that reads the request fails when it is rendered for everyone', async () => {
   const { registerRoutes } = await import('#server/platform/http/register.ts');
   const [route] = cached();
   if (!route) throw new Error('Nothing opts in.');

@@ -9,11 +9,11 @@ import { testDatabase } from '#testing/database.ts';
 const t = testDatabase();
 const APART = 'Zoe\u0308';
 const WHOLE = 'Zoë';
-/** What a mark behind a tag would swallow. */
+/** Composing this would merge the combining mark with the tag before it. */
 const MARKED = `<p>\u0338${APART}</p>`;
 const LINKED = `<p><a href="https://x.example/${APART}">${APART}</a></p>`;
 
-test('names and prose of before are composed, however often it is begun again; passwords, addresses, links, and tags stay', async () => {
+test('existing names and prose are composed, however often it restarts; passwords, addresses, links, and tags stay', async () => {
   const { personId } = await makePerson(t.ctx());
   const course = await aCourse(t.ctx(), { name: 'Foley' });
   const marked = await aCourse(t.ctx(), { name: 'Mixing' });
@@ -45,8 +45,8 @@ test('names and prose of before are composed, however often it is begun again; p
   expect(pages).toEqual([{ headline: WHOLE }]);
 });
 
-test('a text that composing would make longer than its column takes stays as it is', async () => {
-  // Each is composed of two.
+test('a text that composing would make too long for its column stays as it is', async () => {
+  // Each character composes to two.
   const [fits, full] = ['\u095b'.repeat(140), '\u095b'.repeat(280)];
   const ids: number[] = [];
   for (const text of [fits, full]) {

@@ -4,22 +4,22 @@ import { READY_NAME } from '#server/platform/database/readiness.ts';
 import { QUEUE_CONNECTIONS, queueConnectionName } from '#server/platform/jobs/boss.ts';
 import { WORKER_LISTENS } from './verify/sweep-invariants.ts';
 
-/** What PostgreSQL calls the connection that a web process keeps from its start to its end. */
+/** PostgreSQL's name for the connection that a web process holds from start to end. */
 export const WEB_LISTENS = 'callboard-web-listen';
-/** Of `verify` and the comparison with the providers, which a worker runs each hour. */
+/** Connections of `verify` and the comparison with the providers, which a worker runs each hour. */
 export const VERIFY_CONNECTIONS = { name: 'callboard-verify', most: 3 } as const;
 
-/** Connections to the database that a process opens for one purpose, at most. */
+/** The maximum of database connections that a process opens for one purpose. */
 export interface Connecting {
-  /** What PostgreSQL calls them (`application_name`). */
+  /** PostgreSQL's name for them (`application_name`). */
   readonly name: string;
   readonly purpose: string;
   readonly most: number;
-  /** By DATABASE_DIRECT_URL; else by DATABASE_URL, where a pooler may stand. */
+  /** Through DATABASE_DIRECT_URL; otherwise through DATABASE_URL, which may lead to a pooler. */
   readonly direct: boolean;
 }
 
-/** All connections of one process. */
+/** All database connections of one process. */
 export function connectionsOf(
   role: 'web' | 'worker',
   { databasePoolSize }: Pick<Config, 'databasePoolSize'>,

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const ask = (url: string, from: string) => app.inject({ url, headers: { 'x-forwarded-for': from } });
 
-it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews', async () => {
+it('serves a rendered cover as SVG, and as PNG in the sizes for email and link previews', async () => {
   const of = 'halftone-1-48213-plum';
   const svg = await app.inject(coverPath(of));
   expect(svg.headers['content-type']).toContain('image/svg+xml');
@@ -31,7 +31,7 @@ it('answers a drawn cover as SVG, and as PNG in the sizes of mail and previews',
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 64, height: 36 });
 });
 
-it('still answers addresses by name, as link previews of before ask for them', async () => {
+it('still serves URLs by name, because old link previews request them', async () => {
   const old = '/covers/drawn.svg?name=Ink%20%26%20page&topic=Manga&a=teal&m=ripples&v=1';
   const svg = await app.inject(old);
   expect([svg.statusCode, svg.headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -40,14 +40,14 @@ it('still answers addresses by name, as link previews of before ask for them', a
   expect(await sharp(preview.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-it('makes no other sizes, and nothing of what is no cover', async () => {
+it('renders no other sizes, and nothing for an invalid cover', async () => {
   expect((await app.inject('/covers/drawn.png?c=mouths-1-7&w=9000')).statusCode).toBe(404);
   expect((await app.inject('/covers/drawn.svg?c=lips-1-7')).statusCode).toBe(404);
   expect((await app.inject(`/covers/drawn.svg?c=mouths-1-7-${'x'.repeat(50)}`)).statusCode).toBe(404);
   expect((await app.inject(`/covers/drawn.svg?name=${'x'.repeat(500)}`)).statusCode).toBe(404);
 });
 
-it('limits new pictures for each network, never one that is kept, and lets no one else wait for made-up names', async () => {
+it('limits new pictures per network, never a cached one, and made-up names block no one else', async () => {
   const mine = coverPath('mouths-0-1', 1200);
   expect((await ask(mine, '198.51.100.1')).statusCode).toBe(200);
 
@@ -73,7 +73,7 @@ it('limits new pictures for each network, never one that is kept, and lets no on
   expect((await ask(coverPath('lanterns-2-1', 1200), '198.51.100.1')).statusCode).toBe(200);
 });
 
-it('takes by the contract what covers are written as, and keeps them without an accent', () => {
+it('the contract accepts covers as they are written, and drops their accent', () => {
   for (const motif of MOTIF_NAMES) {
     expect(coverSent.parse(`${motif}-2-65535`)).toBe(`${motif}-2-65535`);
     expect(coverSent.parse(`${motif}-0-7-plum`)).toBe(`${motif}-0-7`);

@@ -9,7 +9,7 @@ import { pictureLibrary } from '#server/platform/pictures.ts';
 import type { KeptPictures } from './kept-pictures.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
-/** A preview of a link is 1200 × 630. */
+/** A link preview is 1200 × 630. */
 const PREVIEW_RATIO = 630 / 1200;
 const NAME_AT_MOST = 400;
 const ACCENT_AT_MOST = 40;
@@ -17,7 +17,10 @@ const ACCENT_AT_MOST = 40;
 const COVER_AT_MOST = 40;
 
 const query = z.object({
-  /** A cover as answers tell it. Without it the others decide, as addresses said until November 2026: link previews keep them. */
+  /**
+   * A cover as API responses send it. Without it, the other parameters decide, as in URLs until November 2026, which
+   * link previews still hold.
+   */
   c: z.string().max(COVER_AT_MOST).optional(),
   name: z.string().max(NAME_AT_MOST).default(''),
   topic: z.string().max(NAME_AT_MOST).optional(),
@@ -29,7 +32,7 @@ const query = z.object({
     .default(1200),
 });
 
-/** @throws 404 for what is no cover */
+/** @throws 404 for an invalid cover */
 function svgOf({ c, name, topic, a, m }: z.infer<typeof query>): string {
   const look = c === undefined ? lookOfName({ name, topic, accent: a, motif: m }) : readCover(c);
   if (!look) throw notFound();
@@ -39,13 +42,14 @@ function svgOf({ c, name, topic, a, m }: z.infer<typeof query>): string {
 async function drawnPng(svg: string, width: number): Promise<Buffer> {
   const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
   const sharp = await pictureLibrary();
-  // Colors reduced to a palette would weigh a fifth and take fifteen times as long.
+  // A palette would make it a fifth of the size, but take fifteen times as long.
   return sharp(Buffer.from(svg)).resize(width, height, { fit: 'cover' }).png({ compressionLevel: 6 }).toBuffer();
 }
 
 /**
- * Covers of what has no picture, rendered from what the URL says alone: `/covers/drawn.svg` for pages, `/covers/drawn.png?w=` for
- * mail and link previews. No cover is read from the database, and a URL always answers the same picture.
+ * Covers for things without a picture, rendered from the URL alone: `/covers/drawn.svg` for pages,
+ * `/covers/drawn.png?w=` for email and link previews. The database is not read, and a URL always returns the same
+ * picture.
  */
 export function mountCovers(app: FastifyInstance, kept: KeptPictures): void {
   app.get('/covers/drawn.svg', async (request, reply) => {

@@ -4,18 +4,17 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import type { System } from './system.ts';
 
 const body = z.strictObject({
-  /** Moves forward by that much. */
   advanceMs: z
     .number()
     .int()
     .min(0)
     .max(366 * 24 * 60 * 60 * 1000)
     .optional(),
-  /** Or to this instant, which must lie ahead. */
+  /** Moves it to this instant, which must be in the future. */
   to: z.iso.datetime().optional(),
 });
 
-/** `POST /dev/clock` moves the domain's time forward, `GET` tells it. Never mounted in production. */
+/** `POST /dev/clock` moves the domain's time forward, `GET` returns it. Never mounted in production. */
 export function mountDevClock(app: FastifyInstance, system: System): void {
   if (system.config.production) return;
   app.get('/dev/clock', async () => ({ now: system.clock.now().toISOString(), offsetMs: system.clock.offsetMs }));

@@ -5,14 +5,17 @@ import { NONCE_HEADER, registerCsp } from '../platform/http/csp.ts';
 import { askApi } from './ask-api.ts';
 import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Rendering } from './web.ts';
 
-/** By this header the API says that a path is none of its own: a page, to be drawn. */
+/** The API sets this header to say that a path is not its own, but a page to render. */
 const DRAW_HEADER = 'x-callboard-draw';
-/** What Vite serves by itself; the API is never asked. Of `covers/` the modules: what they draw is the API's. */
+/**
+ * Paths that Vite serves on its own, without calling the API. Of `covers/`, only the modules: the API serves the covers
+ * they render.
+ */
 const VITES = /^\/(@|web\/|contract\/|covers\/[\w-]+\.ts(\?|$)|node_modules\/|\.build\/|assets\/)/;
 
 /**
- * The API's part in development: it draws no pages but says of every other path that it is one. Vite lives in a program of its
- * own then (`startDevPages`), so that a change of the server doesn't cost Vite and its modules.
+ * The API's part in development. It renders no pages, and flags every unknown path as one. Vite runs in its own process
+ * (`startDevPages`), so a server change doesn't reload Vite and its modules.
  */
 export function mountPagesElsewhere(app: FastifyInstance): void {
   app.route({
@@ -27,14 +30,13 @@ export function mountPagesElsewhere(app: FastifyInstance): void {
 
 export interface DevPagesOptions {
   readonly config: Config;
-  /** Where the API listens, on this machine. */
   readonly apiPort: number;
   readonly clockOffsetMs: () => number;
 }
 
 /**
- * The front in development: Vite draws the pages in this process and stays while the API behind it is restarted; all else is
- * handed to the API, which is waited for. Resolves when the port answers.
+ * The development front end. Vite renders pages in this process and keeps running while the API behind it restarts;
+ * everything else is forwarded to the API, waiting for it if necessary. Resolves when the port responds.
  */
 export async function startDevPages(options: DevPagesOptions): Promise<{ stop(): Promise<void> }> {
   const { config, apiPort } = options;
@@ -55,7 +57,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   });
-  // Bodies are handed on as they come.
+  // Bodies are forwarded as they arrive.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -93,7 +95,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
   };
 }
 
-/** A loader's call, over HTTP because the API lives in another process, as the person whose page is being drawn. */
+/** A loader's call as the person whose page is being rendered; over HTTP, because the API runs in another process. */
 async function callOverHttp(port: number, at: Rendering | undefined, call: InProcessCall) {
   if (!at) throw new Error('A loader called the API outside of a request.');
   const answer = await askApi(port, headersHandedOn(at, call), call);

@@ -60,7 +60,7 @@ import { mount as waitlists } from '#server/journeys/waitlist/mount.ts';
 import { mount as workoutJourneys } from '#server/journeys/workouts/mount.ts';
 import type { Feature } from '#server/platform/feature.ts';
 
-/** Everything that the app mounts, in the order in which sweeps run. */
+/** Every feature that the app mounts, in the order in which their sweeps run. */
 export const features: readonly Feature[] = [
   accounts,
   seats,

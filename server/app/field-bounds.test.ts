@@ -16,7 +16,7 @@ const TOO_MANY_ENTRIES = { error: 'Lists can have at most 5000 entries.', code: 
 const named = (count: number, of: unknown = 1) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, of]));
 
-/** A call that takes fields, one that wants none, one that hardly reads its body, one that isn't there. */
+/** A call that takes fields, one that takes none, one that hardly reads its body, and one that doesn't exist. */
 const CALLS = [
   { method: 'PATCH', url: '/api/v1/users/ME' },
   { method: 'POST', url: '/api/v1/auth/sign_out' },
@@ -24,7 +24,7 @@ const CALLS = [
   { method: 'POST', url: '/api/v1/nothing/there' },
 ] as const;
 
-describe.each(CALLS)('names in a body: $method $url', ({ method, url }) => {
+describe.each(CALLS)('field names in a body: $method $url', ({ method, url }) => {
   const send = async (body: unknown) => {
     const answer = await t.as(url.includes('ME') ? personId : null, {
       method,
@@ -35,7 +35,7 @@ describe.each(CALLS)('names in a body: $method $url', ({ method, url }) => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  test('of more than 100 characters are refused, wherever they stand', async () => {
+  test('of more than 100 characters are refused, at any depth', async () => {
     for (const name of ['_'.repeat(101), '_'.repeat(900_000), 'é'.repeat(101)])
       for (const body of [{ [name]: 1 }, { user: { a: [{ [name]: 1 }] } }])
         expect(await send(body)).toEqual({ status: 400, body: TOO_LONG });
@@ -52,7 +52,7 @@ describe.each(CALLS)('names in a body: $method $url', ({ method, url }) => {
   });
 });
 
-test('a refusal names at most 100 fields, each by 200 characters at most', async () => {
+test('a refusal names at most 100 fields, with at most 200 characters each', async () => {
   const long = `${'n'.repeat(99)}x`;
   const bodies = [
     { user: named(200) },
@@ -66,7 +66,7 @@ test('a refusal names at most 100 fields, each by 200 characters at most', async
   }
 });
 
-test('names in a query are bounded alike, on calls that are kept for visitors and on others', async () => {
+test('names in a query have the same bounds, on calls cached for visitors and on others', async () => {
   const path = `/api/v1/users/${personId}`;
   for (const url of ['/api/v1/courses', path]) {
     for (const query of ['_'.repeat(101), '_'.repeat(15_000), `${'_'.repeat(101)}=1&page=1`]) {
@@ -78,13 +78,13 @@ test('names in a query are bounded alike, on calls that are kept for visitors an
   }
 });
 
-test('names in a form with a file are bounded alike', async () => {
+test('names in a form with a file have the same bounds', async () => {
   const form = formWith({ name: 'a.png', type: 'image/png', bytes: Buffer.from('x') }, { ['_'.repeat(101)]: 'x' });
   const answer = await t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...form });
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({ status: 400, body: TOO_LONG });
 });
 
-test('a signed webhook may have as many and as long names as its sender likes', async () => {
+test('a signed webhook may have as many names of any length as its sender likes', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/webhooks/stripe',

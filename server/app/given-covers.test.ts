@@ -11,7 +11,7 @@ import { testDatabase } from '#testing/database.ts';
 
 const t = testDatabase();
 
-// what it prepares stands in a table of its connection
+// The migration uses a temporary table, so it needs a single connection.
 const migrated = () => t.db.connection().execute(prepare);
 const TABLES = ['schools', 'courses', 'events', 'workouts'] as const;
 async function coversOf(table: (typeof TABLES)[number]) {
@@ -20,7 +20,7 @@ async function coversOf(table: (typeof TABLES)[number]) {
   return rows.map((row) => ({ ...row, look: readCover(row.cover) }));
 }
 
-test('what is there gets a cover by topic and name, in turn with its kin in each school; sessions that of their course', async () => {
+test('existing things get a cover by topic and name, varied within each school; class sessions get their course’s', async () => {
   const ctx = t.ctx();
   const school = await aSchool(ctx, { name: 'Lantern' });
   const other = await aSchool(ctx, { name: 'Elsewhere' });
@@ -67,7 +67,7 @@ test('what is there gets a cover by topic and name, in turn with its kin in each
   expect((await coversOf('workouts')).map(({ look }) => look?.motif)).toEqual(['mouths']);
   for (const table of TABLES) for (const { look } of await coversOf(table)) expect(look).toBeDefined();
 
-  // Begun again, it goes on with what is left: what has a cover keeps it.
+  // When run again, it continues with what is left and doesn't change existing covers.
   await sql`update courses set cover = 'staves-2-7' where id = ${courses[0]?.id}`.execute(t.db);
   await sql`update courses set cover = 'notices-0-0' where id = ${courses[1]?.id}`.execute(t.db);
   await migrated();

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { DatabaseState } from '#server/platform/database/readiness.ts';
 
-/** A port that answers `/healthz` and `/readyz`, and 503 to everything else: of a worker, and of a web that waits for its schema. */
+/**
+ * A port that serves `/healthz` and `/readyz`, and 503 for everything else. A worker has it, and a web process that
+ * waits for its schema.
+ */
 export async function openHealthPort(
   { host, port }: { host: string; port: number },
   readiness: () => Promise<DatabaseState>,

@@ -25,37 +25,37 @@ import { API_VERSION } from './version.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The HTTP app with what the programs around it need. */
+/** The HTTP app, with what the programs around it need. */
 export interface BuiltServer {
   readonly app: FastifyInstance;
   readonly cache: CacheForVisitors;
-  /** The ctx of a request, for which no one has been authenticated. */
+  /** The ctx of a request without authentication. */
   visitorCtx(request: FastifyRequest): Ctx;
 }
 
-/** The HTTP app alone; its cache stays closed. */
+/** The HTTP app alone; its cache is off. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
   return (await buildServer(system)).app;
 }
 
 /**
- * Builds the HTTP app: health, metrics, the API, the features' own mounts. The web (pages, assets) is
- * mounted by `web.ts`, so that tests of the API need no build.
+ * Builds the HTTP app: health, metrics, the API, and the features' own mounts. `web.ts` mounts the web (pages, assets),
+ * so API tests need no build.
  */
 export async function buildServer(system: System): Promise<BuiltServer> {
   const app: FastifyInstance = Fastify({
     ...CONNECTION_LIMITS,
-    // The declared logger type is Fastify's own: pino's is wider.
+    // The declared logger type is Fastify's own, because pino's is wider.
     loggerInstance: system.log as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
-    // One hop: with all of them trusted, whoever writes the header himself has as many addresses as he likes.
+    // One hop: if all were trusted, a client that writes the header itself could claim any number of addresses.
     trustProxy: system.config.trustProxy ? (_address, hop) => hop === 0 : false,
     logController: new OneLineARequest({ disableRequestLogging: system.config.environment === 'test' }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });
   const goingAway = registerGoingAway(app);
-  // Before the nonce is made: what is cached has its headers.
+  // Before the nonce is made: cached pages carry their own headers.
   const cache = cacheForVisitors(app, {
     publicUrl: system.config.publicUrl,
     sessionCookies: sessionCookieNames(system.config),
@@ -79,14 +79,14 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     reply.header('x-request-id', request.id);
     done();
   });
-  // A body may be left out altogether, with or without a content type.
+  // A body may be omitted entirely, with or without a content type.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {
       done(null, readJson(String(text)));
     } catch (error) {
-      // readJson throws refusals only.
+      // readJson only throws refusals.
       done(error as Error, undefined);
     }
   });
@@ -110,7 +110,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     const status = await system.readiness.state();
     return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
-  // Half a second of work for the person who asks: once is enough.
+  // Takes half a second, so it is built only once.
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(allRoutes(), API_VERSION));

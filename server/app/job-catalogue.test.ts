@@ -4,18 +4,18 @@ import { jobCatalogueOf } from './job-catalogue.ts';
 
 const t = testApp();
 
-test('a job that the version before queued is worked under the name that it had', async () => {
-  // Everything that the version before could queue, by the names that stood in its code.
+test('a job that the previous version queued runs under its former name', async () => {
+  // Every name that the previous version could queue, taken from its code.
   const former = [
     ...['apply-promo-code', 'cancel-cohort', 'cancel-event', 'cancel-subscription', 'cancel-workout', 'erase-customer'],
     ...['fulfil-order', 'membership-ended', 'pass-on-cohort-seats', 'settle-event'],
   ];
   expect(former.filter((name) => !jobCatalogueOf().has(`stories.${name}`))).toEqual([]);
-  // There is no such event: it is looked for, and that is all. A name that nobody knows would be thrown.
+  // There is no such event, so the job looks it up and ends. An unknown name would throw.
   await t.system.ctx({ kind: 'system' }, 'test').jobs.send('stories.settle-event', { eventId: 999_999 });
   await t.drainJobs();
 });
 
-test('a former name leads to a job that is there', () => {
+test('a former name leads to an existing job', () => {
   expect(() => jobCatalogueOf([])).toThrow('which stories.apply-promo-code became');
 });

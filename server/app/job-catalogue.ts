@@ -1,7 +1,10 @@
 import type { Job } from '#server/platform/jobs/jobs.ts';
 import { features } from './features.ts';
 
-/** What jobs were called by the version before: those that it queued, or queues while both serve, are worked under their names. */
+/**
+ * What the previous version called its jobs. Jobs that it queued, or queues while both versions serve, run under these
+ * names.
+ */
 const FORMER_NAMES: Readonly<Record<string, string>> = {
   'stories.apply-promo-code': 'checkout.apply-promo-code',
   'stories.cancel-cohort': 'enrolment.cancel-cohort',
@@ -14,7 +17,7 @@ const FORMER_NAMES: Readonly<Record<string, string>> = {
   'stories.settle-event': 'settling.settle-event',
 };
 
-/** Every job by its name, and by the name that it had. */
+/** Every job by its current and its former name. */
 export function jobCatalogueOf(jobs: readonly Job[] = features.flatMap(({ jobs: own = [] }) => own)): Map<string, Job> {
   const catalogue = new Map(jobs.map((job) => [job.name, job]));
   for (const [former, name] of Object.entries(FORMER_NAMES)) {

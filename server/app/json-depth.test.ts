@@ -12,7 +12,7 @@ const arrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const TOO_DEEP = { error: 'JSON can be nested at most 64 levels deep.', code: 'too_deep' };
 
-/** A call that takes fields, one that wants none, one under a key, one that hardly reads its body. */
+/** A call that takes fields, one that takes none, one under a key, and one that hardly reads its body. */
 const CALLS = [
   { method: 'PATCH', url: '/api/v1/users/ME', key: false, signedIn: true },
   { method: 'POST', url: '/api/v1/auth/sign_out', key: false, signedIn: false },
@@ -29,7 +29,7 @@ describe('JSON nested beyond 64', () => {
       payload,
     });
 
-  test.each(CALLS)('is refused where the body is parsed: $method $url', async (call) => {
+  test.each(CALLS)('is refused when the body is parsed: $method $url', async (call) => {
     for (const nest of [arrays, objects]) {
       for (const depth of [65, 5_000, 100_000]) {
         const whole = await send(call, nest(depth));
@@ -47,14 +47,14 @@ describe('JSON nested beyond 64', () => {
     }
   });
 
-  test('brackets in words nest nothing', async () => {
+  test('brackets within strings don’t count as nesting', async () => {
     const words = `${'[{'.repeat(5_000)}\\"${'['.repeat(100)}\\\\`;
     const answer = await send(CALLS[0], `{"nothing_known":"${words}"}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error).toEqual({ nothing_known: "We don't recognize this field." });
   });
 
-  test('is refused of webhooks, signed or not', async () => {
+  test('is refused for webhooks, signed or not', async () => {
     for (const nest of [arrays, objects]) {
       const payload = `{"id":"evt_1","object":"event","data":{"object":${nest(5_000)}}}`;
       const answer = await t.app.inject({
@@ -68,7 +68,7 @@ describe('JSON nested beyond 64', () => {
   });
 });
 
-test('a field called like a part of every object comes back as the unknown field that it is', async () => {
+test('a field named like a built-in object property is reported as an unknown field', async () => {
   for (const name of ['constructor', '__proto__', 'toString']) {
     const answer = await t.as(personId, {
       method: 'PATCH',

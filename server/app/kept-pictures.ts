@@ -4,16 +4,16 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { RenderQueue } from '#server/platform/render-queue.ts';
 
-/** The widest weigh about 100 KB. */
+/** The largest take about 100 KB each. */
 const AT_MOST = 200;
-/** Of one network few, so that made-up names keep no one else's waiting. */
+/** Few per network, so that made-up names block no one else. */
 const WAITING_AT_MOST = { ofOne: 5, ofAll: 20 };
-/** New pictures that one network asks for: what is kept is never counted. */
+/** New pictures that one network may request; cached ones don't count. */
 const NEW_PICTURES: Limit = { name: 'new_covers', points: 30, seconds: 60 };
 
-/** Pictures that are drawn when they are first asked for, one at a time; the latest used are kept. */
+/** Pictures that are rendered on first request, one at a time; the most recently used are cached. */
 export class KeptPictures {
-  /** The latest used last. */
+  /** Most recently used last. */
   readonly #kept = new Map<string, Buffer>();
   readonly #queue = new RenderQueue(WAITING_AT_MOST);
   readonly #ctxOf: (request: FastifyRequest) => Ctx;
@@ -23,14 +23,14 @@ export class KeptPictures {
   }
 
   /**
-   * The picture with that key.
-   * @throws 503 where too many wait, 429 where this network asked for too many new ones
+   * Returns the picture with this key.
+   * @throws 503 if too many are waiting, 429 if this network requested too many new ones
    */
   async get(request: FastifyRequest, key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const network = networkOf(request.ip);
     const picture =
       this.#kept.get(key) ??
-      // Counted when it is its turn: a flood asks the database no more than one question at a time.
+      // The limit is checked on its turn, so a flood makes no more than one database query at a time.
       (await this.#queue.render(network, async () => {
         const meanwhile = this.#kept.get(key);
         if (meanwhile) return meanwhile;

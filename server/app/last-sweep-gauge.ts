@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadGauge } from '#server/platform/http/metrics.ts';
 import type { System } from './system.ts';
 
-/** How old the last sweep of any worker is, reported by each process that serves /metrics. */
+/** The age of the last sweep by any worker, reported by each process that serves /metrics. */
 export function lastSweepGauge({ db }: Pick<System, 'db'>): ReadGauge {
   return {
     name: 'callboard_last_sweep_age_seconds',

@@ -15,7 +15,7 @@ const t = testApp();
 const lines: string[] = [];
 let app: FastifyInstance;
 let build: string;
-/** As `routes.ts` writes them: `/verify/$token`. */
+/** As in `routes.ts`: `/verify/$token`. */
 const pages = [
   ...(readFileSync('web/routeTree.gen.ts', 'utf8')
     .split('interface FileRoutesByFullPath')[1]
@@ -25,7 +25,7 @@ const pages = [
 
 const ENTRY = `export default { fetch: async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }) };`;
 
-/** The routes' addresses alone, read as `web/page-address.ts` reads them. */
+/** Parses only the routes' paths, as `web/page-address.ts` does. */
 function pageReader() {
   const root = createRootRoute();
   const routes = pages
@@ -55,7 +55,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A token, a nonce, a code of capitals, and a link's UUID, as they are given out. */
 const secrets = () => [newToken(), newToken().slice(0, 24), 'K7QX-93PM-Z2RD', randomUUID()];
 
 async function asked(method: string, path: string): Promise<string> {
@@ -81,20 +80,20 @@ async function tells(method: string, pattern: string): Promise<string[]> {
   return found;
 }
 
-test('no secret of an address is in the log, in whichever parameter of whichever call it stands', async () => {
+test('no secret in a URL is logged, whichever call and parameter it is in', async () => {
   const told: string[] = [];
   for (const { endpoint } of allRoutes()) told.push(...(await tells(endpoint.method, `/api/v1${endpoint.path}`)));
   expect(told).toEqual([]);
 });
 
-test('nor in the address of a page', async () => {
+test('nor one in a page’s URL', async () => {
   expect(pages.length).toBeGreaterThan(80);
   const told: string[] = [];
   for (const page of pages) told.push(...(await tells('GET', page)), ...(await tells('POST', page)));
   expect(told).toEqual([]);
 });
 
-test('nor at an address that there is not, that cannot be read, or that a feature mounts on its own', async () => {
+test('nor one in a URL that doesn’t exist, can’t be parsed, or is mounted by a feature on its own', async () => {
   const told: string[] = [];
   for (const path of [
     '/nothing/{x}',
@@ -124,7 +123,7 @@ test('nor at an address that there is not, that cannot be read, or that a featur
   expect(told).toEqual([]);
 });
 
-test('ids and slugs are shown, of calls and of pages', async () => {
+test('ids and slugs are logged, for calls and for pages', async () => {
   expect(await asked('GET', '/api/v1/users/12/edit?x=1')).toContain('"path":"/api/v1/users/12/edit"');
   expect(await asked('GET', '/api/v1/courses/voice-acting-101')).toContain('"path":"/api/v1/courses/voice-acting-101"');
   expect(await asked('GET', '/courses/voice-acting-101?x=1')).toContain('"path":"/courses/voice-acting-101"');

@@ -39,7 +39,7 @@ test('a letter of completion opens from webmail, too', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/certificates/1/letter']);
 });
 
-test('what another site started takes nothing from the limit of downloads', async () => {
+test('downloads started by another site don’t count toward the download limit', async () => {
   const { personId: other } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), {});
   const copy = (site: string) =>
     t.as(other, { method: 'GET', url: '/settings/export.zip', headers: { 'sec-fetch-site': site } });
@@ -48,7 +48,7 @@ test('what another site started takes nothing from the limit of downloads', asyn
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
 });
 
-test('a route of such a file that forgets to say so is refused at the start', async () => {
+test('a route for such a file that isn’t marked as one is refused at startup', async () => {
   const { default: Fastify } = await import('fastify');
   const { registerPersonalFiles } = await import('./personal-files.ts');
   const app = Fastify();

@@ -6,8 +6,8 @@ import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 const FOREIGN = "Another site started this download. If you want the file, download it from Callboard's page.";
 
 /**
- * Refuses downloads of personal files that another site's page started (`Sec-Fetch-Site: cross-site`), before anyone is
- * authenticated. Register it before all routes.
+ * Refuses downloads of personal files that another site's page started (`Sec-Fetch-Site: cross-site`), before
+ * authentication. Register it before all routes.
  * @throws 403 `foreign_origin`; browsers get a page that says so
  */
 export function registerPersonalFiles(app: FastifyInstance): void {

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Config } from '#server/platform/config.ts';
 
-/** Beside the calls that it stands for: proxies are configured by path. */
+/** Next to the real API calls, because proxies are configured by path. */
 export const PROXY_CHECK_PATH = '/api/v1/proxy_check';
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** What reached us of a request that `callboard doctor` sent through the proxy. */
+/** How a request that `callboard doctor` sent through the proxy reached us. */
 export interface ProxyCheck {
   readonly bytes: number;
-  /** The address by which the sender is counted. */
+  /** The address that the sender's rate limits count against. */
   readonly from: string;
   readonly trustProxy: boolean;
   readonly forwardedFor: string | null;
   readonly forwardedProto: string | null;
 }
 
-/** What `callboard doctor` shows, and no stranger can: made of a secret that every installation has. */
+/** The token that `callboard doctor` sends and no stranger can: derived from a secret that every installation has. */
 export function proxyCheckToken({ stripe }: Pick<Config, 'stripe'>): string {
   return createHmac('sha256', stripe.webhookSecret).update('callboard doctor').digest('hex');
 }
@@ -27,7 +27,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 };
 
-/** Answers `callboard doctor` what of its request came through the proxy. Others are told that there is nothing (404). */
+/** Reports to `callboard doctor` how its request came through the proxy. Everyone else gets a 404. */
 export function mountProxyCheck(app: FastifyInstance, config: Config): void {
   const expected = Buffer.from(`Bearer ${proxyCheckToken(config)}`);
   app.register(async (scope) => {

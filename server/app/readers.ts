@@ -5,7 +5,7 @@ import { writingSchools } from '#server/app/readers/writing-schools.query.ts';
 import { correspondence } from '#server/letters/correspondence.ts';
 import type { Readers } from '#server/platform/readers.ts';
 
-/** The read models above the features that features ask for by interface. */
+/** The read models above the features, which features use through interfaces. */
 export const readers: Readers = {
   people,
   personFacts: queryPersonFacts,

@@ -1,4 +1,3 @@
-/** What drawing a page answers. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: ReadonlyArray<readonly [string, string]>;

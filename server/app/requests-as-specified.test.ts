@@ -8,7 +8,7 @@ import {
 import { testApp } from '#testing/app.ts';
 import { formWith } from '#testing/multipart.ts';
 
-/** Requests as M and T spell them: numbers as text, names in snake_case, and what is left out. */
+/** Requests as M and T spell them: numbers as text, names in snake_case, and missing fields. */
 const t = testApp();
 const REQUIRED = 'This field is required.';
 const NO_NUMBER = 'Enter a number.';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('a number sent as text', () => {
-  test('is taken, or is no number; an empty one was left out', async () => {
+  test('is accepted, or rejected as not a number; an empty one counts as missing', async () => {
     const made = await school.create(
       school.whole({ capacity_live: '12', async_session_nonmember_price: '12.50', duration: ' 90 ' }),
     );
@@ -45,7 +45,7 @@ describe('a number sent as text', () => {
     });
   });
 
-  test('is taken of a cohort, an event, a series, and a ticket type', async () => {
+  test('is accepted for a cohort, an event, a series, and a ticket type', async () => {
     const { id } = await taught.cohort({ startsIn: 60 });
     const cohort = await taught.patch(id, {
       cohort: { capacity: '30', nonmember_price: '200.50', wantsTa: true, lecture_hours: '12.25' },
@@ -73,8 +73,8 @@ describe('a number sent as text', () => {
   });
 });
 
-describe('what is left out', () => {
-  test('is asked for all at once, in T’s spelling', async () => {
+describe('a missing field', () => {
+  test('is reported together with all others, in T’s spelling', async () => {
     expect((await taught.call(taught.courseAdminId, 'POST', '/teachers/workouts', { workout: {} })).body.error).toEqual(
       {
         school_id: REQUIRED,
@@ -133,7 +133,7 @@ describe('what is left out', () => {
     });
   });
 
-  test('is an id, too', async () => {
+  test('can be an id, too', async () => {
     const { call, schoolAdminId } = taught;
     for (const [path, body, error] of [
       ['/teachers/hosts', {}, { event_id: REQUIRED }],
@@ -147,7 +147,7 @@ describe('what is left out', () => {
       expect([path, (await call(schoolAdminId, 'POST', path, body)).body.error]).toEqual([path, error]);
   });
 
-  test('is called as the request spells its other names', async () => {
+  test('is named in the spelling of the request’s other fields', async () => {
     const { status: _, capacity_live, ...rest } = school.whole();
     expect((await school.create(rest)).body.error).toEqual({
       capacity_live: 'This field is required',
@@ -161,7 +161,7 @@ describe('what is left out', () => {
   });
 });
 
-test('an hour that the clocks skip is refused at the time of the session, also of those that follow', async () => {
+test('an hour that DST skips is refused with the session’s time, also for the sessions that follow', async () => {
   const made = await taught.make({ how_many_sessions: 6, when_days: ['Sun'] });
   const [first] = made.body.events;
   const follow = (query: string) =>

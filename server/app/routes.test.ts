@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serialiserOf } from '#server/platform/http/serialiser-of.ts';
 import { allRoutes } from './routes.ts';
 
-test('the answers of every endpoint can be written: else a server would find out with the first that it gives', () => {
+test('every endpoint’s response schema can be serialized; otherwise a server would find out on its first response', () => {
   const unwritable = allRoutes().flatMap(({ endpoint }) => {
     if (endpoint.status === 204) return [];
     try {

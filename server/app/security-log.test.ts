@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 let network = 0;
 let ip = '';
-/** Each test comes from a network of its own: limits and lines are counted by network. */
+/** Each test has its own network, because limits and log lines are counted by network. */
 beforeEach(() => {
   ip = `198.51.100.${++network}`;
 });
@@ -47,7 +47,7 @@ async function send(request: InjectOptions, personId?: number) {
 const post = (url: string, payload: object, personId?: number) =>
   send({ method: 'POST', url: `/api/v1${url}`, payload }, personId);
 
-/** The security lines that `act` wrote, each of them free of addresses and names. */
+/** The security lines that `act` logged; checks that none contains an email, an IP address, or a name. */
 async function told(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   lines.length = 0;
   await act();
@@ -64,7 +64,7 @@ async function told(act: () => Promise<unknown>): Promise<Record<string, unknown
   return security.map((line) => JSON.parse(line));
 }
 
-test('a wrong password is told once, with the account by its id where there is one', async () => {
+test('a wrong password is logged once, with the account’s id if there is one', async () => {
   const wrong = (email: string) => () => post('/auth/sign_in', { email, password: 'three red lanterns' });
   const at = { event: 'sign_in_failed', method: 'POST', route: '/api/v1/auth/sign_in' };
   expect(await told(wrong(learner.email))).toEqual([
@@ -109,7 +109,7 @@ test('so are a wrong code, a dead link, and a wrong second step', async () => {
   ]);
 });
 
-test('so is a wrong password where the present one is asked for', async () => {
+test('so is a wrong password where the current one is required', async () => {
   const url = `/users/${learner.personId}/change_password`;
   const change = () =>
     post(url, { oldPassword: 'three red lanterns', password: 'four blue lanterns' }, learner.personId);
@@ -118,7 +118,7 @@ test('so is a wrong password where the present one is asked for', async () => {
   ]);
 });
 
-test('a limit is told when it is hit, and not for each try that it refuses', async () => {
+test('a limit is logged when it is hit, not for each attempt that it refuses', async () => {
   const { email } = await makePerson(ctx(), { passwordHash: await hashPassword(PASSWORD) });
   const answers: number[] = [];
   const security = await told(async () => {
@@ -145,7 +145,7 @@ test('so is the limit of new pictures, with its network', async () => {
   ]);
 });
 
-test('a refused right is told where it is refused: to visitors, to learners, of what is hidden', async () => {
+test('a refused permission is logged: for visitors, for learners, for what is hidden', async () => {
   const { id: schoolId } = await aSchool(ctx());
   const get = (url: string, personId?: number) => () => send({ url: `/api/v1${url}` }, personId);
   const refused = (outcome: string) => [expect.objectContaining({ event: 'right_refused', outcome })];
@@ -164,7 +164,7 @@ test('a refused right is told where it is refused: to visitors, to learners, of 
   expect(await told(get(`/users/${learner.personId}/edit`, learner.personId))).toEqual([]);
 });
 
-test('what staff change is told, done or not; what they read is not', async () => {
+test('what staff change is logged, done or not; what they read is not', async () => {
   const at = {
     event: 'staff_act',
     person: staff.personId,
@@ -177,7 +177,7 @@ test('what staff change is told, done or not; what they read is not', async () =
   ]);
   expect(await told(give({ credits: -3 }))).toEqual([expect.objectContaining({ ...at, outcome: 'invalid_fields' })]);
   expect(await told(() => send({ url: '/api/v1/admin/users' }, staff.personId))).toEqual([]);
-  // A fault of ours isn't silence: it may have changed something.
+  // A server error must be logged, too: the change may have been made.
   await t.pool.query('alter table activity rename to gone');
   expect(await told(give({ credits: 3, reason: 'Zelda asked' }))).toEqual([
     expect.objectContaining({ ...at, outcome: 'failed' }),
@@ -185,7 +185,7 @@ test('what staff change is told, done or not; what they read is not', async () =
   await t.pool.query('alter table gone rename to activity');
 });
 
-test('staff who change a school that is not theirs are told; its own admins are not, nor staff of their own school', async () => {
+test('staff who change a school they don’t belong to are logged; its own admins aren’t, nor staff at their own school', async () => {
   const { id: schoolId } = await aSchool(ctx());
   const { id: own } = await aSchool(ctx());
   const role = { role: 'school_admin', invited_at: new Date(), accepted_at: new Date() };
@@ -207,7 +207,7 @@ test('staff who change a school that is not theirs are told; its own admins are 
   expect(await told(read)).toEqual([]);
 });
 
-test('a flood from one network, or from many, is bounded, and the next line says how much was left out', () => {
+test('a flood from one network, or from many, is bounded, and the next line says how many lines were left out', () => {
   const written: Record<string, unknown>[] = [];
   const log = createLog('test', 'info', { to: { write: (line: string) => void written.push(JSON.parse(line)) } });
   const from = (address: string, atMs: number) => ({
@@ -219,7 +219,7 @@ test('a flood from one network, or from many, is bounded, and the next line says
   const refuse = (address: string, atMs = 0) =>
     logSecurity(from(address, atMs), 'right_refused', { outcome: 'hidden' });
   for (let n = 0; n < 500; n += 1) refuse('2001:db8::1');
-  // Another address of the same /64.
+  // Another address in the same /64.
   refuse('2001:db8::2');
   expect(written).toHaveLength(20);
   expect(new Set(written.map(({ network: name }) => name)).size).toBe(1);

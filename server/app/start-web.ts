@@ -13,28 +13,27 @@ import type { System } from './system.ts';
 import { mountWeb } from './web.ts';
 
 export interface StartOptions {
-  /** The folder of the pages' build, where it is another one. */
+  /** The folder of the pages' build, if it isn't the default. */
   readonly build?: string;
 }
 
-/** How long a program that is asked to leave has for it. */
+/** How long a process that is asked to stop has to do so. */
 export interface Leave {
-  /** For so long it says that it goes and serves as before. */
+  /** How long it announces that it is stopping while it serves as before. */
   readonly announceMs: number;
-  /** After that, for what is under way. */
+  /** After that, how long requests in progress get. */
   readonly finishMs: number;
 }
 
 const AT_ONCE: Leave = { announceMs: 0, finishMs: 5_000 };
 
-/** Serves pages and API. Resolves when the port answers. */
+/** Serves pages and API. Resolves when the port responds. */
 export async function startWeb(
   system: System,
   build: StartOptions = {},
 ): Promise<{
   stop(leave?: Leave): Promise<void>;
   port: number;
-  /** How much is cached for visitors. */
   cached(): { readonly bytes: number; readonly count: number };
 }> {
   const { app, cache, visitorCtx } = await buildServer(system);
@@ -48,7 +47,7 @@ export async function startWeb(
   const listener = await listen(
     system.config.databaseDirectUrl,
     [CLOCK_CHANNEL],
-    // Also after each reconnection, when a move of the clock may have been missed.
+    // Also after each reconnection, because a clock change may have been missed.
     () => {
       system.clock.refresh().then(
         () => cache.clear(),

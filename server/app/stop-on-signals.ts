@@ -1,12 +1,12 @@
 import type { Config } from '#server/platform/config.ts';
 import type { Leave } from './start-web.ts';
 
-/** What closing connections and the queue may take beyond the times that are configured. */
+/** How long closing connections and the queue may take beyond the configured times. */
 const CLOSING_MS = 3_000;
 
 /**
- * Ends this process by `stops` when it is asked to: SIGTERM leaves as configured; Ctrl-C and the end of the program that
- * started us don't wait for a balancer. Whatever hangs, it ends a little after the configured times.
+ * Stops this process with `stops` on a signal. SIGTERM waits as configured; Ctrl-C and the end of the parent process
+ * don't wait for a load balancer. Even if something hangs, the process ends shortly after the configured times.
  */
 export function stopOnSignals(
   config: Pick<Config, 'goingAwayMs' | 'finishWithinMs'>,

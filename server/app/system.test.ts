@@ -23,7 +23,7 @@ function configured() {
     CALLBOARD_DEV: 'true',
   });
 }
-/** Programs that have connections, by the address that they took. */
+/** Programs with connections, by the database address that they used. */
 const connected = async (user: string) =>
   (
     await t.pool.query<{ name: string }>(
@@ -33,7 +33,7 @@ const connected = async (user: string) =>
     )
   ).rows.map(({ name }) => name);
 
-test('requests go by DATABASE_URL; LISTEN, the queue, and all that a worker does by DATABASE_DIRECT_URL', async () => {
+test('requests use DATABASE_URL; LISTEN, the queue, and everything a worker does use DATABASE_DIRECT_URL', async () => {
   const web = await openSystem(configured(), 'web');
   const listening = await startWeb({ ...web, config: { ...web.config, port: 0 } });
   await web.readiness.state();

@@ -14,7 +14,7 @@ import type { Providers } from '#server/providers/providers.ts';
 import { jobCatalogueOf } from './job-catalogue.ts';
 import { readers } from './readers.ts';
 
-/** Everything one program runs on: connections, clock, queue, providers. */
+/** Everything one process runs on: connections, clock, queue, providers. */
 export interface System {
   readonly config: Config;
   readonly log: Logger;
@@ -26,7 +26,7 @@ export interface System {
   readonly providers: Providers;
   readonly readiness: Readiness;
   ctx(actor: Actor, requestId: string): Ctx;
-  /** Long work stops at its next safe place from now on (`ctx.leaving`). */
+  /** From now on, long work stops at its next safe point (`ctx.leaving`). */
   leave(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   const log = createLog(role, config.logLevel, { gathered: config.environment !== 'test' && !process.stdout.isTTY });
   const { workerStatementMs, ...ofWeb } = config.databaseLimits;
   const limits = role === 'worker' ? { ...ofWeb, statementMs: workerStatementMs } : ofWeb;
-  // What a worker does needs one connection from its start to its end; a request needs none between its transactions.
+  // A worker's tasks need one connection from start to end; a request needs none between its transactions.
   const url = role === 'worker' ? config.databaseDirectUrl : config.databaseUrl;
   knowDatabase(config.databaseDirectUrl);
   const connections = connect(url, {

@@ -7,7 +7,6 @@ import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { WORKOUT_TYPED } from '#contract/workouts/workout.fields.ts';
 import { allRoutes } from './routes.ts';
 
-/** A field of a request that takes text, with its schema as the object declares it. */
 interface TextField {
   readonly at: string;
   readonly name: string;
@@ -17,7 +16,7 @@ interface TextField {
 type Def = Record<string, unknown> & { readonly type: string };
 const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
 
-/** What a schema takes before it is transformed, without what may be left out around it. */
+/** What a schema accepts before it is transformed, without its optional wrappers. */
 function insideOf(schema: z.ZodType): z.ZodType[] {
   const def = defOf(schema);
   if (def.innerType) return insideOf(def.innerType as z.ZodType);
@@ -42,10 +41,9 @@ function textFieldsOf(schema: z.ZodType | undefined, at: string): TextField[] {
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const TABLES: readonly TypedTable[] = [EVENT_TYPED, COHORT_TYPED, LESSON_TYPED, WORKOUT_TYPED];
-/** The fields of field tables of these types. */
 const rows = (...types: TypedField['type'][]) =>
   TABLES.flatMap((table) => Object.entries(table).flatMap(([name, { type }]) => (types.includes(type) ? [name] : [])));
-/** What kind of text stands in a field of that name; a new name is put here by who adds it, unless a field table has it. */
+/** Which kind of text a field of this name holds. If you add a new name, add it here, unless a field table has it. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   name: words(`name firstName lastName displayName personName schoolName authorName subject title topic authorTitle timeSlot
     timeCommitment headline overviewHeader outcomesHeader testimonialHeader instructorHeader outlineHeader scheduleHeader
@@ -57,12 +55,12 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   zone: words('timezone readerTimezone'),
   slug: ['slug'],
   credential: words('accountId clientId clientSecret'),
-  /** Sanitised; it comes from an editor. */
+  /** Sanitized; it comes from an editor. */
   'rich text': words('body bio feedback desc overview text quote').concat(
     rows('richText', 'requiredRichText', 'optionalRichText'),
   ),
   text: words('about teaches audience words reason').concat(rows('optionalText')),
-  /** One of a few values, a number, an instant, or a time: what is none is refused with a sentence. */
+  /** One of a few values, a number, an instant, or a time: anything else is refused with a sentence. */
   'read by its form':
     words(`id courseId schoolId cohortId eventId hostId hostIds userId rsvpId ticketTypeId zoomAccountId scopeId
     recipientId payoutIds quoteId capacity duration price nonmemberPrice lectureHours capacityLive capacityAsync
@@ -71,29 +69,29 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     recapAmpm admittance lessonType publicationStatus startDate startTime startdate starttime enddate endtime paymentdate
     paymenttime sendRecapDate sendRecapTime publishAtUtc expiresAt updatedAtUtc bankOn intervalValue accent cover upgrade
     downgradeTo list whenDays from to`),
-  /** Compared as it is, and never shown. */
+  /** Compared as is, and never shown. */
   opaque: words(
     'token uuid t nonce password oldPassword paymentMethodId ppOrderId next imageUrl after reader fromEvent',
   ),
-  /** Words to look for; never kept. */
+  /** Search terms; never stored. */
   search: words('contains q action subjectKind segment'),
-  /** Rating, option, or text of a survey's answer. */
+  /** The rating, option, or text that answers a survey question. */
   answer: ['answer'],
 };
-/** Fields whose name says something else elsewhere. */
+/** Fields whose name means something else there. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /auth/links/redeem body.code': 'six digits',
   'POST /events/{id}/rsvp_codes body.code': 'six digits',
-  // A question's, as it stands in the survey that was begun.
+  // A question's key, as it was in the survey when the person started it.
   'PATCH /survey_answers/{nonce} body.answers.title': 'opaque',
   'GET /courses query.topic': 'search',
   'GET /teachers/schools/{id}/course_slug query.name': 'search',
-  // Of a course or a school in an address, by its slug or id.
+  // The slug or id of a course or a school in a URL.
   'GET /lessons/links/{link} params.link': 'opaque',
   'GET /course_waitlist/{token} params.token': 'opaque',
   'POST /lessons body.summary': 'text',
   'PATCH /lessons/{id} body.summary': 'text',
-  // A preview of what is being written says itself what is wrong with it.
+  // A preview of a draft reports itself what is wrong with it.
   'POST /teachers/email_templates/{id}/preview body.subject': 'search',
 };
 
@@ -110,7 +108,6 @@ const fields = allRoutes()
   }));
 const of = (kind: string) => fields.filter((field) => field.kind === kind);
 
-/** What a field makes of a text: what is kept, or the sentences that refuse it. */
 function read({ schema }: TextField, text: string): { kept: unknown } | { refused: string[] } {
   const many = takesList(schema);
   const { success, data, error } = schema.safeParse(many ? [text] : text);
@@ -129,27 +126,27 @@ const CONTROLS = ['\u0007', '\u001b', '\u007f', '\u0085', '\u202a', '\u202b', '\
 const TURNING = ['\u2066', '\u2067', '\u2068', '\u2069'];
 const LEGIT = ['می‌خواهم', 'क्‍ष', '👩‍🎤', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Zoë', '陽菜 🎭', 'שלום'];
 
-/** The fields of a kind that do something else with a text than what is wanted of all of them, with what they do. */
+/** Fields of a kind that don't do what is `wanted` with a text, and what they do instead. */
 const wrong = (kind: string, text: string, wanted: (outcome: ReturnType<typeof read>) => boolean) =>
   of(kind)
     .map((field) => ({ at: field.at, outcome: read(field, text) }))
     .filter(({ outcome }) => !wanted(outcome))
     .map(({ at, outcome }) => `${at}: ${JSON.stringify(outcome)}`);
 const keeps = (text: string) => (outcome: ReturnType<typeof read>) => 'kept' in outcome && outcome.kept === text;
-/** Refused by a sentence of ours, not by the schema library's. */
+/** Refused by a sentence of ours, not the schema library's. */
 const refuses = (outcome: ReturnType<typeof read>) =>
   'refused' in outcome && outcome.refused.every((sentence) => sentence !== '' && !/^Invalid|expected/i.test(sentence));
 
-test('every field of a request that takes text is of a kind that is known', () => {
+test('every request field that takes text is of a known kind', () => {
   expect(of('unknown').map(({ at }) => at)).toEqual([]);
   for (const kind of [...Object.keys(KINDS)]) expect([kind, of(kind).length]).not.toEqual([kind, 0]);
 });
 
 describe('a name', () => {
-  test.each([...CONTROLS, ...TURNING])('has no %j', (sign) => {
+  test.each([...CONTROLS, ...TURNING])('can’t contain %j', (sign) => {
     expect(wrong('name', `A${sign}b`, refuses)).toEqual([]);
   });
-  test.each(LEGIT)('is kept as it is written: %s', (text) => {
+  test.each(LEGIT)('is stored as written: %s', (text) => {
     expect(wrong('name', text, keeps(text))).toEqual([]);
   });
   test('is one line', () => {
@@ -157,32 +154,32 @@ describe('a name', () => {
   });
 });
 
-describe('a text of several lines', () => {
-  test.each([...CONTROLS, ...TURNING])('has no %j', (sign) => {
+describe('a multi-line text', () => {
+  test.each([...CONTROLS, ...TURNING])('can’t contain %j', (sign) => {
     expect(wrong('text', `A${sign}b`, refuses)).toEqual([]);
   });
-  test.each([...LEGIT, 'One\n\ttwo\n\nthree'])('is kept as it is written: %s', (text) => {
+  test.each([...LEGIT, 'One\n\ttwo\n\nthree'])('is stored as written: %s', (text) => {
     expect(wrong('text', text, keeps(text))).toEqual([]);
   });
 });
 
-/** As a Mac's file system, or a Vietnamese keyboard, puts it together; as it is kept. */
+/** As a Mac's file system or a Vietnamese keyboard composes it, and as it is stored. */
 const COMPOSED = [
   ['Zoe\u0308', 'Zoë'],
   ['Nguye\u0302\u0303n', 'Nguyễn'],
   ['\u1112\u1161\u11ab', '한'],
 ] as const;
 
-test.each(COMPOSED)('a name and a text of several lines keep %j composed', (text, kept) => {
+test.each(COMPOSED)('a name and a multi-line text store %j composed', (text, kept) => {
   for (const kind of ['name', 'text']) expect(wrong(kind, text, keeps(kept))).toEqual([]);
 });
 
-test('a heap of marks stays as it was typed: to compose it would take long', () => {
+test('a pile of combining marks is stored as typed: composing it would take long', () => {
   const heap = `e${'\u0301\u0316'.repeat(16)}`;
   for (const kind of ['name', 'text']) expect(wrong(kind, heap, keeps(heap))).toEqual([]);
 });
 
-test('what a machine reads is never composed', () => {
+test('machine-readable text is never composed', () => {
   const [[text]] = COMPOSED;
   for (const kind of ['opaque', 'search', 'credential']) {
     const composed = of(kind).filter((field) => keeps(text.normalize('NFC'))(read(field, text)));
@@ -199,14 +196,14 @@ describe.each(AROUND)('with %j around it', (sign) => {
     ['zone', 'Europe/Berlin'],
     ['slug', 'voice-acting'],
     ['credential', 'abcDEF_123-4'],
-  ])('%s is read without', (kind, text) => {
+  ])('%s is read without it', (kind, text) => {
     expect(wrong(kind, `${sign}${sign}${text}${sign}`, keeps(text))).toEqual([]);
   });
 });
 
-describe('what a machine reads', () => {
+describe('machine-readable text', () => {
   test.each(['\u200b', '\u00ad', '\u202e', '\u0007', ' ', '\n', '\u2060'])(
-    'has no %j inside: links, emails, credentials',
+    'can’t contain %j: links, emails, credentials',
     (sign) => {
       expect(wrong('email', `ada@sch${sign}ool.example`, refuses)).toEqual([]);
       expect(wrong('link', `https://meet.example/a${sign}b`, refuses)).toEqual([]);
@@ -214,14 +211,14 @@ describe('what a machine reads', () => {
       expect(wrong('credential', `abc${sign}def`, refuses)).toEqual([]);
     },
   );
-  test('is a link also with letters of any script in its path, as browsers copy them', () => {
+  test('accepts links with letters of any script in the path, as browsers copy them', () => {
     for (const link of ['https://fa.example/می‌خواهم', 'https://x.example/☕️/a']) {
       const own = of('link').filter(({ name }) => name !== 'links');
       expect(own.map((field) => [field.at, read(field, link)])).toEqual(own.map(({ at }) => [at, { kept: link }]));
     }
   });
   test.each(['384 076', '384-076', '38 40\u00a076', '３８４０７６', '٣٨٤٠٧٦', '384\u200b076', '384–076', '384‑076'])(
-    'is six digits however they are typed: %j',
+    'accepts six digits however they are typed: %j',
     (text) => {
       expect(wrong('six digits', text, keeps('384076'))).toEqual([]);
     },
@@ -230,7 +227,7 @@ describe('what a machine reads', () => {
     ['ＳＰＲＩＮＧ‑１０', 'SPRING-10'],
     ['SPRING\u200b-10', 'SPRING-10'],
     ['SPRING –\u00a010', 'SPRING-10'],
-  ])('is a code however it is typed: %j', (text, code) => {
+  ])('accepts a code however it is typed: %j', (text, code) => {
     expect(wrong('code', text, keeps(code))).toEqual([]);
   });
 });

@@ -1,2 +1,2 @@
-/** Version of the API, told in the OpenAPI document. */
+/** The API's version, as shown in the OpenAPI document. */
 export const API_VERSION = '1.0.0';

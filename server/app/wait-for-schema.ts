@@ -11,7 +11,8 @@ import { openHealthPort } from './health.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns when the database has every migration of this build. Until then nothing of this build runs on it; `port` says so.
+ * Returns when the database has every migration of this build. Until then, nothing of this build runs on it, and `port`
+ * reports so.
  * @throws NewerSchema, DatabaseUnreachable
  */
 export async function waitForSchema(config: Config, port: number | undefined, log: Logger): Promise<void> {
@@ -25,7 +26,7 @@ export async function waitForSchema(config: Config, port: number | undefined, lo
       { missing: missing.length, first: missing[0] },
       'the schema is behind this build: waiting for "callboard migrate"',
     );
-    // Not even for a moment ready: what serves comes after.
+    // Never ready, not even for a moment: the real server starts afterward.
     const readiness = async (): Promise<DatabaseState> => {
       const state = await database.state();
       return state === 'ready' ? 'schema_behind' : state;

@@ -11,7 +11,7 @@ import { registerCsp } from '../platform/http/csp.ts';
 import { cacheForVisitors } from '../platform/http/response-cache/response-cache.ts';
 import { mountWeb } from './web.ts';
 
-/** A build in small: draws who the API says is there, `/kept` in the cache. */
+/** A tiny build: renders who the API says is signed in, with `/kept` cached. */
 const ENTRY = `
 let drawn = 0;
 export default {
@@ -41,7 +41,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(build, { recursive: true, force: true }));
 
-/** Clocks that stand: what is cached stays. */
+/** Stopped clocks, so cached pages never expire. */
 const STANDING = { clock: () => 0, now: () => 0 };
 
 async function served() {
@@ -68,7 +68,7 @@ async function served() {
     const answer = await fetch(url + path, { headers });
     return { answer, policy: String(answer.headers.get('content-security-policy')), body: await answer.text() };
   };
-  /** As it stands, which `fetch` would put in order. */
+  /** Sends the path as is; `fetch` would normalize it. */
   const raw = (path: string, headers: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
       request({ host: '127.0.0.1', port: new URL(url).port, path, headers }, async (answer) =>
@@ -81,7 +81,7 @@ async function served() {
   return { get, raw, cache, inject, close: () => app.close() };
 }
 
-it('reads data in the same process as the person who asked, and passes on the cookies that come of it', async () => {
+it('loads data in-process as the person who sent the request, and passes on the resulting cookies', async () => {
   const app = await served();
   const page = await app.inject({ url: '/dashboard', headers: { cookie: 'callboard=ada' } });
   expect(page.body).toContain('"user":"ada","site":"same-origin"');
@@ -91,7 +91,7 @@ it('reads data in the same process as the person who asked, and passes on the co
 
 const numberOf = (body: string) => Number(/(\d+)<\/p>/.exec(body)?.[1]);
 
-it("keeps a visitor's page, and never shows it to the signed-in or the other way round", async () => {
+it("caches a visitor's page, and never shows it to signed-in people or the other way around", async () => {
   const app = await served();
   const first = await app.get('/kept');
   const second = await app.get('/kept');
@@ -106,7 +106,7 @@ it("keeps a visitor's page, and never shows it to the signed-in or the other way
   await app.close();
 });
 
-it('draws nothing anew for made-up parameters, cookies, and hosts', async () => {
+it('renders nothing again for made-up parameters, cookies, and hosts', async () => {
   const app = await served();
   const { body } = await app.get('/kept');
   for (const [path, headers] of [
@@ -123,7 +123,7 @@ it('draws nothing anew for made-up parameters, cookies, and hosts', async () => 
   await app.close();
 });
 
-it('draws nothing anew for a visitor whose request is oddly written', async () => {
+it('renders nothing again for a visitor whose request is oddly written', async () => {
   const app = await served();
   const { body } = await app.get('/kept');
   for (const [path, headers] of [
@@ -137,7 +137,7 @@ it('draws nothing anew for a visitor whose request is oddly written', async () =
   await app.close();
 });
 
-it('gives nothing cached to a request with a session cookie, living or not, and caches nothing of it', async () => {
+it('serves nothing cached to a request with a session cookie, valid or not, and caches nothing from it', async () => {
   const app = await served();
   const { body } = await app.get('/kept');
   for (const cookie of [
@@ -154,7 +154,7 @@ it('gives nothing cached to a request with a session cookie, living or not, and 
   await app.close();
 });
 
-it('lets scripts of a kept page run by their hashes, and has no nonce in it', async () => {
+it('lets the scripts of a cached page run by their hashes, and has no nonce in it', async () => {
   const app = await served();
   const { policy, body } = await app.get('/kept');
   expect(body).toContain('<script>now()</script>');
@@ -163,7 +163,7 @@ it('lets scripts of a kept page run by their hashes, and has no nonce in it', as
   await app.close();
 });
 
-it('draws for each who asks what is not kept', async () => {
+it('renders uncached pages for each request', async () => {
   const app = await served();
   const [one, two] = [await app.get('/own'), await app.get('/own')];
   expect(numberOf(two.body)).toBe(numberOf(one.body) + 1);
@@ -171,7 +171,7 @@ it('draws for each who asks what is not kept', async () => {
   await app.close();
 });
 
-it('sends assets squeezed and for a year, other files as they are', async () => {
+it('sends assets compressed and cacheable for a year, other files as they are', async () => {
   const app = await served();
   const asset = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'br' } });
   expect(asset.headers).toMatchObject({ 'content-encoding': 'br' });
@@ -181,7 +181,7 @@ it('sends assets squeezed and for a year, other files as they are', async () => 
   await app.close();
 });
 
-it('draws no page for paths of the API, and sends a form that came too early back to its page', async () => {
+it('renders no page for API paths, and redirects a form that was sent too early back to its page', async () => {
   const app = await served();
   expect((await app.inject('/api/v1/unknown')).statusCode).toBe(404);
   expect((await app.inject('/healthz')).statusCode).toBe(404);
@@ -196,7 +196,7 @@ it('draws no page for paths of the API, and sends a form that came too early bac
   await app.close();
 });
 
-it('answers 503, with a page that tries again, where very many pages wait', async () => {
+it('responds with 503, and a page that retries, when very many pages are waiting', async () => {
   const app = await served();
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(globalThis, { slowPages: promise });

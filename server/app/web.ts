@@ -15,38 +15,40 @@ import type { RenderedPage } from './rendered-page.ts';
 
 export interface WebOptions {
   config: Config;
-  /** How far the domain's clock runs ahead of the real one. */
+  /** How far the domain's clock is ahead of the real one. */
   clockOffsetMs?: () => number;
-  /** Folder of the build. */
   build?: string;
 }
 
-/** A page's address by what its route reads of it. */
+/** A page's URL, reduced to what its route reads. */
 interface PageAddress {
   /** Path, and the parameters that the route knows, always in the same order. */
   readonly href: string;
   readonly route: string;
   /** Whether visitors get it from the cache. */
   readonly cached: boolean;
-  /** What stands in the parameters of the route (`$slug`). */
+  /** The values of the route's parameters (`$slug`). */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Paths that are never a page. `_serverFn` is Start's for functions of the server: there are none, and it answers 500. */
+/**
+ * Paths that are never a page. `_serverFn` is TanStack Start's path for server functions: we have none, and it would
+ * respond with 500.
+ */
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
-/** Handed on from the pages' request to the calls that its loaders make. */
+/** Forwarded from the page's request to the calls that its loaders make. */
 const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
-/** So many pages are drawn at the same time, which takes seconds already; beyond them pages are answered 503. */
+/** The maximum of pages rendered at the same time, which already takes seconds; beyond it, pages get a 503. */
 const MOST_PAGES = 200;
-/** Of a whole address, as proxies may send it. */
+/** The origin of an absolute URL, as proxies may send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 /**
- * A stream doesn't know how long a page is: with the default window of 4 MB, clearing it takes more CPU than the compression.
- * 256 kB holds any page of ours, so it comes out at the same size.
+ * A stream doesn't know how long a page is. With the default window of 4 MB, clearing it takes more CPU than the
+ * compression. 256 kB holds any page of ours, so the output is just as small.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
-/** What pages may know of the configuration; the web declares the same shape for itself. */
+/** The part of the configuration that pages may know; the web declares the same shape for itself. */
 interface PublicConfig {
   origin: string;
   supportEmail: string;
@@ -65,20 +67,21 @@ function publicConfigOf({ config, clockOffsetMs }: Pick<WebOptions, 'config' | '
   };
 }
 
-/** The request whose page is being drawn. */
+/** The request whose page is being rendered. */
 export interface Rendering {
   request: FastifyRequest;
-  /** Our own host, by configuration. */
+  /** Our own host, from the configuration. */
   host: string;
-  /** Takes a cookie that a call made while rendering wants to set. */
+  /** Takes a cookie that a call made during rendering wants to set. */
   setCookie(cookie: string): void;
-  /** A call of it was answered 503: there is nothing to draw it of. */
+  /** One of its calls got a 503, so there is no data to render. */
   away?: 'database' | 'busy';
 }
 
 /**
- * Mounts the built web: assets as they are, every other path drawn by TanStack Start. Development has `dev-pages.ts`.
- * Pages whose route opts in are cached for visitors (`platform/http/response-cache`). Loaders reach `/api/v1` in this process with the visitor's cookies; cookies that the API sets then go out with the page.
+ * Mounts the built web: assets as they are, every other path rendered by TanStack Start. Development uses
+ * `dev-pages.ts`. Pages whose route opts in are cached for visitors (`platform/http/response-cache`). Loaders call
+ * `/api/v1` in this process with the visitor's cookies; cookies that the API sets are sent with the page.
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const rendering = new AsyncLocalStorage<Rendering>();
@@ -87,17 +90,16 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   globalThis.__callboardPageFailed = (error) => app.log.error({ err: error }, "couldn't render a page");
 }
 
-/** The page of an address; undefined where there is none. */
 const pageOf = (url: string): PageAddress | undefined =>
   NOT_PAGES.test(url) ? undefined : globalThis.__callboardPageAddress?.(url);
 
-/** Where visitors' answer to this request is cached; undefined: its page has not opted in. */
+/** The cache key for visitors' response to this request; undefined: its page has not opted in. */
 function cacheAddress(request: FastifyRequest): CacheAddress | undefined {
   const page = pageOf(localPath(request.url));
   return page?.cached && !hasSecret(page.route) ? { key: page.href, url: page.href } : undefined;
 }
 
-/** Gives the pages what they need of the process that draws them: configuration, sanitiser, the way to the API. */
+/** Gives the pages what they need from the process that renders them: configuration, sanitizer, API access. */
 export function publishToPages(
   options: Pick<WebOptions, 'config' | 'clockOffsetMs'>,
   callApi: (call: InProcessCall) => Promise<{ status: number; text: string }>,
@@ -110,13 +112,13 @@ export function publishToPages(
 declare global {
   var __callboardPublicConfig: (() => PublicConfig) | undefined;
   var __callboardCleanRichText: ((html: string) => string) | undefined;
-  /** Set by the build: a page's address by what its route reads of it (`web/page-address.ts`). */
+  /** Set by the build: a page's URL, reduced to what its route reads (`web/page-address.ts`). */
   var __callboardPageAddress: ((url: string) => PageAddress | undefined) | undefined;
   var __callboardPageFailed: ((error: unknown) => void) | undefined;
   var __callboardInject: ((request: InProcessCall) => Promise<{ status: number; text: string }>) | undefined;
 }
 
-/** A call of a loader, as `web/api/transport.ts` sends it. */
+/** A loader's call, as `web/api/transport.ts` sends it. */
 export interface InProcessCall {
   method: string;
   url: string;
@@ -124,7 +126,7 @@ export interface InProcessCall {
   payload?: string;
 }
 
-/** Headers of a loader's call: its own, and those that say who asked. */
+/** Headers of a loader's call: its own, and those that identify the sender. */
 export function headersHandedOn(at: Rendering, call: InProcessCall): Record<string, string> {
   const headers: Record<string, string> = { ...call.headers, host: at.host, 'sec-fetch-site': 'same-origin' };
   for (const name of HANDED_ON) {
@@ -218,7 +220,7 @@ function sendPage(reply: FastifyReply, { status, headers, html }: RenderedPage):
   return reply.code(status).send(html);
 }
 
-/** A form sent before its page was hydrated: nothing is done with it, the page comes again. */
+/** A form sent before its page was hydrated: nothing is done with it, and the page is shown again. */
 function mountFormsBeforeHydration(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume();
@@ -231,8 +233,8 @@ function mountFormsBeforeHydration(scope: FastifyInstance): void {
 }
 
 /**
- * The path and query of a request, from one slash on: a proxy may send a whole URL, and a browser reads a Location of `//name` as
- * another site's.
+ * The path and query of a request, starting with a single slash: a proxy may send an absolute URL, and a browser reads
+ * a Location of `//name` as another site.
  */
 function localPath(url: string): string {
   return `/${url.replace(ORIGIN, '').replace(/^[\\/]+/, '')}`;
@@ -256,7 +258,7 @@ async function render(
 ): Promise<RenderedPage> {
   const nonce = nonceOf(request.raw);
   const setCookies: string[] = [];
-  // The host by configuration: what a request calls us is no host at all, perhaps.
+  // The host comes from the configuration, because the request's Host header may not be a valid host.
   const { host, origin } = new URL(publicUrl);
   const at: Rendering = { request, host, setCookie: (cookie) => setCookies.push(cookie) };
   return rendering.run(at, async () => {

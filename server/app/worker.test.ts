@@ -21,7 +21,7 @@ const holdFor = (seconds: number) =>
     [seconds],
   );
 
-test('while another worker sweeps none is made, and how old the last one is stands among the metrics', async () => {
+test('while another worker sweeps, no sweep runs, and the metrics show how old the last one is', async () => {
   await holdFor(600);
   await sweepOnce(t.system);
   expect(await lastSweep()).toBeNull();
@@ -32,9 +32,9 @@ test('while another worker sweeps none is made, and how old the last one is stan
   expect(/callboard_last_sweep_age_seconds\{lease="sweeps"\} (\d)/.exec(body)?.[1]).toBeDefined();
 });
 
-test('a worker that runs without sweeping is a breach, and no worker is none', async () => {
+test('a worker that runs without sweeping is a breach; no worker at all isn’t', async () => {
   const { sql } = invariants.find(({ name }) => name === 'sweeps.recent')!;
-  // So that it needn't run for five minutes here.
+  // So the worker needn't run for five minutes here.
   const breaches = async () =>
     (await t.pool.query(sql.replace("a.backend_start < now() - interval '5 minutes'", 'true'))).rows;
   await t.pool.query("update leases set finished_at = now() - interval '6 minutes' where name = 'sweeps'");
@@ -47,8 +47,8 @@ test('a worker that runs without sweeping is a breach, and no worker is none', a
   expect(await breaches()).toEqual([]);
 });
 
-// Last: a worker that stopped leaves its system leaving.
-test('what a killed worker was sweeping goes on in another as soon as its lease has expired', async () => {
+// Runs last, because a stopped worker leaves its system in the stopping state.
+test('another worker continues a killed worker’s sweep as soon as its lease has expired', async () => {
   const before = await lastSweep();
   await holdFor(2);
   const worker = await startWorker(t.system);

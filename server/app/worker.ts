@@ -13,12 +13,12 @@ import { verify } from './verify/verify.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 const VERIFY_EVERY_MS = 3_600_000;
-/** Whether a worker was killed while it swept. */
+/** How often to check whether a worker was killed while sweeping. */
 const LOOK_FOR_ABANDONED_MS = 10_000;
 
 /**
- * Runs every feature's sweeps once, in the features' order; a sweep that fails is logged and the rest go on. Nothing is done where
- * another worker sweeps.
+ * Runs every feature's sweeps once, in the features' order; a sweep that fails is logged and the rest continue. Does
+ * nothing if another worker is sweeping.
  */
 export async function sweepOnce(system: System): Promise<void> {
   const lease = await takeLease(system.pool, SWEEPS_LEASE);
@@ -38,7 +38,10 @@ export async function sweepOnce(system: System): Promise<void> {
   await lease.giveBack(done === all.length);
 }
 
-/** What features do as soon as the database says something: one at a time per channel, and once more where it was said meanwhile. */
+/**
+ * What features do as soon as the database notifies them: one run at a time per channel, and one more if another
+ * notification arrived meanwhile.
+ */
 function wakesOf(system: System) {
   const all = features.flatMap((feature) => feature.wakes ?? []);
   const running = new Map<string, Promise<void>>();
@@ -71,7 +74,7 @@ function wakesOf(system: System) {
   };
 }
 
-/** Works the queue and sweeps each minute, and at once after the clock moved. */
+/** Processes the queue, and sweeps each minute and right after the clock moved. */
 export async function startWorker(system: System): Promise<{ stop(finishMs?: number): Promise<void> }> {
   await workJobs(
     system.boss,
@@ -105,13 +108,13 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
       (error: unknown) => system.log.error({ err: error }, 'looking for abandoned sweeps failed'),
     );
   }, LOOK_FOR_ABANDONED_MS);
-  // What reads everything takes as long as it takes.
+  // Reading everything can take long, so it has a pool of its own.
   const unhurried = connect(system.config.databaseDirectUrl, {
     max: VERIFY_CONNECTIONS.most,
     applicationName: VERIFY_CONNECTIONS.name,
   });
   let comparing: Promise<void> = Promise.resolve();
-  // What is broken is logged as an error, where it wakes whoever watches.
+  // A breach is logged as an error, so monitoring picks it up.
   const verifyTimer = setInterval(() => {
     verify(unhurried.pool, system.clock.now()).then(
       (breaches) => {
@@ -131,7 +134,7 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
       system.leave();
       await listener.close();
       const rest = Promise.all([restJobs(system.boss), wakes.rest(), sweeping, comparing]);
-      // What takes longer is taken up again by another worker.
+      // Another worker picks up whatever takes longer.
       await Promise.race([rest, sleep(finishMs, undefined, { ref: false })]);
       void unhurried.close();
     },

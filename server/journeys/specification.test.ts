@@ -22,14 +22,13 @@ async function post(personId: number, url: string, payload: object) {
   const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
-/** As many days ago: a cohort is opened four weeks and more before it begins. */
+/** This many days ago: a cohort is opened at least four weeks before it starts. */
 const daysAgo = (days: number): Ctx => {
   const now = new Date(ctx.clock.now().getTime() - days * DAY_MS);
   return { ...ctx, clock: { now: () => now, real: () => new Date() } };
 };
 const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 
-/** Somebody who holds a plan of the catalogue. */
 async function holder(plan: string): Promise<number> {
   const personId = await t.buyer({ member: true });
   await t.db
@@ -40,7 +39,7 @@ async function holder(plan: string): Promise<number> {
   return personId;
 }
 
-describe('the product answers with the names of the specification', () => {
+describe('the product returns the names in the specification', () => {
   test('for the current user', async () => {
     const personId = await t.buyer();
     const { user } = await get(personId, '/users/me');
@@ -99,12 +98,12 @@ describe('the product answers with the names of the specification', () => {
     });
     const row = body.cohorts.find((each: { id: number }) => each.id === cohort.id);
     expect(row).toMatchObject({ price: 309, creditCost: 30, startsAtUtc: utc, endsAtUtc: utc });
-    // one credit is worth 10 dollars
+    // One credit is worth 10 dollars.
     expect(row.creditCost).toBe(Math.floor(row.price / 10));
     expect(row.startsAtUtc < row.endsAtUtc).toBe(true);
   });
 
-  test('for the basket, and what it recommends', async () => {
+  test('for the basket, and its recommendations', async () => {
     const dear = await aCohort(ctx, { priceCents: 50_000, nonmemberPriceCents: 100_000 });
     const learner = await t.buyer();
     await t.select(learner, dear.id);
@@ -122,7 +121,7 @@ describe('the product answers with the names of the specification', () => {
     });
   });
 
-  test('for class sessions of a cohort', async () => {
+  test('for a cohort’s class sessions', async () => {
     const cohort = await aCohort(ctx);
     const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 900, name: 'Breath' });
     const { events } = await get(null, `/events/class_sessions?cohort_id=${cohort.id}`);
@@ -133,7 +132,7 @@ describe('the product answers with the names of the specification', () => {
     const course = await aCourse(ctx, { name: 'Radio Plays', topic: 'Radio' });
     await aCohort(ctx, { courseId: course.id });
     const personId = await t.buyer();
-    // upcoming events show one week, 7 days, before the course begins
+    // Upcoming events appear one week, 7 days, before the course starts.
     const soon = await aCohort(daysAgo(30), { courseId: course.id, startsIn: 30 + 7 - 0.5 });
     const later = await aCohort(daysAgo(30), { courseId: course.id, startsIn: 30 + 7 + 1 });
     for (const { id } of [soon, later]) await aPlace(ctx, { personId, cohortId: id, courseId: course.id });
@@ -175,7 +174,7 @@ describe('the product answers with the names of the specification', () => {
         endsAtUtc: utc,
       },
     ]);
-    // class sessions for the next two weeks, 14 days
+    // Class sessions for the next two weeks, 14 days.
     expect(body.classSessions.map((each: { id: number }) => each.id)).toEqual([within.id]);
   });
 
@@ -239,7 +238,8 @@ describe('the product answers with the names of the specification', () => {
       ['maker', { monthly: 30, yearly: 350 }, { credits: 30, courses: 3 }],
       ['master', { monthly: 42, yearly: 500 }, { credits: 50, courses: 5 }],
     ]);
-    // a year against its courses, at 15 credits of 10 dollars each: 22% and 33% savings, as far as the catalogue tells
+    // A year compared with its courses, at 15 credits of 10 dollars each: 22% and 33% savings, as far as the catalog
+    // shows.
     const savings = rows.slice(3).map((row) => 1 - row.yearly_cents / 100 / (row.courses_per_year * 15 * 10));
     expect(savings.map((part) => Math.round(part * 100))).toEqual([0, 22, 33]);
   });
@@ -277,7 +277,7 @@ describe('the product keeps what the specification promises', () => {
     ]);
   });
 
-  test('for an attendance without tickets, asked for with no ticket', async () => {
+  test('for an attendance without tickets, requested without a ticket', async () => {
     const event = await anEvent(ctx);
     const personId = await t.buyer();
     const press = () => post(personId, `/events/${event.id}/attend`, { ticket_type_id: null });
@@ -286,14 +286,14 @@ describe('the product keeps what the specification promises', () => {
   });
 });
 
-describe('the product takes the words of the specification', () => {
+describe('the product accepts the words in the specification', () => {
   test('for all calls: under one prefix', async () => {
     const { paths } = (await t.app.inject('/api/openapi.json')).json();
     expect(Object.keys(paths).length).toBeGreaterThan(20);
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
   });
 
-  test('for a payment link: once, or with a membership by month or year', async () => {
+  test('for a payment link: once, or with a monthly or yearly membership', async () => {
     const cohort = await aCohort(ctx);
     const link = async (more: object) => {
       const personId = await t.buyer({ credits: 5 });
@@ -307,7 +307,7 @@ describe('the product takes the words of the specification', () => {
     expect(await link({ mode: 'subscription', credits_to_spend: 5, member: 'member', yearly: 'monthly' })).toBe(115);
   });
 
-  test('for credits to spend at checkout: from 0 to what one has and to what the courses cost members', async () => {
+  test('for credits to spend at checkout: from 0 up to the balance and to the courses’ member prices', async () => {
     const cohort = await aCohort(ctx);
     const enroll = async (credits: number, credits_to_spend: number) => {
       const personId = await t.buyer({ credits });
@@ -317,14 +317,14 @@ describe('the product takes the words of the specification', () => {
     expect(await enroll(20, -1)).toMatchObject({ status: 422 });
     expect((await enroll(0, 1)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 0 } });
     expect((await enroll(3, 4)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 3 } });
-    // worth 10 dollars each: 16 are more than the member price
+    // Worth 10 dollars each: 16 are more than the member price.
     expect((await enroll(20, 16)).body).toMatchObject({ code: 'credits_out_of_range', details: { maximum: 150 / 10 } });
     const member = await t.buyer({ credits: 15, member: true });
     await t.select(member, cohort.id);
     expect(await post(member, '/cohort_interests/enroll', { credits_to_spend: 15 })).toMatchObject({ status: 200 });
   });
 
-  test('for who gets the course discount: the member price of courses and tickets', async () => {
+  test('for people with the course discount: the member price for courses and tickets', async () => {
     const cohort = await aCohort(ctx);
     const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     const seenBy = async (personId: number) => {

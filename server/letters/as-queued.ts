@@ -1,4 +1,4 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** For letters that tell just what they were queued with. */
+/** For letters that need only the data they were queued with. */
 export const asQueued = async <D>(_ctx: Ctx, data: D): Promise<D> => data;

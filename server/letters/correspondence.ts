@@ -8,10 +8,9 @@ import { letters } from './letters.ts';
 import { newsOf, ringBells } from './ring-bell.ts';
 import { storeLogo } from './school-logo.ts';
 
-/** Zone of readers who never told theirs, in mails that are about no cohort and no event. */
+/** Default zone for readers without one, in emails that aren't about a cohort or an event. */
 const DEFAULT_ZONE = 'America/New_York';
 
-/** The zone of what a mail is about, where it is about a cohort or an event. */
 function zoneOf(facts: object): string {
   const about = facts as { cohort?: { zone: string } | null; event?: { zone: string } | null };
   return about.cohort?.zone ?? about.event?.zone ?? DEFAULT_ZONE;
@@ -19,7 +18,7 @@ function zoneOf(facts: object): string {
 
 async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ mail: WrittenMail; news: News } | null> {
   const kind = letters[asked.kind];
-  // The queue took the data of this very kind: `queueMail` types it.
+  // Safe: `queueMail` typed the data for this kind when it was queued.
   const facts = await kind.load(ctx, asked.data as never, asked.userId, read);
   if (facts === null) return null;
   const { publicUrl, supportEmail } = ctx.config;
@@ -32,7 +31,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
     zone: asked.timezone !== null && isTimeZone(asked.timezone) ? asked.timezone : zoneOf(facts),
   });
   await storeLogo(ctx, letter.school, read);
-  // React is loaded with the first mail, not with the program.
+  // Loads React with the first email instead of at startup.
   const { renderLetter } = await import('./render-letter.ts');
   const mail = renderLetter(letter, {
     publicUrl,
@@ -44,7 +43,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
   return { mail, news: newsOf(letter, publicUrl) };
 }
 
-/** When that is over what a mail is about. */
+/** When the subject of an email ends. */
 function endOf(facts: object): Date {
   const about = facts as { cohort?: { endsAt: Date }; event?: { endsAt: Date }; workout?: { endsAt: Date } };
   const end = (about.event ?? about.workout ?? about.cohort)?.endsAt;
@@ -54,7 +53,7 @@ function endOf(facts: object): Date {
 
 const nothingRead = (): ReadTogether => ({ cohorts: new Map(), emails: new Map(), logos: new Map() });
 
-/** What the mail engine asks of the letters. */
+/** The letters' side of the email engine. */
 export const correspondence: Letters = {
   kinds: letters,
   async makeReady() {
@@ -67,7 +66,7 @@ export const correspondence: Letters = {
   async stillSo(ctx, { kind, data, userId }) {
     const { load, again } = letters[kind];
     if (again === undefined) return false;
-    // As in `write`.
+    // Typed as in `write`.
     const facts = await load(ctx, data as never, userId, nothingRead());
     return facts !== null && (again === 'ever' || endOf(facts) > ctx.clock.now());
   },

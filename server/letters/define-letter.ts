@@ -4,41 +4,41 @@ import type { KindFacts, MailData, MailKind } from '#server/features/mailings/in
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Letter, Setting } from './letter.ts';
 
-/** What mails that are written together have read: most are about one cohort. */
+/** Shared reads of emails written together: most are about one cohort. */
 export interface ReadTogether {
   readonly cohorts: Map<number, Promise<CohortFacts | null>>;
-  /** What a teacher's email says to all of its readers, by its sending or its template. */
+  /** Shared content of a teacher's email, by its sending or its template. */
   readonly emails: Map<string, Promise<EmailToWrite | null>>;
-  /** Logos that are stored, or being rendered, by the id of their picture. */
+  /** Logos that are stored or being rendered, by the id of their picture. */
   readonly logos: Map<number, Promise<void>>;
 }
 
-/** Reads what a mail tells, by what it was queued with; null when what it was about is not so any more. */
+/** Loads an email's facts from its queued data; null if they no longer apply. */
 export type Load<D, Facts> = (ctx: Ctx, data: D, userId: number | null, read: ReadTogether) => Promise<Facts | null>;
 
-/** One kind of mail in one file: what it is, what it reads, how it is written, and data to look at it with. */
+/** One kind of email in one file: its properties, what it reads, how it is written, and sample data. */
 export interface LetterOf<K extends MailKind> extends KindFacts {
   readonly kind: K;
   // biome-ignore lint/suspicious/noExplicitAny: each letter's own facts pass from its `load` to its `write`; `defineLetter` checks them
   readonly load: Load<MailData[K], any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly write: (facts: any, at: Setting) => Letter;
-  /** Believable facts, for tests and pictures. */
+  /** Realistic facts, for tests and pictures. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly sample: any;
-  /** What may differ from the sample: each case in which the letter says something else. */
+  /** Changes to the sample, one for each case where the letter reads differently. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly variants?: readonly any[];
 }
 
-/** Some of the facts, on each level. A list stands for all of its entries. */
+/** Some of the facts, at each level. A list replaces the whole list. */
 export type Changes<Facts> = Facts extends Date | readonly unknown[]
   ? Facts
   : Facts extends object
     ? { readonly [K in keyof Facts]?: Changes<Facts[K]> }
     : Facts;
 
-/** Declares a letter: its facts are what `load` answers. */
+/** Declares a letter; its facts are what `load` returns. */
 export function defineLetter<K extends MailKind, Facts>(
   letter: KindFacts & {
     readonly kind: K;

@@ -1,14 +1,17 @@
-/** Characters that are kept, keys included: some 4 MB. When there are more all go, and those in use come again. */
+/**
+ * Limit of cached characters, keys included: about 4 MB. Beyond it the cache is emptied; texts in use are rendered
+ * again.
+ */
 const AT_MOST = 2_000_000;
-/** What is longer was written for one reader. */
+/** Longer texts are written for one reader, so they aren't cached. */
 const LONGEST = 20_000;
 
-/** Texts that take long to make, by all that they are made of. Bounded; one a program. */
+/** A bounded cache of rendered texts, by everything they are made from. One per process. */
 export class DrawnTexts {
   readonly #texts = new Map<string, string>();
   #characters = 0;
 
-  /** The text of `key`, made by `draw` where it isn't kept. Whatever `draw` reads has to stand in the key. */
+  /** The text for `key`, rendered by `draw` if it isn't cached. The key has to contain everything that `draw` reads. */
   get(key: string, draw: () => string): string {
     const kept = this.#texts.get(key);
     if (kept !== undefined) return kept;

@@ -8,7 +8,7 @@ import { sampleCohort, sampleSessions } from './samples.ts';
 
 const t = testDatabase();
 
-test('a name that is read from the right keeps the words around it in their order', async () => {
+test('a right-to-left name keeps the words around it in order', async () => {
   const write = correspondence.writer(t.ctx());
   const written = await write({
     kind: 'reply_to_confirm',
@@ -21,7 +21,7 @@ test('a name that is read from the right keeps the words around it in their orde
   expect(written?.mail.fromName).toBe('בית הקול (8)');
 });
 
-test('a calendar file and the name of the sender have no invisible characters', () => {
+test('a calendar file and the sender’s name have no invisible characters', () => {
   const { fromName, calendar } = renderLetter(
     {
       ...{ subject: 'Going', preview: '', title: '', blocks: [], reason: '' },
@@ -49,7 +49,7 @@ test('a calendar file and the name of the sender have no invisible characters', 
   expect(calendar?.content).not.toMatch(/[\u2068\u2069]/);
 });
 
-test('a session that is called like its course isn’t called so twice', () => {
+test('a session with its course’s name in its title doesn’t repeat the name', () => {
   const [session] = sampleSessions;
   if (!session) throw new Error('No session.');
   const facts = withIsolatedNames({

@@ -2,7 +2,7 @@ import { isolated } from '#contract/primitives/isolated.ts';
 
 const HTML = /<\/?[a-z]/i;
 
-/** The facts of a letter, with each name that is read from the right apart from the sentence that it comes to stand in. */
+/** A letter's facts, with each right-to-left name isolated from the sentence it will be part of. */
 export function withIsolatedNames<Facts>(facts: Facts): Facts {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return HTML.test(value) ? value : isolated(value);

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Longest preview that an inbox shows; what is shorter is filled up, so that the mail's first lines don't follow it. */
+/** The longest preview an inbox shows. Shorter ones are padded, so that the email's first lines don't follow them. */
 const PREVIEW_LENGTH = 200;
-/** Signs that take room in an inbox's list and show nothing. */
+/** Characters that fill the preview but show nothing. */
 const UNSEEN = '\u00a0\u200c\u200b\u200d\ufeff';
 
 interface Styled {
@@ -11,7 +11,7 @@ interface Styled {
   readonly children: ReactNode;
 }
 
-/** What an inbox shows after the subject; the mail itself doesn't. */
+/** The text an inbox shows after the subject; hidden in the email itself. */
 export function Preview({ children }: { children: string }) {
   const text = [...children].slice(0, PREVIEW_LENGTH).join('');
   return (
@@ -25,13 +25,13 @@ export function Preview({ children }: { children: string }) {
   );
 }
 
-/** A paragraph. Every margin is named: Outlook gives a paragraph its own where one is left out. */
+/** A paragraph. It sets every margin: Outlook adds its own for any that is left out. */
 export function Text({ style, ...rest }: Styled) {
   const { margin = 0, marginTop = margin, marginBottom = margin, marginLeft = margin, marginRight = margin } = style;
   return <p {...rest} style={{ ...style, marginTop, marginBottom, marginLeft, marginRight }} />;
 }
 
-/** A link, which mail programs that are web pages themselves open beside them. */
+/** A link that web-based email programs open in a new tab. */
 export function Link({ href, style, ...rest }: Styled & { readonly href: string }) {
   return (
     <a
@@ -44,7 +44,7 @@ export function Link({ href, style, ...rest }: Styled & { readonly href: string 
   );
 }
 
-/** A part of its own that some others stand in. Outlook knows margins of tables alone. */
+/** A block that contains others. A table, because Outlook supports margins only on tables. */
 export function Section({ style, children }: Styled) {
   return (
     <table align="center" width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation" style={style}>
@@ -57,16 +57,16 @@ export function Section({ style, children }: Styled) {
   );
 }
 
-/** Widest that Outlook draws a space: five times. */
+/** The factor by which Outlook can widen a space, at most: five. */
 const WIDEST = 5;
 
-/** So many thin spaces, so wide, take `width` in Outlook, which knows no padding of a link. */
+/** How many thin spaces, and how wide, fill `width` in Outlook, which ignores padding on links. */
 function spaces(width: number): { percent: number; count: number } {
   const count = Math.ceil(width / WIDEST / 2);
   return { percent: (width / count / 2) * 100, count };
 }
 
-/** The button: a link with room around it, in Outlook too. */
+/** The button: a link with padding, in Outlook too. */
 export function Button({
   href,
   across,
@@ -79,7 +79,7 @@ export function Button({
   const points = (down * 3) / 4;
   const before = `<!--[if mso]><i style="mso-font-width:${percent}%;mso-text-raise:${points * 2}px" hidden>${'&#8202;'.repeat(count)}</i><![endif]-->`;
   const after = `<!--[if mso]><i style="mso-font-width:${percent}%" hidden>${'&#8202;'.repeat(count)}&#8203;</i><![endif]-->`;
-  // Outlook's own: React's types know them not.
+  // Outlook-only properties, which React's types don't include.
   const inOutlook = { msoPaddingAlt: '0px' } as CSSProperties;
   const raised = { msoTextRaise: points } as CSSProperties;
   return (

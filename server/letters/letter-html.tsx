@@ -8,12 +8,13 @@ import type { Foot } from './letter-text.ts';
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Stand in a frame where the blocks and the reader's own address go; nobody can write them into a letter. */
+/**
+ * Placeholders in a frame for the blocks and the reader's unsubscribe URL. Random, so that no letter can contain them.
+ */
 const BLOCKS = `blocks-${crypto.randomUUID()}`;
 const UNSUBSCRIBE = `https://${crypto.randomUUID()}.invalid/`;
 const drawn = new DrawnTexts();
 
-/** As React writes an attribute. */
 const attribute = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -44,8 +45,8 @@ function frameHtml({ subject, preview, title, reason, replyTo, fromName, school 
 }
 
 /**
- * The html of a letter: paper ground, one column of 600 px, one button; follows the reader's colour scheme. Many
- * get one letter and differ by a name and a link: frame and blocks are drawn once for all who get the same.
+ * A letter's HTML: paper background, one column of 600 px, one button; follows the reader's color scheme. Letters to
+ * many people differ only in a name and a link, so each frame and block is rendered once and shared.
  */
 export function letterHtml(letter: Letter, foot: Foot): string {
   const blocks = letter.blocks.map((piece) =>
@@ -55,7 +56,7 @@ export function letterHtml(letter: Letter, foot: Foot): string {
   return `${DOCTYPE}${before}${blocks.join('')}${after.split(UNSUBSCRIBE).join(attribute(foot.unsubscribeUrl ?? ''))}`;
 }
 
-/** The same drawn at once and kept nowhere: what the tests compare with. */
+/** The same, rendered in one pass without the cache, for tests to compare with. */
 export function letterHtmlAtOnce(letter: Letter, foot: Foot): string {
   const pieces = letter.blocks.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered

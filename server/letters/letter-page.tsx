@@ -30,12 +30,12 @@ const title: CSSProperties = {
   overflowWrap: 'anywhere',
 };
 
-/** All of a letter but what it says. */
+/** Everything in a letter except its blocks. */
 export type Frame = Pick<Letter, 'subject' | 'preview' | 'title' | 'reason' | 'replyTo' | 'fromName' | 'school'>;
 
 function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
   const link = { className: 'cb-accent', style: { color: look.accent[0] } };
-  // who answers is who wrote it
+  // Replies go to the letter's author.
   const questionsTo = letter.replyTo ?? foot.supportEmail;
   return (
     <>
@@ -61,7 +61,7 @@ function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
 
 const logo: CSSProperties = { borderRadius: 8, marginRight: 10, verticalAlign: 'middle' };
 
-/** Who writes: the school with its logo or a mark in its accent, or Callboard itself. */
+/** The sender: the school with its logo or a mark in its accent, or Callboard itself. */
 function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; publicUrl: string }) {
   const name = fromName ?? 'Callboard';
   const colour = school ? accentOf(school).light.accent : look.accent[0];
@@ -88,7 +88,7 @@ function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; pu
   );
 }
 
-/** A school's letter has a band in its accent over the card, Callboard's own has none. */
+/** A school's letter has a band in its accent above the card; Callboard's own has none. */
 function worn({ title: heading, school }: Frame): { className: string; style: CSSProperties; sheet: string } {
   const accent = school ? accentOf(school) : null;
   return {
@@ -102,7 +102,7 @@ function worn({ title: heading, school }: Frame): { className: string; style: CS
   };
 }
 
-/** The page around what a letter says: mark, card, heading, why one gets it and how to stop it. */
+/** The page around a letter's blocks: mark, card, heading, why the reader gets it and how to stop it. */
 export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
   const { className, style, sheet } = worn(letter);
   return (

@@ -4,13 +4,13 @@ import type { Block } from './letter.ts';
 import { Button, Link, Section, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
 
-/** A time stays in one line with its half of the day and its zone. */
+/** Keeps a time on one line with its AM/PM and its zone. */
 const kept = (text: string): string =>
   text.replaceAll(/\d ?(?:AM|PM)(?: [A-Z]{2,5}\b)?/g, (time) => time.replaceAll(' ', '\u00a0'));
 
 const ADDRESS = /(https?:\/\/[^\s]+[^\s.,;:!?)])/;
 
-/** A sentence in which an address is a link: not every mail program makes it one. */
+/** A sentence with its URLs as links: not every email program adds them. */
 function Sentence({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 1 ? (
@@ -137,7 +137,7 @@ function Bill({ lines, sums }: Extract<Block, { block: 'bill' }>) {
   );
 }
 
-/** One block of a letter as html that mail programs draw alike. */
+/** One block of a letter, as HTML that email programs render alike. */
 export function Piece({ piece }: { piece: Block }) {
   switch (piece.block) {
     case 'paragraph':

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { fonts, look } from '#server/features/mailings/index.ts';
 
-/** What a letter is written in. */
+/** Body text in emails. */
 export const ink: CSSProperties = {
   color: look.ink[0],
   fontFamily: fonts.texts,
@@ -10,10 +10,10 @@ export const ink: CSSProperties = {
   margin: 0,
   overflowWrap: 'anywhere',
 };
-/** What stands under it, and is less. */
+/** Secondary text in emails. */
 export const soft: CSSProperties = { ...ink, color: look.inkSoft[0], fontSize: 13, lineHeight: '20px' };
 
-/** A table that only places what is in it. */
+/** A table used for layout only. */
 export function Table({
   children,
   className,

@@ -1,11 +1,11 @@
 import type { Block, Letter } from './letter.ts';
 
-/** What stands at the foot of a mail beside its reason. */
+/** What the footer of an email shows besides the reason for it. */
 export interface Foot {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
-  /** Only mails that one may stop have it. */
+  /** Set only for emails that the reader can unsubscribe from. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -40,7 +40,7 @@ function blockText(piece: Block): string {
   }
 }
 
-/** The plain text of a letter: the same pieces in the same order as the html. */
+/** The plain text of a letter: the same blocks in the same order as the HTML. */
 export function letterText(letter: Letter, foot: Foot): string {
   return [
     ...(letter.title === '' ? [] : [`${letter.title}\n${'='.repeat(Math.min([...letter.title].length, 60))}`]),

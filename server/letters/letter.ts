@@ -1,35 +1,31 @@
 import type { CalendarEntry, CalendarMethod } from '#server/features/calendar/index.ts';
 
-/** One piece of a letter. Both the html and the plain text are made of the same pieces, so that they never differ. */
+/** One block of a letter. The HTML and the plain text are both built from the same blocks, so they never differ. */
 export type Block =
   | { readonly block: 'paragraph'; readonly text: string }
-  /** A code to type. */
   | { readonly block: 'code'; readonly code: string; readonly caption: string }
-  /** The one button. */
+  /** The email's one button. */
   | { readonly block: 'action'; readonly label: string; readonly url: string }
-  /** What, when, where, how much. */
   | { readonly block: 'facts'; readonly rows: readonly Fact[] }
   | {
       readonly block: 'sessions';
       readonly title: string;
       readonly rows: readonly { readonly title: string; readonly when: string }[];
     }
-  /** An itemised bill: lines, then sums. */
   | { readonly block: 'bill'; readonly lines: readonly BillLine[]; readonly sums: readonly BillSum[] }
-  /** What a teacher wrote, in clean html that is dressed for mail, and the same in plain text. */
+  /** Text that a teacher wrote: sanitized HTML styled for email, and the same in plain text. */
   | { readonly block: 'written'; readonly html: string; readonly text: string }
-  /** Something one should know, less loud. */
   | { readonly block: 'note'; readonly text: string };
 
 export interface Fact {
   readonly label: string;
-  /** One line each. */
+  /** An array becomes one line per entry. */
   readonly value: string | readonly string[];
 }
 
 export interface BillLine {
   readonly title: string;
-  /** Below the title: discount, credits. */
+  /** Shown below the title: discount, credits. */
   readonly details: readonly string[];
   readonly amount: string;
 }
@@ -40,25 +36,25 @@ export interface BillSum {
   readonly total?: boolean;
 }
 
-/** What a school's mails wear of its own. */
+/** The school branding that its emails use. */
 export interface SchoolFace {
   readonly logoMediaId: number | null;
   readonly accent: string | null;
 }
 
-/** A mail's content before it becomes html and text. */
+/** An email's content before it is rendered to HTML and text. */
 export interface Letter {
   readonly subject: string;
   /** What an inbox shows after the subject. */
   readonly preview: string;
-  /** Empty: it begins with its first block. */
+  /** Empty: the email starts with its first block. */
   readonly title: string;
   readonly blocks: readonly Block[];
-  /** Why the reader gets it, at the foot. */
+  /** Why the reader gets this email; shown in the footer. */
   readonly reason: string;
-  /** Name of the sender before "via Callboard": a school. */
+  /** A school's name, shown as the sender before "via Callboard". */
   readonly fromName?: string;
-  /** How that school looks: at the top its logo, or a mark in its accent. */
+  /** The school's branding: its logo at the top, or a mark in its accent color. */
   readonly school?: SchoolFace;
   readonly replyTo?: string;
   readonly calendar?: {
@@ -68,18 +64,18 @@ export interface Letter {
   };
 }
 
-/** What a template knows beyond its facts. */
+/** What a template knows besides its facts. */
 export interface Setting {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
-  /** The domain's present. */
+  /** The current time of the domain's clock. */
   readonly now: Date;
-  /** Null where nobody told us a name. */
+  /** Null if we don't know a name. */
   readonly firstName: string | null;
   /** The reader's IANA zone. */
   readonly zone: string;
-  /** The send's own secret, known to its reader alone; left out where nothing is sent. */
+  /** The send's own secret, known only to its reader; left out if nothing is sent. */
   readonly sendUuid?: string;
 }
 
@@ -88,12 +84,12 @@ export const note = (text: string): Block => ({ block: 'note', text });
 export const action = (label: string, url: string): Block => ({ block: 'action', label, url });
 export const code = (value: string, caption: string): Block => ({ block: 'code', code: value, caption });
 
-/** The facts' table; rows without a value are left out. */
+/** A table of facts; rows without a value are left out. */
 export function facts(...rows: readonly (Fact | null)[]): Block {
   return { block: 'facts', rows: rows.filter((row) => row !== null) };
 }
 
-/** `Hello Ada,`, or `Hello,` to somebody without a name. */
+/** `Hello Ada,`, or `Hello,` if we don't know a name. */
 export function hello(at: Setting): Block {
   return paragraph(at.firstName ? `Hello ${at.firstName},` : 'Hello,');
 }

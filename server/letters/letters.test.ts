@@ -39,11 +39,10 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
 
-/** What a teacher wrote has no button of ours. */
+/** Text by a teacher has no button of ours. */
 const isWritten = (kind: MailKind) =>
   letters[kind].write(letters[kind].sample, at).blocks.some(({ block }) => block === 'written');
 
-/** Every text that a reader sees in a letter, whatever piece it stands in. */
 function sentences(kind: MailKind, setting = at): string[] {
   const letter = letters[kind].write(letters[kind].sample, setting);
   const found: string[] = [letter.title, letter.reason];
@@ -59,7 +58,7 @@ function sentences(kind: MailKind, setting = at): string[] {
   return found;
 }
 
-describe('the mails', () => {
+describe('the emails', () => {
   it('are exactly the files under letters/ of the features', () => {
     const files = globSync('server/features/*/letters/*.letter.ts').map((file) =>
       basename(file, '.letter.ts').replaceAll('-', '_'),
@@ -69,7 +68,7 @@ describe('the mails', () => {
   });
 
   it.each(kinds.filter((kind) => letters[kind].again !== undefined))(
-    '%s: staff may send it again, so it has no secret, and ends with what it is about',
+    '%s: staff may resend it, so it has no secret, and ends with what it is about',
     (kind) => {
       const { secret, again, sample } = letters[kind];
       expect(secret).toBe(false);
@@ -78,15 +77,15 @@ describe('the mails', () => {
     },
   );
 
-  it("wear the web's colours", () => {
+  it("use the web app's colors", () => {
     for (const [name, pair] of Object.entries(look)) expect(pair).toEqual(colour[name as keyof typeof look]);
   });
 
-  it.each(kinds)('%s: has a subject, a preview, and every sentence in html and text alike', async (kind) => {
+  it.each(kinds)('%s: has a subject, a preview, and every sentence in both HTML and text', async (kind) => {
     const mail = await render(kind);
     expect(mail.subject.length).toBeGreaterThan(10);
     expect(mail.html).toContain('<html');
-    // without it a phone draws it 980 pixels wide
+    // Without it, a phone lays the email out 980 pixels wide.
     expect(mail.html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     const seen = unescaped(mail.html);
     for (const sentence of sentences(kind)) {
@@ -97,32 +96,32 @@ describe('the mails', () => {
       expect(body).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date/);
   });
 
-  it.each(kinds.filter(isWritten))('%s: brings what a teacher wrote, and no button beside it', async (kind) => {
+  it.each(kinds.filter(isWritten))('%s: contains what a teacher wrote, with no button beside it', async (kind) => {
     const mail = await render(kind);
     expect(mail.html).not.toContain('class="cb-button"');
     expect(mail.html).toContain('<p class="cb-ink" style="');
     expect(mail.fromName).toBe('Lantern Street Voice School');
   });
 
-  it.each(kinds.filter((kind) => !isWritten(kind)))('%s: has one button, and its address in the text', async (kind) => {
+  it.each(kinds.filter((kind) => !isWritten(kind)))('%s: has one button, and its URL in the text', async (kind) => {
     const mail = await render(kind);
     const urls = [...mail.html.matchAll(/<a[^>]+href="([^"]+)"[^>]*class="cb-button"/g)].map((match) => match[1]!);
     expect(urls).toHaveLength(1);
     expect(mail.text).toContain(urls[0]!.replaceAll('&amp;', '&'));
   });
 
-  it.each(kinds)('%s: can be stopped exactly if it is not transactional', async (kind) => {
+  it.each(kinds)('%s: has an unsubscribe link exactly if it is not transactional', async (kind) => {
     const mail = await render(kind);
     expect(mail.text.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
     expect(mail.html.includes(unsubscribeUrl)).toBe(!letters[kind].transactional);
   });
 
-  it.each(kinds)('%s: greets somebody without a name without a gap', async (kind) => {
+  it.each(kinds)('%s: greets someone without a name without leaving a gap', async (kind) => {
     const mail = await render(kind, letters[kind].sample, { ...at, firstName: null });
     expect(mail.text).not.toMatch(/Hello\s+,/);
   });
 
-  it('look the same drawn piece by piece, whoever got the same before, as drawn at once', () => {
+  it('look the same rendered block by block as all at once, whatever was rendered before', () => {
     for (const kind of kinds) {
       const letter = letters[kind].write(letters[kind].sample, at);
       for (const name of ['u', 'v?a=1&b="2"']) {
@@ -138,7 +137,7 @@ describe('the mails', () => {
     }
   });
 
-  it("a school's wear its logo, or a mark in its accent, beside its name; Callboard's own wear Callboard's", async () => {
+  it('from a school show its logo, or a mark in its accent, beside its name; Callboard’s own show Callboard’s', async () => {
     const { sample } = letters.enrolment;
     const wearing = async (school: { logoMediaId: number | null; accent: string | null }, schoolName: string) => {
       const mail = await render('enrolment', { ...sample, cohort: { ...sample.cohort, school, schoolName } });
@@ -146,7 +145,7 @@ describe('the mails', () => {
     };
     const sixty = 'The Conservatory of Voices, Creatures, Foley and Radio Drama';
     const withLogo = await wearing({ logoMediaId: 4_294_971_392, accent: 'plum' }, sixty);
-    // Absolute, and of a kind that every mail program reads.
+    // Absolute, and in a format that every email client reads.
     expect(withLogo).toContain(
       'src="https://callboard.example/media/4294971392?w=128&amp;ar=1:1&amp;as=png" width="32" height="32" alt=""',
     );
@@ -155,7 +154,7 @@ describe('the mails', () => {
     const marked = await wearing({ logoMediaId: null, accent: 'plum' }, sixty);
     expect(marked).not.toContain('<img');
     expect(marked).toContain(`background-color:${accentOf({ accent: 'plum' }).light.accent}`);
-    // Button, links and band follow it in both schemes; without one of its own a school wears the house's.
+    // Button, links, and band use it in both color schemes; a school without an accent uses Callboard's.
     const plum = accentOf({ accent: 'plum' });
     for (const { accent, on } of [plum.light, plum.dark])
       expect(marked).toContain(`.cb-button { background-color: ${accent} !important; color: ${on} !important; }`);
@@ -167,14 +166,14 @@ describe('the mails', () => {
     expect(own.html.replaceAll('sans-serif', '')).not.toMatch(/serif|Georgia/);
   });
 
-  it('make an address in a sentence a link, without the sign that ends the sentence', async () => {
+  it('turn a URL in a sentence into a link, without the punctuation that ends the sentence', async () => {
     const { html } = await render('rsvp_confirmed');
     expect(html).toMatch(/<a href="https:\/\/callboard\.example\/events\/31-creature-voices-live" class="cb-accent"/);
     const given = { ...letters.password_reset.sample, url: at.publicUrl };
     expect((await render('password_reset', given)).html).not.toMatch(/href="[^"]*[.,;:!?)]"/);
   });
 
-  it('escape what people wrote, and keep it byte for byte', async () => {
+  it('escape what people wrote, and preserve it byte for byte', async () => {
     const name = `<script>alert(1)</script> & "Ünï" 声優 العربية 🎭 </td>`;
     const { sample } = letters.enrolment;
     const mail = await render('enrolment', { ...sample, cohort: { ...sample.cohort, title: name, schoolName: name } });
@@ -193,7 +192,7 @@ describe('the mails', () => {
     expect(mail.fromName).not.toMatch(/[\r\n]/);
   });
 
-  it("tell times in the reader's zone, and the school's where its clock differs", async () => {
+  it('show times in the reader’s zone, and in the school’s if its clock differs', async () => {
     const away = await render('enrolment');
     expect(away.text).toContain('Thursday, January 7, 2027 at 4:00 PM PST');
     expect(away.text).toMatch(/^ +7:00 PM EST \(school's time\)$/m);
@@ -204,7 +203,7 @@ describe('the mails', () => {
     expect(home.text).toContain('Thu, Jan 7, 7:00 – 8:30 PM EST');
   });
 
-  it('attach every class session on enrolment and take them back on cancelling, with a higher sequence', async () => {
+  it('attach every class session on enrollment and cancel them later with a higher sequence', async () => {
     const given = await render('enrolment');
     expect(given.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(4);
     expect(given.calendar?.content).toContain('SEQUENCE:0');
@@ -215,7 +214,7 @@ describe('the mails', () => {
     expect(uids(taken.calendar?.content)).toEqual(uids(given.calendar?.content));
   });
 
-  it('say what was paid and what comes back', async () => {
+  it('say what was paid and what is refunded', async () => {
     expect((await render('receipt')).text).toMatch(
       /Subtotal\s+\$640[\s\S]*15 credits\s+−\$150[\s\S]*Tax\s+\$0[\s\S]*Paid\s+\$426/,
     );
@@ -228,7 +227,7 @@ describe('the mails', () => {
 describe('who and where', () => {
   const textOf = (kind: MailKind) => sentences(kind).join('\n');
 
-  it('tells in mails of sessions and evenings who stands in front', () => {
+  it('name the presenters in emails about sessions and events', () => {
     for (const kind of ['sessions_published', 'cohort_starts_in_1_day', 'enrolment'] as const) {
       expect(textOf(kind), kind).toContain('with Devin Achterberg and Mara Okafor, Lantern Street Voice School');
     }
@@ -255,7 +254,7 @@ describe('who and where', () => {
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/24 hours|an hour|one hour/);
   });
 
-  it('says of a place that has ended nowhere that it is online', () => {
+  it('never say “online” about a seat that has ended', () => {
     for (const kind of ['cohort_cancelled', 'cohort_left', 'seat_lost'] as const) {
       expect(textOf(kind), kind).not.toContain('Online');
     }

@@ -88,7 +88,7 @@ import { letter as workoutWaitlistJoined } from '#server/features/workouts/lette
 import { letter as workoutWaitlistOffered } from '#server/features/workouts/letters/workout-waitlist-offered.letter.ts';
 import type { LetterOf } from './define-letter.ts';
 
-/** Every kind of mail that we write ourselves: one file each. */
+/** Every kind of email that we write ourselves, one file each. */
 export const letters: { readonly [K in MailKind]: LetterOf<K> } = {
   sign_in_link: signInLink,
   verification,

@@ -9,11 +9,11 @@ test.each([
   [24 * 60, true],
   [133, true],
   [61, true],
-  // the next one's time
+  // It's the next reminder's turn.
   [60, false],
   [0, false],
   [-5, false],
-])('the reminder of the day before, %i minutes before the start: %s', (minutes, inTime) => {
+])('the day-before reminder, %i minutes before the start: %s', (minutes, inTime) => {
   expect(isReminderInTime(start, before(minutes), { fromHours: 24, toHours: 1 })).toBe(inTime);
 });
 
@@ -22,11 +22,11 @@ test.each([
   [60, true],
   [1, true],
   [0, false],
-])('the reminder of the hour before, %i minutes before the start: %s', (minutes, inTime) => {
+])('the hour-before reminder, %i minutes before the start: %s', (minutes, inTime) => {
   expect(isReminderInTime(start, before(minutes), { fromHours: 1, toHours: 0 })).toBe(inTime);
 });
 
-test('an offer stands until the instant at which it expires', () => {
+test('an offer is valid until the instant it expires', () => {
   expect(offerStands({ expiresAt: start.toISOString() }, before(1))).toBe(true);
   expect(offerStands({ expiresAt: start.toISOString() }, start)).toBe(false);
 });

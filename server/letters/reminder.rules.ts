@@ -1,8 +1,9 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether a reminder still is one when it leaves: within its hours before the start. A late one is left to the next (or to
- * none, once it has begun), and a start that was moved away gets its own in its time.
+ * Whether a reminder is still timely when it is sent, that is, within its hours before the start. A late one is left to
+ * the next reminder (or to none, once the event has begun), and a start that moved later gets its own reminder when it
+ * is due.
  */
 export function isReminderInTime(
   startsAt: Date,
@@ -13,6 +14,6 @@ export function isReminderInTime(
   return left > toHours * HOUR_MS && left <= fromHours * HOUR_MS;
 }
 
-/** Whether an offer still stands: 'Held until' an hour that is over helps no one. */
+/** Whether an offer is still valid: "Held until" a time in the past helps no one. */
 export const offerStands = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
   new Date(expiresAt) > now;

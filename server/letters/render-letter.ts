@@ -5,13 +5,13 @@ import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
 
-/** Where a letter goes, and what stands at its foot. */
+/** The recipient and our URLs, for rendering a letter. */
 export interface Envelope {
   readonly publicUrl: string;
   readonly supportEmail: string;
   readonly now: Date;
   readonly to: { readonly userId: number | null; readonly email: string };
-  /** Left out of what one cannot do without. */
+  /** Left out for emails that can't be unsubscribed from. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -35,7 +35,7 @@ function calendarOf(letter: Letter, envelope: Envelope): WrittenMail['calendar']
   };
 }
 
-/** Makes a mail of a letter: subject, html, text, and the calendar file of its sessions. Pure. */
+/** Renders a letter to an email: subject, HTML, text, and the calendar file of its sessions. Pure. */
 export function renderLetter(letter: Letter, envelope: Envelope): WrittenMail {
   return {
     subject: oneLine(letter.subject),

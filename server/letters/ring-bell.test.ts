@@ -32,7 +32,7 @@ async function enrolling(options: { declined?: boolean } = {}) {
   return personId;
 }
 
-test('a mail of these kinds is told by the bell, once, with the page that its button leads to', async () => {
+test('an email of these kinds also shows up once in the bell, linked to the page that its button leads to', async () => {
   const notifications = await told(await enrolling());
   expect(notifications).toHaveLength(1);
   expect(notifications[0]).toMatchObject({
@@ -42,14 +42,14 @@ test('a mail of these kinds is told by the bell, once, with the page that its bu
   expect(notifications[0].href).toMatch(/^\/courses\//);
 });
 
-test('who wants no mail about it still hears of it by the bell', async () => {
+test('a person who turned the email off is still notified by the bell', async () => {
   const personId = await enrolling({ declined: true });
   expect(await told(personId)).toHaveLength(1);
   const send = await t.db.selectFrom('sends').select('state').where('user_id', '=', personId).executeTakeFirst();
   expect(send?.state).toBe('skipped');
 });
 
-test('what opens an account is never told by the bell', () => {
+test('emails that open an account never show up in the bell', () => {
   const secret = Object.values(letters).filter((letter) => letter.secret);
   expect(secret.length).toBeGreaterThan(0);
   expect(secret.filter(({ bell }) => bell)).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['https://school.example/c/voices', '/c/voices'],
   ['https://school.example.evil/c/voices', undefined],
   ['https://elsewhere.example/pay', undefined],
-])('a button to %s leads the bell to %s', (url, path) => {
+])('a button to %s makes the bell link to %s', (url, path) => {
   const blocks = [paragraph('Hello'), { block: 'action', label: 'Go', url } as const];
   expect(pathOfAction({ blocks }, 'https://school.example')).toBe(path);
 });

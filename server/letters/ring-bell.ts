@@ -2,7 +2,7 @@ import type { Letters, News } from '#server/features/mailings/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import type { Letter } from './letter.ts';
 
-/** Where the letter's button leads, as a path of ours; undefined where it leads elsewhere or there is none. */
+/** The path of ours that the letter's button leads to; undefined if it leads elsewhere or there is none. */
 export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string): string | undefined {
   const button = letter.blocks.find((block) => block.block === 'action');
   if (button?.block !== 'action' || !button.url.startsWith(`${publicUrl}/`)) return undefined;
@@ -10,8 +10,9 @@ export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string):
 }
 
 /**
- * What the bell tells of a letter. It tells (`bell` of each letter) what happened without the reader, or what they are waited
- * for. What one has just done oneself (an RSVP, a waitlist that one joined), what opens an account, and receipts are mail alone.
+ * A letter as a bell notification. Letters marked `bell` are about things that happened without the reader, or that
+ * wait for them. What the reader has just done (an RSVP, joining a waitlist), what opens an account, and receipts go
+ * out by email only.
  */
 export const newsOf = (letter: Letter, publicUrl: string): News => ({
   title: letter.subject,
@@ -19,7 +20,7 @@ export const newsOf = (letter: Letter, publicUrl: string): News => ({
   href: pathOfAction(letter, publicUrl),
 });
 
-/** Tells the readers of mails their news by the bell, once per mail. */
+/** Notifies the readers of emails by the bell, once per email. */
 export const ringBells: Letters['tell'] = async (ctx, told) => {
   await notifyMany(
     ctx,

@@ -5,7 +5,6 @@ import type { SchoolFace } from './letter.ts';
 
 const SAMPLE_FACE: SchoolFace = { logoMediaId: null, accent: 'plum' };
 
-/** The cohort that sample mails tell of. */
 export const sampleCohort: CohortFacts = {
   cohortId: 7,
   title: 'Character Voices for Games, Winter 2027',
@@ -23,7 +22,6 @@ export const sampleCohort: CohortFacts = {
   priceCents: 40_000,
 };
 
-/** Four of its class sessions. */
 export const sampleSessions: readonly SessionFacts[] = [
   'Warm-ups and the neutral voice',
   'Creatures, shouts, and staying healthy',
@@ -37,13 +35,12 @@ export const sampleSessions: readonly SessionFacts[] = [
   sequence: 0,
 }));
 
-/** The same as mails take them back: with a sequence that is one higher. */
+/** The same sessions as a cancellation sends them: with a sequence that is one higher. */
 export const sampleSessionsBack: readonly SessionFacts[] = sampleSessions.map((session) => ({
   ...session,
   sequence: 1,
 }));
 
-/** The event that sample mails tell of. */
 export const sampleEvent: EventFacts = {
   eventId: 31,
   uuid: '0193a1c0-0000-4000-8000-000000000031',
@@ -67,7 +64,6 @@ export const sampleEvent: EventFacts = {
   ticketName: null,
 };
 
-/** The workout that sample mails tell of. */
 export const sampleWorkout: WorkoutFacts = {
   workoutId: 12,
   uuid: '0193a1c0-0000-4000-8000-000000000012',
@@ -93,14 +89,14 @@ export const sampleWorkout: WorkoutFacts = {
 const SCHOOL_WITH_LOGO: SchoolFace = { logoMediaId: 7, accent: null };
 const FOUR_PEOPLE = ['Devin Achterberg', 'Mara Okafor', 'Noor Haddad', 'Cora Albright'];
 
-/** What differs from `sampleCohort` in letters about a cohort. */
+/** Variations on `sampleCohort` for letters about a cohort. */
 export const cohortVariants = [
   { cohort: { school: SCHOOL_WITH_LOGO } },
   { cohort: { people: [] } },
   { cohort: { people: FOUR_PEOPLE } },
 ];
 
-/** What differs from `sampleEvent` in letters about an event. */
+/** Variations on `sampleEvent` for letters about an event. */
 export const eventVariants = [
   { event: { replyTo: null } },
   { event: { school: SCHOOL_WITH_LOGO } },
@@ -110,14 +106,14 @@ export const eventVariants = [
   { event: { joinToken: null } },
 ];
 
-/** What differs from `sampleWorkout` in letters about a workout. */
+/** Variations on `sampleWorkout` for letters about a workout. */
 export const workoutVariants = [
   { workout: { replyTo: null } },
   { workout: { school: SCHOOL_WITH_LOGO } },
   { workout: { joinToken: null } },
 ];
 
-/** What a refund can consist of. */
+/** The kinds of refunds. */
 export const refundVariants = [
   { refund: { cashCents: 1_250, credits: 0 } },
   { refund: { cashCents: 1_250, credits: 1 } },

@@ -8,7 +8,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 
-test('a logo is rendered when the mail is made: who opens it is answered from what was stored then', async () => {
+test('a logo is rendered when the email is made: opening the email serves what was stored then', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const course = await aCourse(ctx);
@@ -38,7 +38,7 @@ test('a logo is rendered when the mail is made: who opens it is answered from wh
   expect(url).toContain(`/media/${id}?`);
 
   const media = await findMedia(ctx, id);
-  // Without what it is rendered from, only what was stored can be answered.
+  // Without its source, only the stored version can be served.
   await ctx.providers.storage.delete(media?.storageKey ?? '');
   const opened = await t.as(null, { method: 'GET', url });
   expect(opened.statusCode).toBe(200);

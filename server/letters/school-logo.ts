@@ -3,10 +3,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { ReadTogether } from './define-letter.ts';
 import type { SchoolFace } from './letter.ts';
 
-/** PNG: not every mail program reads WebP. */
+/** PNG, because not every email client reads WebP. */
 const SIZE = { width: 128, shape: '1:1', format: 'png' } as const;
 
-/** Where mail programs load a school's logo from. */
+/** The URL that email clients load a school's logo from. */
 export const logoUrl = (publicUrl: string, mediaId: number): string =>
   `${publicUrl}/media/${mediaId}?w=${SIZE.width}&ar=${SIZE.shape}&as=${SIZE.format}`;
 
@@ -16,8 +16,8 @@ async function render(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Renders and stores the logo that a letter shows, so that no one who opens the mail waits for it. A mail whose logo can't be
- * rendered leaves without waiting: it is tried again when the mail is opened.
+ * Renders and stores the logo that a letter shows, so no one who opens the email waits for it. An email whose logo
+ * can't be rendered is sent anyway; rendering is retried when the email is opened.
  */
 export async function storeLogo(ctx: Ctx, school: SchoolFace | undefined, read: ReadTogether): Promise<void> {
   const id = school?.logoMediaId;

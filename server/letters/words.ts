@@ -18,12 +18,12 @@ export function amountText({ cashCents, credits }: Amount): string {
   return parts.length > 0 ? parts.join(' and ') : money(0);
 }
 
-/** What credits took off, in dollars: `−$60`. */
+/** The value of credits in dollars: `−$60`. */
 export function creditsWorth(credits: number): string {
   return `−${money(credits * CREDIT_CENTS)}`;
 }
 
-/** How a refund comes back, in one sentence. */
+/** How a refund is paid, in one sentence. */
 export function refundText({ cashCents, credits, bankCents = 0 }: Amount): string {
   if (bankCents > 0) {
     const bank = `Your bank already returned ${money(bankCents)} to you.`;
@@ -38,14 +38,14 @@ export function refundText({ cashCents, credits, bankCents = 0 }: Amount): strin
   return "You weren't charged, so there's nothing to refund.";
 }
 
-/** Node writes a narrow space before AM and PM, which some mail programs show as a box. */
+/** Node writes a narrow space before AM and PM, which some email clients show as a box. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** 32 KB each, and a zone may be written in any mixture of capitals. */
+/** 32 KB each, and a zone can be written in any mix of upper and lower case. */
 const MOST_FORMATS = 500;
 
-/** Making one costs a hundred times what using it does, and a mailing uses each thousands of times. */
+/** Creating a formatter costs a hundred times as much as using it, and a mailing uses each one thousands of times. */
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   let known = formats.get(key);
@@ -85,7 +85,10 @@ export function spanText(from: Date, to: Date, zone: string): string {
   return plainSpaces(formatter.formatRange(from, to));
 }
 
-/** The instant in the reader's zone, and in the school's below where its clock shows something else: its day, too, where that differs. */
+/**
+ * The instant in the reader's zone, and below it in the school's if its clock shows something else (with its day if
+ * that differs, too).
+ */
 export function whenLines(at: Date, readerZone: string, schoolZone: string): string[] {
   const mine = instantText(at, readerZone);
   const theirs = instantText(at, schoolZone);
@@ -110,7 +113,7 @@ export function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days at 7:00 PM EST`: a start as seen from `now`. */
+/** A start as seen from `now`: `today at 7:00 PM EST`, `tomorrow at 7:00 PM EST`, `in 3 days at 7:00 PM EST`. */
 export function startWords(now: Date, start: Date, zone: string): string {
   return `${inDays(daysUntil(now, start, zone))} at ${timeText(start, zone)}`;
 }
@@ -118,10 +121,13 @@ export function startWords(now: Date, start: Date, zone: string): string {
 /** `15 minutes`, `1 minute`. */
 export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** With a capital, to begin a subject. */
+/** Capitalizes the first letter, to begin a subject. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** `with Ada Lovelace and Grace Hopper, Night Studio`: who stands in front, and whose it is; who are too many are a number. */
+/**
+ * `with Ada Lovelace and Grace Hopper, Night Studio`: the presenters and their school; too many presenters become a
+ * number.
+ */
 export function withWords(people: readonly string[], schoolName: string): string {
   if (people.length === 0) return `with ${schoolName}`;
   const told = people.length > 3 ? [...people.slice(0, 2), `${people.length - 2} others`] : people;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Platform and accounts: clock, limits, idempotency, media, people and how they sign in. */
+/** Platform and accounts: clock, limits, idempotency, media, people, and how they sign in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Double-entry accounts for credits and cents; only ever appended. */
+/** Double-entry accounts for credits and cents; append-only. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Selections, reminders, places in cohorts with their reason and frozen refund rule. */
+/** Selections, reminders, and enrollments in cohorts with their reason and frozen refund rule. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One row per mail: what is to be sent, to whom, and what became of it. A row is queued with its kind's `data` alone;
- * the worker renders subject, html and text when it delivers.
+ * One row per email: what is to be sent, to whom, and its outcome. A row is queued with only its kind's `data`; the
+ * worker renders subject, HTML, and text when it delivers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Meeting accounts, hosts, series, events and class sessions. */
+/** Meeting accounts, hosts, series, events, and class sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mailed links of RSVPs by email: good for one event until its end. Handles know since when their address is proved.
- * Past events are found by when they really ended, reminders and recaps by when they are due.
+ * Emailed links for RSVPs by email, valid for one event until its end. Handles record since when their email is
+ * verified. Past events are found by when they really ended, reminders and recaps by when they are due.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A renewal is a payment too: of a membership by its invoice instead of an order, so that disputes and refunds find it.
- * A membership whose payment is disputed is suspended. A sweep asks first about what it asked about longest ago.
+ * A renewal is a payment, too: it belongs to a membership by its invoice instead of to an order, so disputes and
+ * refunds find it. A membership with a disputed payment is suspended. A sweep first checks what it checked longest ago.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

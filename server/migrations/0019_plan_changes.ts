@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Plans change: each price knows the hosted page that may change a subscription to it, a subscription knows how often it
- * was compared with the provider's (so that an older look never overwrites a newer one). Cards are saved on a hosted page.
+ * Plans change: each price knows the hosted page that can switch a subscription to it, and a subscription counts how
+ * often it was compared with the provider's (so an older read never overwrites a newer one). Cards are saved on a
+ * hosted page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

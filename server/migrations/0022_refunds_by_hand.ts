@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A refund that failed is sent again under a new key, or staff note how its money went another way. */
+/** A failed refund is sent again under a new key, or staff record how its money was paid another way. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Work for written feedback may be a file (audio, PDF, ZIP): it keeps its name and may be larger than a picture. */
+/** Work for written feedback can be a file (audio, PDF, ZIP): it keeps its name and can be larger than a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Work for written feedback is rich text now: what was sent in as plain words becomes paragraphs of them. */
+/** Work for written feedback is now rich text: plain-text submissions become paragraphs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update workout_submissions set text = '<p>' || replace(replace(replace(replace(replace(text, '&', '&amp;'),

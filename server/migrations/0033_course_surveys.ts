@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A waitlist entry is confirmed and left by a link; courses from before get the surveys that every new one has. */
+/** A waitlist entry is confirmed and left through a link; existing courses get the surveys that every new one has. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

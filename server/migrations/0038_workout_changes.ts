@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A workout can be cancelled, for good: its page stays and says so. People are found by what they wait for, and by when
+ * A workout can be canceled, for good: its page stays and says so. People are found by what they wait for, and by when
  * their membership ended.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a person's calendar was told of a cohort's sessions by taking and giving up the place, counted from the places
- * themselves: 0 with the first one, higher with every end and every new one. So the same entry never comes with a
- * sequence that was used before, whichever mail or feed it stands in.
+ * The calendar sequence of a person's entries for a cohort's sessions, counted from the enrollments themselves: 0 with
+ * the first one, and higher with every end and every new one. So the same entry never arrives with a sequence that was
+ * used before, whichever email or feed it is in.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

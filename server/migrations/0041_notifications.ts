@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The list of one's notifications, read ones too; and the sweep that forgets old ones. */
+/** Indexes for a person's list of notifications, read ones included, and for the sweep that deletes old ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

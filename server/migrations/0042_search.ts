@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the search reads: the words of names and texts (full text; tags of HTML are no words), and the letters of names
- * (trigrams: parts of words, slips of the pen, languages whose words we cannot stem).
+ * What search reads: the words of names and texts (full text, without HTML tags), and the letters of names (trigrams:
+ * parts of words, typos, languages we can't stem).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The queue of mails in the order in which they are claimed. A mailing's sends are queued at one instant: by that alone, all of
- * them were read and sorted for each few that a worker took. A send is queued without its text and grows some five times when it is
- * written: with that room beside it, it stays on its page, and its indexes needn't be told.
+ * Orders the email queue by how emails are claimed. A mailing's sends are queued at one instant; with that order alone,
+ * all of them were read and sorted for each few that a worker took. A send is queued without its text and grows about
+ * fivefold when it is rendered: with free space beside it, it stays on its page, and its indexes need no update.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Two-step sign-in: the last time step whose code was taken (none is taken twice), and recovery codes, hashed, each of
- * which stands in for a code once.
+ * Two-step sign-in: the last time step whose code was used (no code works twice), and hashed recovery codes, each of
+ * which replaces a code once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An idempotency key belongs to the order that it placed (rules §1), and stays `unclear` where that request ended without
- * an answer; the page after paying, which polls a pending order, has the provider asked once.
+ * An idempotency key belongs to the order that it placed (rules §1), and stays `unclear` if that request ended without
+ * a response. The page after payment, which polls a pending order, triggers one lookup at the provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

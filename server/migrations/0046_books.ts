@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A refund remembers that its provider was asked before the answer is known, and how often under a key of its own, so
- * that an answer that got lost is looked for before anything is asked again. What the last comparison of our books with
- * a provider's found is kept for staff.
+ * A refund records that its provider was called before the outcome is known, and how often under a new key, so a lost
+ * response is looked up before any retry. The result of the last comparison of our books with a provider's is stored
+ * for staff.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which save of a thing stands (rules-teachers A1): one row per thing that was ever saved by a person, with the revision at
- * which each field last changed, so that two people who edit at once learn what the other one changed.
+ * The current revision of a thing (rules-teachers A1): one row per thing that a person ever saved, with the revision at
+ * which each field last changed, so two people who edit at the same time see each other's changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Applying to teach (rules-teachers AP1, AP2): what is taught, for whom, a link, and taking an application back. `text` was
- * one field for all of it, never written by anybody; it goes with the next contraction.
+ * Applying to teach (rules-teachers AP1, AP2): what is taught, for whom, a link, and withdrawing an application. `text`
+ * was a single field for all of that and was never written; the next contraction drops it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * New dates of a cohort that sells: what they were, so that whoever bought or selected it then can be told and may leave, and
- * until when (rules-teachers C3). One row per change; `cohorts.dates_changed_at` is the newest of them, so that lists of
- * cohorts that never moved look no further.
+ * Date changes of an enrolling cohort: the earlier dates, so that everyone who bought or selected it then can be
+ * notified and may leave, and until when (rules-teachers C3). One row per change; `cohorts.dates_changed_at` is the
+ * newest of them, so lists of cohorts that never moved need not look further.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

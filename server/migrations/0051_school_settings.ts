@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An address that shall take the answers to a course's mail is asked first, by a link of its own; a school has a payout
- * recipient of one name once, however it is written.
+ * An email address that will receive replies to a course's emails must confirm first, with its own link. A school can't
+ * have two payout recipients of the same name, however it is written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

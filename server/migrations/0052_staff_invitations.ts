@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An invitation to a staff role has a link of its own (rules-teachers D5): stored as a hash, ended by the domain's clock, and
- * kept beside the role, so that a used, withdrawn or expired one can say what became of it.
+ * An invitation to a staff role has its own link (rules-teachers D5): stored as a hash, expired by the domain's clock,
+ * and kept next to the role, so a used, withdrawn, or expired link can explain itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

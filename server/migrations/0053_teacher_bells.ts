@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether those who teach a cohort heard by the bell of a place that was taken in it (rules-teachers K1, X2). What was there
- * before counts as told: a constant default writes no row anew. The version before writes new places as untold, too.
+ * Whether a cohort's teachers were notified in the bell of an enrollment (rules-teachers K1, X2). Existing enrollments
+ * count as notified: a constant default rewrites no row. The previous version also writes new enrollments as not
+ * notified.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

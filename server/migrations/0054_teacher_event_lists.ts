@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What teachers' lists of events read: letters of names by school, whatever the state of the event (what is no longer there
- * stays out); what runs at a moment, by school and by course, also class sessions, drafts and cancelled ones; drafts without a
- * date; and what was ended before it began, which is over although its start lies ahead. Hosts are found by letters, too.
+ * Indexes for teachers' lists of events: letters of names by school, whatever the event's state (except deleted ones);
+ * what runs at a moment, by school and by course, including class sessions, drafts, and canceled ones; drafts without a
+ * date; and events that ended before they began, which are over although their start is in the future. Hosts are found
+ * by letters, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A published event that gets another time (rules-teachers G3, K3): `moved_from_at` is the start before, shown struck through
- * until the new one; `event_time_changes` holds what those who are expected were told last while the mail about the new time
- * waits its two minutes, so that a slip that is mended at once tells nobody, or once.
+ * A published event that gets another time (rules-teachers G3, K3): `moved_from_at` is the previous start, shown struck
+ * through until the new one. `event_time_changes` stores what attendees were last told while the email about the new
+ * time waits its two minutes, so an immediate correction notifies no one, or everyone once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a ticket type was active for the first time: from then on its event is ticketed, for good (rules-teachers H1). And
- * pools that rest: nothing is taken or held there any more, what is held already may still be taken, whoever waits keeps the
- * place. Of a type off sale, and of the event's own seats once it is ticketed. Nameless hosts are found by their age.
+ * When a ticket type first became active: from then on, its event is ticketed, for good (rules-teachers H1). And
+ * disabled pools: nothing new is taken or held there, existing holds may still be taken, and waitlisted people keep
+ * their position. This applies to a type that is off sale, and to the event's own seats once it is ticketed. Nameless
+ * hosts are found by their age.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The sending of an event's recap (rules-teachers I5): its text as it was when it was asked for, the seconds in which it can be
- * taken back, and how many it went to. And the homework project of an event at the outside service (I4): what it answered, or why
- * it made none.
+ * The sending of an event's recap (rules-teachers I5): its text as it was when it was requested, the seconds during
+ * which it can be undone, and how many people it went to. And an event's homework project at the external service (I4):
+ * its response, or why there is none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

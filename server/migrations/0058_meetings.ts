@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Meetings in accounts of the platform's own (rules-teachers I1 to I3). An account belongs to no school any more: which course
- * may use it, `zoom_account_courses` says. What an event wants of Zoom follows from its own row, by a trigger, whoever writes
- * it: a row of `event_meetings` per event and account, whose `version` is raised where Zoom has to hear of something. Jobs
- * bring it in step (`synced_version`), never inside a transaction. The rows outlive an event that is deleted for good, since
- * its meeting has to go, too.
+ * Meetings in the platform's own accounts (rules-teachers I1 to I3). An account no longer belongs to a school:
+ * `zoom_account_courses` says which courses may use it. A trigger derives what an event needs from Zoom from its own
+ * row on every write: one `event_meetings` row per event and account, whose `version` is raised when Zoom must be
+ * updated. Jobs bring it in sync (`synced_version`), never inside a transaction. The rows outlive a permanently deleted
+ * event, because its meeting must be deleted, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A workout with written places alone has no meeting (rules-teachers W2): what must be there to publish depends on the
- * capacity of another table, so the address of a live part is asked by the command; the start stays the row's own rule.
- * Teachers search the names of all their workouts, drafts too.
+ * A workout with only written places has no meeting (rules-teachers W2). What publishing requires depends on the
+ * capacity in another table, so the command checks a live part's meeting link; the start stays the row's own
+ * constraint. Teachers search the names of all their workouts, including drafts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The feedback desk (rules-teachers W6, S5): who reads what was sent in and until when, the draft of an answer with its
- * version, when a sent answer was edited, and when its writer took the money back. An answer and the money back exclude each
- * other. What was sent in before counts as told to the teachers. Expands only: the version before writes none of it.
+ * The feedback queue (rules-teachers W6, S5): who is reading a submission and until when, the draft of the feedback
+ * with its version, when sent feedback was edited, and when its writer was refunded. Feedback and a refund exclude each
+ * other. Teachers count as notified of existing submissions. Expands only: the previous version writes none of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

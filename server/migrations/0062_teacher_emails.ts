@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What teachers write (rules-teachers E): a sending is held before it leaves, may be undone or stopped, and keeps the name and the
- * size of its list as they were. An automated email remembers up to when its joins were looked through. Whoever stopped a
- * school's mails stays stopped with a new address.
+ * Teachers' emails (rules-teachers E): a mailing waits before it is sent, can be undone or stopped, and keeps the name
+ * and size of its list as they were. An automated email records up to when it has processed joins. People who
+ * unsubscribed from a school's emails stay unsubscribed with a new email address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Students of a course: a place that School Admins move to another cohort takes the line that paid for it along, so that refunds
- * and disputes find it where it is now (rules-teachers N4): the place that it was keeps the line, too, but counts for nothing.
- * Lists of people in order of their places, and people by letters of name and address (N1, N2).
+ * A course's students: when School Admins move an enrollment to another cohort, the order line that paid for it moves,
+ * too, so refunds and disputes find its current enrollment (rules-teachers N4). The former enrollment keeps the line as
+ * well, but counts for nothing. Also lists people in order of their enrollments, and by letters of name and email (N1,
+ * N2).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Learners hear of a lesson that opened (rules-teachers LE3): when it was published, the opening that was told last, and who
- * heard of it, once per lesson and person for ever. Lessons that are there already count as told: nobody is mailed about a past.
- * Expands only: the version before writes none of it.
+ * Learners are notified when a lesson opens (rules-teachers LE3): when it was published, the last announced opening,
+ * and who was notified, once per lesson and person forever. Existing lessons count as announced, so no one is emailed
+ * about the past. Expands only: the previous version writes none of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Surveys that are edited while they are answered (rules-teachers S1, S2): which question a wording goes back to. What those who
- * answer agree to (S8), the counts that results are drawn of (S7), and words that became a testimonial.
+ * Surveys that are edited while people answer them (rules-teachers S1, S2): which question a wording descends from.
+ * Also what respondents consent to (S8), the counts that results are based on (S7), and words that became a
+ * testimonial.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -10,12 +10,13 @@ const COMPLETE: Readonly<Record<string, readonly string[]>> = {
   landing_faqs: ['title', 'desc'],
 };
 
-/** What public pages show: a write to one of these drops the drawn pages in every process, by the same transaction. */
+/** What public pages show: a write to one of these drops the cached pages in every process, in the same transaction. */
 const SHOWN = ['landing_pages', ...Object.keys(COMPLETE), 'courses', 'schools'];
 
 /**
- * Teachers edit the landing page. Rows that lack a required text say so themselves (`complete`), so that no reader can show
- * them by mistake; each save keeps what its block was then; and public pages that were drawn before a write are told.
+ * Teachers edit the landing page. Rows that lack a required text are marked (`complete`), so no reader shows them by
+ * mistake. Each save keeps the block's previous content, and a write invalidates public pages that were rendered before
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const rows = Object.entries(COMPLETE).map(

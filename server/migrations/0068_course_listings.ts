@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Getting listed (rules-teachers U4): every time a course asked to stand in the catalogue, and what became of it. `decided_by`
- * is null where it was listed by itself. What is listed already counts as approved. Expands only.
+ * Getting listed (rules-teachers U4): every request of a course to be in the catalog, and its outcome. `decided_by` is
+ * null if it was listed automatically. Courses that are already listed count as approved. Expands only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
-/** `fee_bps` of a subject is its school's on the day it opened for sale; a later change of the school's is for what opens later. */
+/**
+ * `fee_bps` is the school's fee on the day the subject opened for sale; a later change of the school's fee applies to
+ * what opens later.
+ */
 const FEE = (table: string) => `
   alter table ${table} add column fee_bps integer constraint ${table}_fee_range check (fee_bps between 0 and 10000);`;
 
 /**
- * Payouts that their teacher recomputes (rules-teachers P): what kind a row is, its frozen lines, why it is held, the transfers
- * that pay rows, the terms frozen on what is sold. Subjects that opened before get their terms here; expands only.
+ * Payouts that their teacher can recompute (rules-teachers P): a row's kind, its frozen lines, why it is on hold, the
+ * transfers that pay rows, and the terms frozen on what is sold. Subjects that are already open get their terms here.
+ * Expands only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

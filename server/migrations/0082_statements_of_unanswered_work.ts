@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A sale is withheld while the work that was sent in for it waits for its answer (rules-teachers W6), and an adjustment may be of
- * nothing: a refund that changes no sum stands in a statement, too. Both only allow more.
+ * A sale is withheld while its submission waits for feedback (rules-teachers W6), and an adjustment may be zero: a
+ * refund that changes no sum appears in a statement, too. Both only relax constraints.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

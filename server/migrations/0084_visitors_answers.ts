@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What visitors' answers are drawn from, beside landing pages, courses and schools, which tell already. Not what changes with
- * every purchase (`seat_pools`, holds, places): a word in a transaction makes all commits wait for each other, and seats are
- * asked for each second anyway.
+ * The tables behind responses to visitors, besides landing pages, courses, and schools, which already notify. Not what
+ * changes with every purchase (`seat_pools`, holds, enrollments): a notification in a transaction makes all commits
+ * wait for each other, and seats are read every second anyway.
  */
 const SHOWN = [
   'cohorts',
@@ -20,7 +20,7 @@ const SHOWN = [
   'ticket_types',
 ];
 
-/** A write to what visitors see drops, by the same transaction, what every process keeps of it. */
+/** A write to what visitors see drops what every process has cached of it, in the same transaction. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tellers = SHOWN.map(
     (table) => `create trigger ${table}_tell_public_pages after insert or update or delete on ${table}

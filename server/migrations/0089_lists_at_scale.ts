@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the lists of everybody ask first: cohorts in order of start that may still be bought, courses that are listed, and people
- * by letters of their whole name.
+ * The first reads of everyone's lists: cohorts that can still be bought in order of start, listed courses, and people
+ * by letters of their full name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The material of each course is counted where staff list all courses; without this that reads all lessons once for every course. */
+/**
+ * Each course's material is counted when staff list all courses; without this index, that reads all lessons once for
+ * every course.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

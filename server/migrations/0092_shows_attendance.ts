@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether somebody's name and picture stand at events that they attend, for whoever opens their pages. Nobody's do by default. */
+/**
+ * Whether a person's name and picture are shown at events that they attend, to everyone who opens the pages. Off by
+ * default.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The number of a picture ends in its colour (`contract/media/address.ts`): new ones are written with it, so the number is chosen by who
- * inserts. What was numbered before stays below all of them.
+ * A picture's number ends in its color (`contract/media/address.ts`): new ones are written with it, so the inserting
+ * code chooses the number. Existing numbers stay below all new ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A school's own face: beside its picture (the logo) a cover, and one accent of a closed set (`contract/schools/accent.ts`). */
+/**
+ * A school's own branding: besides its picture (the logo), a cover, and one accent from a closed set
+ * (`contract/schools/accent.ts`).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

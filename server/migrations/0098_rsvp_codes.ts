@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The mail that confirms an RSVP carries six digits beside its link, to be typed where the RSVP was asked for: once, within minutes,
- * five tries each. Links that were mailed before have none.
+ * The email that confirms an RSVP carries six digits besides its link, to be typed where the person RSVP'd: once,
+ * within minutes, five attempts each. Links that were emailed earlier have none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What comes next at a school is read in its order, past no class session. */
+/** A school's upcoming items are read in order, without scanning class sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

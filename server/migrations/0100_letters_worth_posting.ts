@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A letter of completion has a short code that a person can type, `CB-7F3K-22XM`, of 32 signs that aren't mistaken for each
- * other (40 bits, so that none is found by trying), and the name of who taught.
+ * A letter of completion has a short code that a person can type, `CB-7F3K-22XM`, made of 32 characters that aren't
+ * mistaken for each other (40 bits, so none is found by guessing), and the teacher's name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

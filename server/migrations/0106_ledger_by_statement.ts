@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Entries of many transactions are written by one statement: their accounts' balances move by one update, and what the statement
- * adds to each transaction has to balance by itself, which needs no look at what stands. The rules stay: only entries move a
- * balance, none falls below zero (a constraint), a transaction balances by unit and has two entries (its own check, at commit).
+ * One statement writes the entries of many transactions: one update moves their accounts' balances, and what the
+ * statement adds to each transaction must balance on its own, which needs no read of existing rows. The rules stay:
+ * only entries move a balance, none falls below zero (a constraint), and a transaction balances by unit and has two
+ * entries (checked on its own, at commit).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A school's own pages elsewhere, whole addresses in the order of its settings (`contract/schools/links.ts`). */
+/** A school's own pages elsewhere: full URLs in the order of its settings (`contract/schools/links.ts`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff's lists are read in their order, page by page, however many orders, refunds, disputes and payouts there are. */
+/** Staff's lists are read in order, page by page, however many orders, refunds, disputes, and payouts there are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

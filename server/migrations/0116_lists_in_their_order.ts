@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who follows courses is read in its order; the credits that a person bought without everybody else's. */
+/** Followers of courses are read in order; a person's bought credits are read without everyone else's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

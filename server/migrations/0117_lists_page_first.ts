@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The catalogue walks cohorts in order of start and reads in the index alone which of them one can still enrol in; courses without one
- * follow by name, as staff's list of material reads courses. Cohorts and courses are written seldom: what an index more costs is
- * not paid by those who enrol.
+ * The catalog walks cohorts in order of start and checks in the index alone which ones still accept enrollment. Courses
+ * without one follow by name, like staff's list of material reads courses. Cohorts and courses are rarely written, so
+ * people who enroll don't pay for the extra index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a session and the facts about its person are read from (`accounts_sessions_with_facts`); of an update, the columns that count. */
+/**
+ * The tables behind a session and its person's facts (`accounts_sessions_with_facts`); for an update, only the columns
+ * that matter.
+ */
 const READ_FROM: Readonly<Record<string, string>> = {
   sessions: 'update of kind, revoked_at, expires_at, totp_at or delete',
   users: `update of email, verified_at, first_name, last_name, display_name, picture_media_id, timezone, onboarded_at, is_staff, is_beta,
@@ -13,7 +16,7 @@ const READ_FROM: Readonly<Record<string, string>> = {
   staff_roles: 'insert or update or delete',
 };
 
-/** Programs that remember for a second who asks hear of each write to what they remember. */
+/** Processes that cache sessions for a second are notified of each write to what they cached. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tellers = Object.entries(READ_FROM).map(
     ([table, when]) => `create trigger ${table}_tell_askers after ${when} on ${table}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Evenings that are open to all and class sessions, of which a person may find those of their own cohorts, have an index on
- * words each: whoever searches doesn't read the sessions of everybody else to leave them out.
+ * Public events and class sessions (a person finds only those of their own cohorts) each have their own word index, so
+ * a search doesn't read everyone else's sessions just to leave them out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

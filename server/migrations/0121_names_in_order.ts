@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff read courses by their names, and the library in its order, from an index as far as their page goes. */
+/** Staff read courses by name, and the library in order, from an index, only as far as the page needs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The accounts of entries are looked up one by one, by `any` of a list. Joined with what was added alone, all accounts were read for
- * each group's spendings (the database takes a few dozen looks by index for dearer), so that it grew dearer with each that was opened.
- * No loops within loops either: a plan is kept, and many entries at once would be compared with each other.
+ * The accounts of entries are looked up individually, with `any` of a list. A plain join with the added entries read
+ * all accounts for each batch's spending (the planner overestimates a few dozen index lookups), so it got slower with
+ * each new account. No nested loops either: the plan is cached, and with many entries it would compare each with every
+ * other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

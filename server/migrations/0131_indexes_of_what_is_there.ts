@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A row pays for an index only where it has what is looked up by it. A mail of no mailing, an RSVP without a ticket and an
- * answer without an order each wrote a null into indexes that nobody asks for nulls: a sixth of what a mail's row costs.
- * Unique ones are indexes for that, not constraints, under the same names.
+ * A row should pay for an index only if it has the indexed value. An email without a mailing, an RSVP without a ticket,
+ * and an answer without an order each wrote a null into an index that no one searches for nulls: a sixth of the cost of
+ * an email's row. Unique constraints become indexes for that, with the same names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

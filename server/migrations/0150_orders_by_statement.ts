@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether an order is the sum of its lines is looked at for all that a statement added at once, as soon as it has ended. One by one and
- * at commit, twice for each order (for itself and for its line), that was the dearest part of a rush on a course. Where it is not
- * (yet) so, the order is written again as it stands, and the check at commit looks at it as before: whoever writes orders and lines
- * one after the other still may. A transaction of the ledger has entries or not: those of a statement balance by themselves (0106), and
- * none is zero, so that where there is one there are two.
+ * Checks that an order is the sum of its lines for all rows that a statement added, as soon as it ends. Checking one by
+ * one at commit, twice for each order (for itself and for its line), was the most expensive part of a rush on a course.
+ * If the sum is not (yet) right, the order is rewritten unchanged, so the check at commit handles it as before: code
+ * that writes orders and lines one after another still works. A ledger transaction may have entries or not: those of a
+ * statement balance on their own (0106), and none is zero, so if there is one, there are two.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What of a refund reached its buyer by a dispute that we lost: the bank returned that money, so we no longer owe it. Refunds that
- * were stuck before this release are found by the sweep `checkout.disputed-refunds`.
+ * How much of a refund reached its buyer through a dispute that we lost: the bank returned that money, so we no longer
+ * owe it. The sweep `checkout.disputed-refunds` finds refunds that were stuck before this release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A row of `rsvp_tokens` is what an email address was asked to confirm, mailed or not. It knows, as a hash, the network that asked and
- * until when a seat is held for it: from the sixth unconfirmed RSVP of a network on, none is.
+ * A row in `rsvp_tokens` is what an email address was asked to confirm, emailed or not. It stores the requesting
+ * network as a hash, and until when a seat is held for it: from a network's sixth unconfirmed RSVP on, no seat is held.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

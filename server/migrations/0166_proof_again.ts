@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When this session's owner last showed again who they are, and the six digits that were mailed to them for it. They stand on the
- * session because no other may use them.
+ * When this session's owner last confirmed their identity, and the six digits that were emailed to them for it. They
+ * are stored on the session, because no other session may use them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

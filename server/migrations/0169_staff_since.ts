@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When someone became staff: from then on they have seven days to set up two-step sign-in. Everyone who is staff already has them from
- * now, by the school's clock.
+ * When a person became staff: from then on, they have seven days to set up two-step sign-in. For existing staff, the
+ * seven days start now, by the domain's clock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The link by which the first staff account is made, before there is anyone whom a token could belong to. There is one at a time. */
+/**
+ * The link that creates the first staff account, before there is anyone a token could belong to. There is one at a
+ * time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

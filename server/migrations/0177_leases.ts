@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What one program at a time does, until it gives it back or falls silent. A row, because an advisory lock stays with a pooler's
- * connection when the program that took it is killed. Times are the real ones.
+ * Work for one process at a time, until it releases the lease or falls silent. A row, because an advisory lock stays
+ * with a pooler's connection when the process that took it is killed. Times are real time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Names and prose, by table. Not here: what a machine reads, what was issued or sent, and logs. */
+/** Names and prose, by table. Not included: what a machine reads, what was issued or sent, and logs. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   users: ['first_name', 'last_name', 'display_name', 'bio'],
   schools: ['name', 'about'],
@@ -41,25 +41,26 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   school_applications: ['school_name', 'teaches', 'audience', 'text'],
 };
-/** The key of a table, where it isn't called `id`. */
+/** A table's key, if it isn't `id`. */
 const KEYS: Readonly<Record<string, string>> = { landing_pages: 'course_id' };
-/** Of these tables only such rows may change. */
+/** In these tables, only such rows may change. */
 const CHANGEABLE: Readonly<Record<string, string>> = { email_templates: 'email_sent_at is null' };
-/** Rows that are read, and where it is due changed, in one transaction. */
+/** How many rows one transaction reads and, if necessary, changes. */
 const ROWS = 2_000;
 
-/** The shortest bound of a text that the database holds (`events_short_description_limit`). */
+/** The shortest length limit of a text in the database (`events_short_description_limit`). */
 const SHORTEST_BOUND = 280;
 
 /**
- * In HTML a mark behind a tag would swallow the tag's end (`>` and U+0338 are `≯`), and a link with marks would lead elsewhere: such
- * a text stays as it is. So does one that grows past a bound: some letters are composed of two (U+095B of Hindi).
+ * In HTML, a combining mark after a tag would merge with the tag's end (`>` and U+0338 are `≯`), and a link with marks
+ * would lead elsewhere: such a text stays as it is. So does one that would grow past its limit: some letters compose to
+ * two (U+095B in Hindi).
  */
 const isComposable = (column: string) =>
   `(t.${column} is not nfc normalized and t.${column} !~ '[<>]\\u0338|="[^"]*[\\u0300-\\u036f]'
     and char_length(normalize(t.${column}, nfc)) <= greatest(char_length(t.${column}), ${SHORTEST_BOUND}))`;
 
-/** The statement that composes the texts of the next rows after a key ($1), and answers the last key it has read. */
+/** The statement that composes the texts of the next rows after a key ($1), and returns the last key it read. */
 function composeNext(table: string, columns: readonly string[]): string {
   const key = KEYS[table] ?? 'id';
   const names = columns.map((column) => `"${column}"`);
@@ -73,8 +74,8 @@ function composeNext(table: string, columns: readonly string[]): string {
 }
 
 /**
- * Composes the letters of names and prose (NFC), as requests do from now on, so that a text typed on one keyboard equals the
- * same text typed on another.
+ * Composes the letters of names and prose (NFC), as requests do from now on, so the same text typed on different
+ * keyboards compares equal.
  */
 export async function prepare(db: Db): Promise<void> {
   for (const [table, columns] of Object.entries(TEXTS)) {
@@ -88,5 +89,5 @@ export async function prepare(db: Db): Promise<void> {
   }
 }
 
-/** All of it is done by then. */
+/** `prepare` does all of it. */
 export const up = (): Promise<void> => Promise.resolve();

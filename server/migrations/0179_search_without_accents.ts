@@ -5,9 +5,10 @@ const MARKS = String.raw`\0300-\036f\0591-\05bd\05bf\05c1\05c2\05c4\05c5\05c7\06
 const WHOLE_SYLLABLES = String.raw`\3005-\3007\3040-\30ff\31f0-\31ff\3400-\4dbf\4e00-\9fff\ac00-\d7af\f900-\faff\+020000-\+03ffff`;
 
 /**
- * A search for "cafe" finds "Café": names are compared as `search_text` writes them (no accents, one case, one width), words
- * of texts by the configuration `unaccented`. Chinese, Japanese, and Korean letters stand twice in `search_text`: the index knows
- * three letters in a row, and two of those are a word. Lists are in the order of `search_text`: "Åsa" stands beside "Asa".
+ * A search for "cafe" finds "Café": names are compared as `search_text` writes them (no accents, one case, one width),
+ * words in texts with the configuration `unaccented`. Chinese, Japanese, and Korean letters appear twice in
+ * `search_text`, because the index knows three letters in a row, and two of those are a word. Lists are in the order of
+ * `search_text`: "Åsa" is next to "Asa".
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

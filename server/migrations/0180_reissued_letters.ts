@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A letter of completion whose name was corrected has a new number. The old one is kept with what it said, who asked, and why, so
- * that people who check it learn that it was reissued. The letter itself stays the one row of its place.
+ * A letter of completion with a corrected name gets a new number. The old number is stored with what it said, who
+ * requested the change, and why, so people who check it learn that it was reissued. The letter itself stays the only
+ * row of its enrollment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

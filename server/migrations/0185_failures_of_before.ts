@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A worker of the release before that gives a mail up says no cause: it is `unclear`. Refused, the mail would be tried again and again
- * until that worker is replaced.
+ * A worker of the previous release that gives up on an email reports no cause, so it becomes `unclear`. If that were
+ * refused, the email would be retried until the worker is replaced.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,17 +1,16 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What has a drawn cover. */
 const TABLES = ['schools', 'courses', 'events', 'workouts'] as const;
 type Table = (typeof TABLES)[number];
 
-/** Of rows that have none yet, and of those that the version before writes meanwhile. */
+/** The value of rows without a cover, including those that the previous version still writes. */
 const NONE_YET = 'notices-0-0';
 const ROWS = 2_000;
-/** As `covers/look.ts` writes it. */
+/** The format that `covers/look.ts` writes. */
 const COVER = '^(notices|spotlights|waveform|ripples|mouths|lanterns|staves|halftone)-[0-2]-(0|[1-9][0-9]{0,4})$';
 
-/** The first that fits decides, in the topic before the name. */
+/** The first match decides, in the topic before the name. */
 const BY_WORDS: readonly (readonly [string, string])[] = [
   ['voice|dubb|narrat|speech|sing', 'mouths'],
   ['audio|sound|mix|master|podcast|record|engineer', 'waveform'],
@@ -19,7 +18,7 @@ const BY_WORDS: readonly (readonly [string, string])[] = [
   ['manga|comic|draw|illustrat|ink|character|anim', 'halftone'],
   ['improv|stage|theat|comedy|act|perform', 'spotlights'],
 ];
-/** A motif, and what stands in for it, in this order. */
+/** A motif and its alternatives, in this order. */
 const SUITING = `(values
   ('mouths', array['mouths', 'waveform', 'spotlights', 'notices', 'lanterns', 'ripples']),
   ('waveform', array['waveform', 'ripples', 'staves', 'mouths', 'notices', 'lanterns']),
@@ -37,7 +36,7 @@ const hashed = (from: number) => `('x' || substr(md5(name || ' ' || id), ${from}
 const TOPIC_OF_SCHOOL = (school: string) => `coalesce((select mode() within group (order by k.topic) from courses k
   where k.school_id = ${school} and k.topic <> '' and k.archived_at is null), '')`;
 
-/** What has a cover of its own: its name, what it is about, and among whose covers it stands. */
+/** Things with a cover of their own: name, subject, and the school whose covers it appears among. */
 const THINGS: Readonly<Record<Table, string>> = {
   schools: `select s.id, s.name, ${TOPIC_OF_SCHOOL('s.id')} as topic, 0::bigint as school_id from schools s`,
   courses: 'select id, name, topic, school_id from courses',
@@ -49,14 +48,14 @@ const THINGS: Readonly<Record<Table, string>> = {
     left join courses k on k.id = w.course_id`,
 };
 
-/** Motif by topic and name, in turn with its kin among those of one school; colors and seed by a hash. */
+/** Motif by topic and name, alternating among similar things of one school; colors and seed from a hash. */
 const coversOf = (table: Table) => `
   select id, motifs[1 + (nth - 1) % 6] || '-' || ${hashed(5)} % 3 || '-' || ${hashed(1)} as cover from (
     select id, name, own, row_number() over (partition by school_id, own order by id) as nth from (
       select id, name, school_id, ${motifOf} as own from (${THINGS[table]}) things) named) numbered
   join ${SUITING} using (own)`;
 
-/** Class sessions: motif and colors of their course, a seed of their own. */
+/** Class sessions: motif and colors of their course, with their own seed. */
 const COVERS_OF_SESSIONS = `
   select id, substring(course_cover from '^[a-z]+-[0-2]-') || ${hashed(1)} as cover from (
     select v.id, v.name, k.cover as course_cover from events v join courses k on k.id = v.course_id
@@ -83,8 +82,8 @@ async function fill(
 }
 
 /**
- * Gives each school, course, event, and workout the cover that it keeps: until now the picture followed from the list that it
- * stood in. Each statement stays by itself; begun again, only rows without a cover get one.
+ * Gives each school, course, event, and workout its permanent cover; until now, the picture depended on the list that
+ * it was in. Each statement commits on its own; when run again, only rows without a cover get one.
  */
 export async function prepare(db: Db): Promise<void> {
   const run = async <Row>(statement: string, ...values: unknown[]): Promise<Row[]> => {

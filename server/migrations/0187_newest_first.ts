@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Staff read the log and the list of people by time, newest first: not every row is written in the order of what it tells. */
+/**
+ * Staff read the log and the list of people by time, newest first, because rows aren't always written in the order of
+ * their dates.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 import type { Ctx } from './ctx.ts';
 
-/** One thing that somebody did, for the log. */
+/** One action of a person, for the activity log. */
 export interface Activity {
   /** Verb and noun: `grant_credits`, `expire_promo_code`. */
   readonly action: ActivityAction;
@@ -10,11 +10,11 @@ export interface Activity {
   readonly subjectId: number | string;
   readonly schoolId?: number | null;
   readonly courseId?: number | null;
-  /** What changed, why: shown to staff as it stands. Nothing secret, nobody's address. */
+  /** What changed, and why; shown to staff as is. No secrets, and no one's email address. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes down who did what to what, in the caller's transaction. Only ever appended. */
+/** Logs who did what to what, in the caller's transaction. The log is append-only. */
 export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
   const { actor } = tx;
   await tx.db
@@ -34,7 +34,7 @@ export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
     .execute();
 }
 
-/** Whether the actor did this to it since then: what saves by itself is written down once for a sitting. */
+/** Whether the actor has logged this action on it since then: autosaved changes are logged once per sitting. */
 export async function notedSince(tx: Ctx, { action, subjectKind, subjectId }: Activity, since: Date): Promise<boolean> {
   const { actor } = tx;
   const row = await tx.db
@@ -50,7 +50,10 @@ export async function notedSince(tx: Ctx, { action, subjectKind, subjectId }: Ac
   return row !== undefined;
 }
 
-/** What changed, for `detail`: each as `before → after`, in words that a reader understands. What is equal is left out. */
+/**
+ * What changed, for `detail`: each entry as `before → after`, in words that a reader understands. Unchanged values are
+ * left out.
+ */
 export function changed(
   fields: Readonly<
     Record<string, readonly [before: string | number | boolean | null, after: string | number | boolean | null]>

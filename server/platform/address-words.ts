@@ -1,8 +1,8 @@
 import { plainLetters } from '#contract/primitives/plain-letters.ts';
 
 /**
- * A name in letters that an address takes: `Łódź: Théâtre 2` is `lodz-theatre-2`. At most `max` signs, without a hyphen at either
- * end; '' where nothing of the name can be written so (Chinese, Arabic).
+ * A name in letters that fit into a URL: `Łódź: Théâtre 2` becomes `lodz-theatre-2`. At most `max` characters, without
+ * a hyphen at either end; '' if nothing in the name can be written that way (Chinese, Arabic).
  */
 export function addressWords(name: string, max: number): string {
   return plainLetters(name)

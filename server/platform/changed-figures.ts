@@ -1,6 +1,9 @@
 import { refuse } from '#contract/primitives/problem.ts';
 
-/** Refuses 409 where a figure of the dry run that someone pressed on no longer holds, with the new ones (rules-teachers A6). */
+/**
+ * Refuses with 409 and the new figures if a figure in the dry run that the person confirmed no longer holds
+ * (rules-teachers A6).
+ */
 export function refuseChangedFigures(
   expected: Readonly<Record<string, number>> | undefined,
   totals: Readonly<Record<string, number>>,

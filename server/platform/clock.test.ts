@@ -6,7 +6,7 @@ import { listen } from './database/listen.ts';
 const t = testDatabase();
 const HOUR = 3_600_000;
 
-test('a moved clock is told to every program and never runs back', async () => {
+test('every process is notified of a moved clock, and it never runs backward', async () => {
   const one = new DatabaseClock(t.pool);
   const other = new DatabaseClock(t.pool);
   const heard: string[] = [];

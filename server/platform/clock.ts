@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Domain time can be moved forward (never in production); sessions, limits and the queue stay on real time. */
+/** Domain time can be moved forward (never in production); sessions, limits, and the queue stay on real time. */
 export interface Clock {
-  /** The domain's present. */
+  /** The domain's current time. */
   now(): Date;
-  /** The machine's present. */
+  /** The machine's current time. */
   real(): Date;
 }
 
-/** Channel on which a moved clock is told to every program. */
+/** The channel that notifies every process of a moved clock. */
 export const CLOCK_CHANNEL = 'platform_clock';
 
-/** A clock that stands where it is put; for tests. */
+/** A clock that stays where it is set; for tests. */
 export class FixedClock implements Clock {
   #now: Date;
   constructor(now: Date | string) {
@@ -26,7 +26,6 @@ export class FixedClock implements Clock {
   set(now: Date | string): void {
     this.#now = new Date(now);
   }
-  /** Moves forward by that many milliseconds. */
   advance(milliseconds: number): void {
     this.#now = new Date(this.#now.getTime() + milliseconds);
   }
@@ -52,7 +51,7 @@ export class DatabaseClock implements Clock {
   real(): Date {
     return new Date();
   }
-  /** Moves the domain's time forward for every program. Returns the new offset in milliseconds. */
+  /** Moves the domain's time forward for every process. Returns the new offset in milliseconds. */
   async advance(milliseconds: number): Promise<number> {
     if (!(milliseconds >= 0)) throw new RangeError('The clock only moves forward.');
     await this.#pool.query('update platform_clock set offset_ms = offset_ms + $1', [Math.round(milliseconds)]);

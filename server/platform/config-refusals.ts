@@ -1,11 +1,11 @@
-/** Keys under which the sandbox and the app know each other. They stand in public, so production takes none of them. */
+/** Keys that the sandbox and the app share. They are public, so production refuses them. */
 export const SANDBOX_SECRET_KEY = 'sk_test_callboard';
 export const SANDBOX_WEBHOOK_SECRET = 'whsec_callboard_sandbox';
 export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_callboard';
 export const SANDBOX_PAYPAL = { clientId: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
-/** Seals what development keeps; anybody could open it. */
+/** Encrypts secrets in development; anyone could decrypt them. */
 export const SANDBOX_SECRETS_KEY = 'sandbox-of-callboard-seals-nothing-worth-it';
-/** The one that a sandbox by itself signs with unless told otherwise. */
+/** The secret that a sandbox started on its own signs with by default. */
 const BARE_SANDBOX_WEBHOOK_SECRET = 'whsec_callboard';
 const SANDBOX_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
 const SANDBOX_IDENTITY_SECRET = 'sandbox-of-callboard-0123456789-0123456789';
@@ -31,9 +31,12 @@ const SECRETS = [
   'CCC_PROJECTS_TOKEN',
 ] as const;
 
-/** Stripe's keys of its test mode: payments made with them move no money. */
+/** Stripe's test mode keys: payments made with them move no money. */
 const STRIPE_TEST_KEY = /^[sr]k_test_|^pk_test_/;
-/** What a provider is asked, told, or believed over. Our sandbox speaks plain http, and anyone on the way can read that. */
+/**
+ * URLs over which we call a provider or trust what it says. Our sandbox uses plain http, which anyone on the network
+ * can read.
+ */
 const PROVIDER_URLS = [
   'STRIPE_API_URL',
   'STRIPE_SCRIPT_URL',
@@ -46,18 +49,18 @@ const PROVIDER_URLS = [
   'DISCORD_URL',
   'CCC_ISSUER',
 ] as const;
-/** The highest RATE_LIMIT_FACTOR at which limits still stop someone who guesses. */
+/** The highest RATE_LIMIT_FACTOR at which limits still stop a person who guesses. */
 const HIGHEST_RATE_LIMIT_FACTOR = 10;
 
-/** A variable that cannot be taken as it is, and why. */
+/** A variable that can't be accepted, and why. */
 export interface Refusal {
   readonly name: string;
   readonly says: string;
 }
 
 /**
- * What is wrong with the variables taken together; what is wrong with one alone the schema says.
- * `startsDatabase`: the caller starts the embedded database where no other is named.
+ * What is wrong with the combination of variables; the schema reports what is wrong with a single one.
+ * `startsDatabase`: the caller starts the embedded database if no other is named.
  */
 export function refusals(env: Readonly<Record<string, string | undefined>>, startsDatabase: boolean): Refusal[] {
   const value = (name: string): string => env[name]?.trim() ?? '';
@@ -131,7 +134,7 @@ function isPayPalSandbox(value: (name: string) => string): boolean {
   return /\.sandbox\.paypal\.com/i.test(value('PAYPAL_API_URL'));
 }
 
-/** What production takes although hardly anyone means it: one sentence each, logged at every start. */
+/** Settings that production accepts but that are rarely intended: one sentence each, logged at every start. */
 export function warningsOf(env: Readonly<Record<string, string | undefined>>): string[] {
   const value = (name: string): string => env[name]?.trim() ?? '';
   if (value('NODE_ENV') !== 'production') return [];

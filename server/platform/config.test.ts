@@ -14,7 +14,7 @@ describe('configuration', () => {
     expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
   });
 
-  test('the example works as it stands', () => {
+  test('the example works as is', () => {
     const env = Object.fromEntries(
       readFileSync('.env.example', 'utf8')
         .split('\n')
@@ -35,13 +35,13 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['STAFF_TWO_STEP', 'never'],
-  ])('a wrong %s is named', (name, value) => {
+  ])('an invalid %s is named', (name, value) => {
     expect(() => readConfig({ DATABASE_URL, [name]: value })).toThrowError(
       new RegExp(`^Configuration is wrong\\.\\n  ${name}: `),
     );
   });
 
-  test('the direct address is the only one, unless it is named beside it', () => {
+  test('the direct address defaults to the main one', () => {
     const direct = 'postgres://localhost:6432/x';
     expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
@@ -56,7 +56,7 @@ describe('configuration', () => {
     expect(() => readConfig(half)).toThrowError(/STRIPE_PUBLISHABLE_KEY/);
   });
 
-  test('payment scripts come from the sandbox in development, from the providers with their own keys', () => {
+  test('payment scripts come from the sandbox in development, and from the providers with their own keys', () => {
     const here = readConfig({ DATABASE_URL, SANDBOX_PORT: '12345' });
     expect(here.stripe.scriptUrl).toBe('http://127.0.0.1:12345/v3/stripe.js');
     expect(here.paypal?.apiUrl).toBe('http://127.0.0.1:12345/paypal');
@@ -93,7 +93,7 @@ describe('configuration', () => {
     }
   };
 
-  test('production starts with what it needs', () => {
+  test('production starts with the variables it needs', () => {
     expect(readConfig(production)).toMatchObject({ production: true, publicUrl: 'https://callboard.example' });
     expect(readConfig(production).stripe.sandbox).toBe(false);
   });
@@ -131,12 +131,12 @@ describe('configuration', () => {
     ['LINKEDIN_ISSUER', { LINKEDIN_ISSUER: 'http://127.0.0.1:12112' }],
     ['DISCORD_URL', { DISCORD_URL: 'http://127.0.0.1:12112' }],
     ['CCC_ISSUER', { CCC_ISSUER: 'http://127.0.0.1:12112' }],
-  ])('production is refused by the name of %s (%j)', (name, change) => {
+  ])('production is refused with the name of %s (%j)', (name, change) => {
     expect(named({ ...production, ...change })).toEqual([name]);
     expect(named({ ...production, ...change }, { startsDatabase: true })).toEqual([name]);
   });
 
-  test('production takes test payments and raised limits where they are meant, and says so in its warnings', () => {
+  test('production accepts test payments and raised limits if they are allowed explicitly, and warns about them', () => {
     expect(readConfig({ ...production, RATE_LIMIT_FACTOR: '10' }).warnings).toEqual([]);
     const testing = {
       ...production,
@@ -160,14 +160,14 @@ describe('configuration', () => {
     expect(named({ ...meant, ALLOW_UNLIMITED: 'false' })).toEqual(['RATE_LIMIT_FACTOR']);
   });
 
-  test('production without a mail server says that no email leaves', () => {
+  test('production without a mail server warns that no email is sent', () => {
     expect(readConfig({ ...production, SMTP_URL: '' }).warnings).toEqual([expect.stringContaining('SMTP_URL')]);
     expect(readConfig({ DATABASE_URL, SMTP_URL: '' }).warnings).toEqual([]);
   });
 
-  test('a program logs these warnings when it starts', () => {
+  test('a process logs these warnings when it starts', () => {
     const start = (change: Record<string, string>): string => {
-      // No one listens on the discard port: it ends right after it began.
+      // Nothing listens on the discard port, so the process ends right after it starts.
       const env = {
         ...process.env,
         STAFF_TWO_STEP: '',
@@ -184,14 +184,14 @@ describe('configuration', () => {
     expect(start({})).not.toContain('ALLOW_UNLIMITED');
   });
 
-  test('two-step sign-in is required of staff unless development leaves it to them', () => {
+  test('staff must use two-step sign-in unless development makes it optional', () => {
     expect(readConfig({ DATABASE_URL }).staffTwoStep).toBe('required');
     expect(readConfig({ DATABASE_URL, STAFF_TWO_STEP: '' }).staffTwoStep).toBe('required');
     expect(readConfig({ DATABASE_URL, STAFF_TWO_STEP: 'optional' }).staffTwoStep).toBe('optional');
     expect(readConfig({ ...production, STAFF_TWO_STEP: 'required' }).staffTwoStep).toBe('required');
   });
 
-  test('the embedded database serves in production only where it is meant', () => {
+  test('the embedded database runs in production only if it is allowed explicitly', () => {
     const meant = { ...production, DATABASE_URL: '', ALLOW_EMBEDDED_DATABASE: 'true' };
     expect(named(meant, { startsDatabase: true })).toEqual([]);
     expect(named(meant)).toEqual(['DATABASE_URL']);
@@ -199,7 +199,7 @@ describe('configuration', () => {
     expect(named({})).toEqual(['DATABASE_URL']);
   });
 
-  test('all that is wrong is told at once', () => {
+  test('all errors are reported at once', () => {
     expect(
       named({ NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'localhost:25', S3_URL: 'https://s3.example/b' }),
     ).toEqual([
@@ -215,7 +215,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('guards can be taken out in tests', () => {
+  test('guards can be disabled in tests', () => {
     expect(readConfig({ DATABASE_URL, NODE_ENV: 'test', UNGUARDED: 'seats' }).unguarded.has('seats')).toBe(true);
   });
 });

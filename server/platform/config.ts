@@ -20,7 +20,7 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
   .refine(URL.canParse, 'is not a URL: write a special character of the password as %40 (@), %2F (/), %23 (#)');
 const port = z.coerce.number().int().min(1).max(65535);
-/** Left empty is left out. */
+/** An empty variable counts as left out. */
 const orLeftOut = <T extends z.ZodType>(type: T) => z.preprocess((value) => (value === '' ? undefined : value), type);
 const optionalText = z
   .string()
@@ -33,11 +33,16 @@ const flag = z
   .optional()
   .transform((value) => value === 'true' || value === '1');
 
-/** What the marketplace says of itself to teachers where nothing else is configured (the teachers' specification, §9). */
+/**
+ * What the marketplace says about itself to teachers, unless configured otherwise (the teachers' specification, §9).
+ */
 const MARKETPLACE_CLAIM =
   'Over 3,000 students have learned here. The marketplace reaches 2.5M+ people a month, and roughly 95% of enrollments come from it.';
 
-/** One process restarted by hand is away no longer than it must; behind a balancer: longer than its checks take to notice. */
+/**
+ * Short, so that restarting a single process by hand takes no longer than necessary. Behind a load balancer, it must be
+ * longer than its health checks take to notice.
+ */
 const PRODUCTION_GOING_AWAY_SECONDS = 2;
 
 /** Every variable that the programs read. `.env.example` lists the same names; a test compares the two. */
@@ -107,89 +112,88 @@ export const environmentSchema = z.object({
 export interface Config {
   readonly environment: 'development' | 'production' | 'test';
   readonly production: boolean;
-  /** Pages are drawn by Vite in a program of their own (`npm run dev`), not here. */
+  /** Vite renders the pages in its own process (`npm run dev`), not here. */
   readonly dev: boolean;
   readonly port: number;
   readonly host: string;
-  /** Where a worker answers `/healthz` and `/readyz`; undefined: nowhere. */
+  /** Where a worker serves `/healthz` and `/readyz`; undefined: nowhere. */
   readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** Past a pooler, for what needs one connection from its start to its end. */
+  /** Bypasses a pooler, for whatever needs one connection from start to end. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
-  /** Of web processes; a worker's statements have `workerStatementMs`. */
+  /** For web processes; a worker's statements have `workerStatementMs`. */
   readonly databaseLimits: DatabaseLimits & { readonly workerStatementMs: number };
-  /** Origin under which people reach us, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: string;
-  /** What `/metrics` wants to be shown; without one it answers in development only. */
+  /** The token that `/metrics` requires; without one, it responds in development only. */
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string;
-    /** Where the API is reached; undefined means Stripe itself. */
+    /** The API's URL; undefined means Stripe itself. */
     readonly apiUrl: string | undefined;
-    /** What pages may know: with it the provider's script makes cards. */
+    /** Public: the provider's script uses it to create cards. */
     readonly publishableKey: string;
-    /** Where pages load the provider's script from. */
     readonly scriptUrl: string;
-    /** True where our own sandbox answers. */
     readonly sandbox: boolean;
   };
-  /** Null: no button. */
+  /** Null: no PayPal button. */
   readonly paypal: {
     readonly clientId: string;
     readonly secret: string;
     readonly apiUrl: string;
     readonly scriptUrl: string;
   } | null;
-  /** Seals secrets of others that lie in the database; undefined: none are kept. */
+  /** Encrypts third-party secrets in the database; undefined: none can be stored. */
   readonly secretsKey: string | undefined;
-  /** Where meetings are made. */
   readonly zoom: { readonly apiUrl: string; readonly oauthUrl: string };
-  /** Origins that payment pages load scripts and frames from and speak to. */
+  /** Origins that payment pages load scripts and frames from and connect to. */
   readonly paymentOrigins: readonly string[];
-  /** The service where learners hand in homework; null: nothing of it is shown. */
+  /** The service where learners hand in homework; null: hidden everywhere. */
   readonly projects: { readonly url: string; readonly token: string } | null;
-  /** The bucket where uploads lie; undefined means DATA_DIR. */
+  /** The bucket for uploads; undefined means DATA_DIR. */
   readonly s3:
     | { readonly url: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
     | undefined;
-  /** Where people sign in elsewhere. */
   readonly identity: IdentityConfig;
   readonly sandboxPort: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportEmail: string;
-  /** What the launch checklist says of the marketplace; undefined: nothing. */
+  /** What the launch checklist says about the marketplace; undefined: nothing. */
   readonly marketplaceClaim: string | undefined;
   readonly chatUrl: string | undefined;
   readonly chatPublicUrl: string | undefined;
-  /** How long a web process that is asked to end says so at `/readyz` and serves on; then how long it has for what is under way. */
+  /**
+   * How long a stopping web process reports so at `/readyz` while it still serves, and then how long requests in
+   * progress get.
+   */
   readonly goingAwayMs: number;
   readonly finishWithinMs: number;
-  /** Recipients of one-time emails that a school may write to within 24 hours (rules-teachers E8). */
+  /** How many one-time email recipients a school may have within 24 hours (rules-teachers E8). */
   readonly teacherMailsADay: number;
-  /** All request limits are multiplied by it; tests and fuzzing raise it. */
+  /** Multiplies all request limits; tests and fuzzing raise it. */
   readonly rateLimitFactor: number;
-  /** Whether staff pages ask for two-step sign-in; production always does. */
+  /** Whether staff pages require two-step sign-in; production always does. */
   readonly staffTwoStep: 'required' | 'optional';
-  /** What production takes although hardly anyone means it; logged at every start. */
+  /** Settings that production accepts but that are rarely intended; logged at every start. */
   readonly warnings: readonly string[];
-  /** Names of guards taken out for negative controls; refused in production. */
+  /** Names of guards disabled for negative controls; refused in production. */
   readonly unguarded: ReadonlySet<string>;
-  /** Folder with one file per armed fail point (`fail-point.ts`); refused in production. */
+  /** A folder with one file per armed fail point (`fail-point.ts`); refused in production. */
   readonly failPoints: string | undefined;
 }
 
-/** A variable that is missing or wrong; the message names it. */
+/** A missing or invalid variable; the message names it. */
 export class ConfigError extends Error {}
 
 type Environment = z.output<typeof environmentSchema>;
 
-/** Stripe's and PayPal's addresses: their own, our sandbox's in development, or what the environment says. */
+/** Stripe's and PayPal's URLs: their own, our sandbox's in development, or what the environment says. */
 function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'paymentOrigins' | 'stripe'> {
   const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
   const scriptUrl = e.STRIPE_SCRIPT_URL ?? (live ? 'https://js.stripe.com/v3/' : `${sandboxUrl}/v3/stripe.js`);
@@ -224,7 +228,7 @@ function paymentsOf(e: Environment, live: boolean): Pick<Config, 'paypal' | 'pay
   };
 }
 
-/** Zoom's addresses: its own, our sandbox's in development, or what the environment says. */
+/** Zoom's URLs: its own, our sandbox's in development, or what the environment says. */
 function zoomOf(e: Environment, live: boolean): Config['zoom'] {
   const sandboxUrl = e.STRIPE_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`;
   const own = live || e.NODE_ENV === 'production';
@@ -243,7 +247,7 @@ function s3Of(e: Environment): Config['s3'] {
   return { url: url.replace(/(?<!\/)\/+$/, ''), region: e.S3_REGION, accessKeyId, secretAccessKey };
 }
 
-/** `DATABASE_URL` alone, for programs that need nothing else; undefined where it is left out. @throws ConfigError */
+/** `DATABASE_URL` alone, for programs that need nothing else; undefined if it is left out. @throws ConfigError */
 export function databaseUrlOf(env: Record<string, string | undefined>): string | undefined {
   const parsed = environmentSchema.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true }).safeParse(env);
   if (!parsed.success) {
@@ -254,14 +258,14 @@ export function databaseUrlOf(env: Record<string, string | undefined>): string |
 }
 
 export interface ReadOptions {
-  /** The caller starts the embedded database where `DATABASE_URL` is left out; what runs on one that stands needs its address. */
+  /** The caller starts the embedded database if `DATABASE_URL` is left out; otherwise the variable is required. */
   readonly startsDatabase?: boolean;
 }
 
-/** Address in a configuration whose database is yet to be started. */
+/** Placeholder for a database that has yet to be started. */
 const NOT_STARTED = 'postgres://embedded';
 
-/** Every variable that is missing or wrong, and why. */
+/** Every missing or invalid variable, and why. */
 export function configurationFaults(
   env: Record<string, string | undefined>,
   { startsDatabase = false }: ReadOptions = {},
@@ -272,7 +276,7 @@ export function configurationFaults(
   return [...wrong, ...refusals(env, startsDatabase).filter(({ name }) => !told.has(name))];
 }
 
-/** Reads and checks the environment. Throws ConfigError that names every missing or wrong variable, all at once. */
+/** Reads and checks the environment. Throws a ConfigError that names every missing or invalid variable at once. */
 export function readConfig(env: Record<string, string | undefined> = process.env, options: ReadOptions = {}): Config {
   const parsed = environmentSchema.safeParse(env);
   const refused = configurationFaults(env, options);

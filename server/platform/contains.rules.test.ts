@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { containedOf } from './contains.rules.ts';
 
-test('spaces are folded, letters composed, and nothing asks for everything', () => {
+test('spaces are collapsed, letters composed, and an empty search means everything', () => {
   expect(containedOf('  ')).toBeNull();
   expect(containedOf('100%_\\')).toEqual({
     text: '100%_\\',
@@ -9,11 +9,11 @@ test('spaces are folded, letters composed, and nothing asks for everything', () 
     words: ['100%_\\'],
   });
   expect(containedOf(' Voice \t Lab ')?.text).toBe('Voice Lab');
-  // The same letter, written as one sign and as two.
+  // The same letter as one character and as two.
   expect(containedOf('Cafe\u0301')).toEqual(containedOf('Café'));
 });
 
-test('only three letters or digits in a row are looked up by an index, or two where two are a word', () => {
+test('an index is used only for three letters or digits in a row, or two where two make a word', () => {
   for (const text of ['ab', '%%%', 'a b c', '- - -', 'é1', '歌']) expect(containedOf(text)?.indexed).toBe(false);
   for (const text of ['abc', 'x 101', 'été', '朗読会', '演技', '노래', 'ガラ', 'พิมพ์', 'हिंदी', 'कविता'])
     expect(containedOf(text)?.indexed).toBe(true);

@@ -3,7 +3,7 @@ import { csvLine, MoneyCell } from './csv.ts';
 
 const cell = (value: unknown) => csvLine([value]).slice(0, -2);
 
-test('a text that a spreadsheet could take for a formula stands behind an apostrophe, whatever stands before its sign', () => {
+test('text that a spreadsheet could read as a formula gets an apostrophe in front, whatever precedes its sign', () => {
   for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']) {
     for (const before of ['', ' ', '   ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', ' \u2060 ']) {
       const text = `${before}${sign}1+1`;
@@ -17,7 +17,7 @@ test('a text that a spreadsheet could take for a formula stands behind an apostr
   for (const text of ['\tx', '\rx', '\nx']) expect(cell(text)).toContain(`'${text}`);
 });
 
-test('numbers, money, and other texts stay as they are', () => {
+test('numbers, money, and other text stay as they are', () => {
   for (const value of [-5, 0, 12.5, -0.25]) expect(cell(value)).toBe(String(value));
   expect(cell(new MoneyCell(-1250))).toBe('-12.50');
   expect(cell(new MoneyCell(5))).toBe('0.05');

@@ -1,9 +1,15 @@
-/** What spreadsheets skip before a formula: white space, control and format characters. */
+/** What spreadsheets skip before a formula: whitespace, control and format characters. */
 const SKIPPED = String.raw`[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`;
-/** Cells that a spreadsheet would take for a formula (rules-teachers J2); some read full-width and small signs as plain ones. */
+/**
+ * Cells that a spreadsheet would read as a formula (rules-teachers J2); some read full-width and small signs as plain
+ * ones.
+ */
 const FORMULA = new RegExp(String.raw`^(?:[\t\r\n]|${SKIPPED}[=+\-@＝＋－＠﹦﹢﹣﹫])`, 'u');
 
-/** Money in a file: plain, as spreadsheets add it up (`-12.50`), and never behind an apostrophe (rules-teachers P14). */
+/**
+ * Money in a file: plain, so spreadsheets can add it up (`-12.50`), and never behind an apostrophe (rules-teachers
+ * P14).
+ */
 export class MoneyCell {
   readonly text: string;
   constructor(cents: number) {
@@ -12,7 +18,7 @@ export class MoneyCell {
   }
 }
 
-/** One cell: quoted where it has to be, and a text that looks like a formula behind an apostrophe. */
+/** One cell: quoted if necessary, and with an apostrophe in front if it looks like a formula. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof MoneyCell) return value.text;
@@ -22,7 +28,7 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Spreadsheets read what begins with it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BOM = '\ufeff';
 
 /** One line of cells (RFC 4180). */
@@ -30,7 +36,7 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The first line of a file. */
+/** The header line of a file. */
 export function csvHeads(heads: readonly string[]): string {
   return BOM + csvLine(heads);
 }

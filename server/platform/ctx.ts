@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Readers } from './readers.ts';
 
-/** Who acts. Facts beyond the id are the accounts feature's to tell. */
+/** The acting party. Facts beyond the id come from the accounts feature. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
@@ -16,10 +16,10 @@ export type Actor =
       readonly sessionId: number;
       readonly needsOnboarding: boolean;
     }
-  /** A job, a sweep, a command of the operator. */
+  /** A job, a sweep, or an operator's command. */
   | { readonly kind: 'system' };
 
-/** What every command and query gets first. */
+/** The context that every command and query gets first. */
 export interface Ctx {
   /** The pool, or the transaction that `inTransaction` opened. */
   readonly db: Db;
@@ -29,15 +29,18 @@ export interface Ctx {
   readonly log: Log;
   readonly config: Config;
   readonly providers: Providers;
-  /** What a feature asks of read models above it. */
+  /** Read models above the features, behind interfaces. */
   readonly readers: Readers;
   readonly requestId: string;
-  /** The HTTP request, for the security log alone; absent in jobs and commands. */
+  /** The HTTP request, for the security log only; absent in jobs and commands. */
   readonly loggedRequest?: LoggedRequest & { readonly method: string; readonly ip: string };
-  /** Present while a request with `Idempotency-Key` runs: stores the answer inside the transaction of its effect. */
+  /** Present while a request with `Idempotency-Key` runs: stores the response inside the transaction of its effect. */
   readonly idempotency?: {
     store(tx: Ctx, status: number, body: unknown): Promise<void>;
-    /** The key, for `storeAnswers`, which stores many in one statement; `withEffect`: it is written there and not before. */
+    /**
+     * The key, for `storeAnswers`, which stores many in one statement. `withEffect`: the key is written there, not
+     * earlier.
+     */
     readonly claim: {
       readonly actor: string;
       readonly key: string;
@@ -45,23 +48,25 @@ export interface Ctx {
       readonly withEffect?: boolean;
       noteStored(): void;
     };
-    /** The order that an earlier request with this key placed without an answer: what became of it is the answer now. */
+    /**
+     * The order that an earlier request with this key placed before it could respond: that order's outcome is the
+     * response now.
+     */
     readonly orderId: number | null;
     /** Ties the key to the order that this request places, in the same transaction (rules §1). */
     tie(tx: Ctx, orderId: number): Promise<void>;
-    /** Frees the key of an order that ended before anyone could pay it: the same request may start over. */
+    /** Releases the key of an order that ended before anyone could pay it, so the same request may start over. */
     untie(tx: Ctx, orderId: number): Promise<void>;
   };
-  /** True inside `inTransaction`. */
   readonly inTransaction: boolean;
-  /** Aborted when the program is asked to end: work that takes many steps stops after the one that it is at. */
+  /** Aborted when the process is asked to stop: work with many steps stops after the current one. */
   readonly leaving?: AbortSignal;
 }
 
 /**
- * Runs `work` in one transaction: rows and jobs are committed together or not at all.
- * Inside a transaction already, it simply goes on in that one. Provider calls never belong in here.
- * Its statements go out one after the other, in the order in which they are asked for.
+ * Runs `work` in one transaction: rows and jobs are committed together or not at all. Inside a transaction, it joins
+ * that one. Never call a provider in here. Statements are sent one after another, in the order in which they are
+ * issued.
  */
 export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
@@ -70,13 +75,13 @@ export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promi
     .execute((trx) => work({ ...ctx, db: trx, jobs: ctx.jobs.within(trx), inTransaction: true }));
 }
 
-/** The signed-in person's id; only for handlers whose endpoint asks for `signed-in`. */
+/** The signed-in person's id; only for handlers whose endpoint requires `signed-in`. */
 export function personIdOf(ctx: Ctx): number {
   if (ctx.actor.kind !== 'person') throw new Error('No person is signed in here.');
   return ctx.actor.personId;
 }
 
-/** True where a guard was taken out for a negative control (never in production). */
+/** True if a guard is disabled for a negative control (never in production). */
 export function unguarded(ctx: Ctx, guard: string): boolean {
   return ctx.config.unguarded.has(guard);
 }

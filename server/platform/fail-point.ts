@@ -2,7 +2,7 @@ import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ctx } from './ctx.ts';
 
-/** Where a program may die at the worst moment: between an effect and the note that it was done. */
+/** Where a process may die at the worst moment: between an effect and the record that it was done. */
 export const FAIL_POINTS = [
   'customer.made',
   'checkout-session.opened',
@@ -26,8 +26,8 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 
 /**
- * Kills this process without warning (SIGKILL) where a test armed the point: the folder of `FAIL_POINTS` then holds a file
- * of its name, which is taken away first, so that a point strikes once. Elsewhere it does nothing.
+ * Kills this process without warning (SIGKILL) if a test armed the point: the `FAIL_POINTS` folder then holds a file of
+ * its name, which is removed first, so a point fires once. Otherwise it does nothing.
  */
 export function failPoint(ctx: Ctx, name: FailPoint): void {
   const folder = ctx.config.failPoints;

@@ -1,13 +1,15 @@
 import { normalForm } from '#contract/primitives/normal-form.ts';
 
-/** Without its ending. File systems take 255 bytes; programs that save it put something before or behind. */
+/**
+ * Without the extension. File systems allow 255 bytes, and programs that save the file add something before or after.
+ */
 const STEM_BYTES = 200;
 
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** The first characters of a text that fit into so many bytes of UTF-8. */
+/** The longest prefix of a text that fits into this many bytes of UTF-8. */
 function inBytes(text: string, max: number): string {
   let left = max;
   let end = 0;
@@ -19,7 +21,7 @@ function inBytes(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** A file's name without its folders, without signs that can't be seen or that turn the reading direction. */
+/** A file's name without its folders, invisible characters, and characters that change the reading direction. */
 export function fileNameOf(given: string): string {
   const last = normalForm(given, 'NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -31,7 +33,10 @@ export function fileNameOf(given: string): string {
   return extension ? `${stem}.${extension}` : stem;
 }
 
-/** How a browser keeps what it is sent: under this name in any script, and in plain letters where a program reads no other (RFC 6266). */
+/**
+ * The header that makes a browser save a file under this name in any script, and in plain letters for programs that
+ * support nothing else (RFC 6266).
+ */
 export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

@@ -1,10 +1,10 @@
-/** Whose traces a feature takes out of its tables, when an account is erased. */
+/** The person whose traces each feature removes from its tables when an account is erased. */
 export interface Forgotten {
   readonly id: number;
-  /** The address that was the account's. */
+  /** The account's former email address. */
   readonly email: string;
-  /** What stands where an address has to stand. */
+  /** The placeholder where an email address is required. */
   readonly nobody: string;
-  /** What stands where a name has to stand. */
+  /** The placeholder where a name is required. */
   readonly pseudonym: string;
 }

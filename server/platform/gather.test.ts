@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherer } from './gather.ts';
 
-/** A gatherer of doubles, with what happened in order; each group ends when the test says so. */
+/** A batcher that doubles numbers and logs what happens in order; each batch ends when the test says so. */
 function watched(most = 2) {
   const heard: string[] = [];
   const ends: ((results: (number | Error)[] | Error) => void)[] = [];
@@ -20,7 +20,7 @@ function watched(most = 2) {
   return { heard, ends, ask, turn };
 }
 
-test('those who wait go together, and the next group has begun before the answers of the one before are given', async () => {
+test('waiting requests form one batch, and the next batch starts before the previous one’s results are delivered', async () => {
   const { heard, ends, ask, turn } = watched();
   const all = [1, 2, 3, 4, 5].map(ask);
   await turn();
@@ -35,7 +35,7 @@ test('those who wait go together, and the next group has begun before the answer
   expect(heard.slice(4)).toEqual(['begun 5', '3: 30', '4: no seat', '5: 50']);
 });
 
-test('a group that fails fails for all of it, and for nobody else', async () => {
+test('a failing batch fails for all of its requests, and for no one else', async () => {
   const { heard, ends, ask, turn } = watched();
   const all = [1, 2, 3].map(ask);
   await turn();
@@ -46,7 +46,7 @@ test('a group that fails fails for all of it, and for nobody else', async () => 
   expect(heard).toEqual(['begun 1+2', 'begun 3', '1: gone', '2: gone', '3: 30']);
 });
 
-test('who comes while answers are given is asked for anew', async () => {
+test('a request that arrives while results are delivered starts a new batch', async () => {
   const { heard, ends, ask, turn } = watched();
   const first = ask(1);
   await turn();

@@ -3,15 +3,16 @@ import type { Db } from './database/pool.ts';
 import { outsideRendering } from './http/response-cache/rendering.ts';
 
 /**
- * How many who want the same at one moment are served (a rush), in one place:
+ * How we serve a rush, many requests for the same thing at the same time:
  *
- * 1. What a request has to know (session, person, key, the thing and what this person has of it) is read with the request, by one
- *    statement for all that came together (`gatheredRead`). Nothing of it is remembered: a right that is taken away, or a seat that
- *    is given back, counts for the next press, at every process.
- * 2. What that look refuses already (sold out, not on sale) is refused without a transaction.
- * 3. The rest wait for the same thing in one queue (`gatherer`), and a group of them is one transaction: their locks, one look under
- *    them, the decisions, then a statement each for rows, mails, the seats and the answers of their keys (`http/key-with-effect.ts`).
- * 4. Where one of them makes it fail, or needs more than a seat, that one is done alone: one failing request fails no other.
+ * 1. What a request needs to know (session, person, key, the thing, and what this person holds of it) is read during
+ *    the request, with one statement for all that arrived together (`gatheredRead`). Nothing is cached: a revoked right
+ *    or a released seat counts for the next request, in every process.
+ * 2. What this read already refuses (sold out, not on sale) is refused without a transaction.
+ * 3. The rest wait for the same thing in one queue (`gatherer`), and a batch of them is one transaction: their locks,
+ *    one read under the locks, the decisions, then one statement each for rows, emails, seats, and the responses of
+ *    their keys (`http/key-with-effect.ts`).
+ * 4. If one request makes the batch fail, or needs more than a seat, it runs alone: a failing request fails no other.
  */
 
 interface Waiting<Entry, Result> {
@@ -20,18 +21,18 @@ interface Waiting<Entry, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Beyond so many that wait for the same thing, which takes seconds already, requests are refused with 503. */
+/** When this many wait for the same thing, which already takes seconds, further requests get a 503. */
 const MOST_WAITING = 5_000;
 const RETRY_SECONDS = 5;
 const TOO_MANY = 'A lot of people are here right now. Please try again in a moment.';
 
-/** The rest of this turn of the event loop: what came in with the same packets is there afterwards. */
+/** Waits for the rest of this turn of the event loop, so requests that came in with the same packets are included. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Gathers requests that wait for the same thing: while one group is being worked on, the next ones queue up and are
- * worked on together. Nobody waits for company beyond the turn of the event loop in which he came.
- * `work` answers a result or an error for each entry, in order; it is called with at most `most` entries.
+ * Batches requests that wait for the same thing: while one batch is being processed, the next requests queue up and are
+ * processed together. No request waits for others beyond its own turn of the event loop. `work` returns a result or an
+ * error for each entry, in order; it is called with at most `most` entries.
  */
 export function gatherer<Key, Entry, Result>(
   work: (key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
@@ -39,7 +40,7 @@ export function gatherer<Key, Entry, Result>(
 ): (key: Key, entry: Entry) => Promise<Result> {
   const queues = new Map<Key, Waiting<Entry, Result>[]>();
 
-  /** What came of a group: results in order, or what made all of it fail. */
+  /** A batch's outcome: results in order, or the error that made all of it fail. */
   const outcomeOf = async (key: Key, group: readonly Waiting<Entry, Result>[]) => {
     try {
       return await work(
@@ -59,14 +60,14 @@ export function gatherer<Key, Entry, Result>(
       const done = await outcome;
       const next = queue.splice(0, most);
       if (next.length > 0) {
-        // The next group's first statements are on their way before the answers of this one are made: nobody waits for them there.
+        // Starts the next batch's first statements before delivering this one's results, so that no one waits for them.
         outcome = outcomeOf(key, next);
         await endOfTurn();
       }
       for (const [index, waiting] of group.entries()) {
         const result = 'failed' in done ? done.failed : done[index];
         if ('failed' in done || result instanceof Error) waiting.reject(result);
-        // Every entry has its result: `work` answers them in order.
+        // Every entry has its result, because `work` returns them in order.
         else waiting.resolve(result as Result);
       }
       group = next;
@@ -92,12 +93,11 @@ export function gatherer<Key, Entry, Result>(
     });
 }
 
-/** So many reads go into one statement. */
 const READ_SIZE = 100;
 
 /**
- * A read that many requests make at the same time, each for something of its own: those that wait together are asked
- * for in one statement. `key` tells apart what can't share one; inside a transaction only its own reads are gathered.
+ * A read that many requests make at the same time, each for its own key: requests that wait together share one
+ * statement. `key` separates reads that can't share one; inside a transaction, only its own reads are batched.
  */
 export function gatheredRead<Key, Entry, Result>(
   read: (db: Db, key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,

@@ -20,7 +20,7 @@ test('a short list is counted each time', async () => {
   expect(await heldCount(t.ctx(), 'short', short.count)).toBe(4);
 });
 
-test('the count of a long list is held for some seconds, apart from other lists', async () => {
+test('the count of a long list is cached for some seconds, separately from other lists', async () => {
   const long = counter([HELD_FROM, HELD_FROM + 5]);
   expect(await heldCount(t.ctx(), 'long', long.count)).toBe(HELD_FROM);
   t.clock.advance(14_000);
@@ -31,7 +31,7 @@ test('the count of a long list is held for some seconds, apart from other lists'
   expect(await heldCount(t.ctx(), 'long', long.count)).toBe(HELD_FROM + 5);
 });
 
-test('a list that got short is counted each time again', async () => {
+test('a list that became short is counted each time again', async () => {
   const shrinking = counter([HELD_FROM, 2, 1]);
   await heldCount(t.ctx(), 'shrinking', shrinking.count);
   t.clock.advance(15_000);
@@ -39,7 +39,7 @@ test('a list that got short is counted each time again', async () => {
   expect(await heldCount(t.ctx(), 'shrinking', shrinking.count)).toBe(1);
 });
 
-test('an answer that was worked out of many rows is held, of few not', async () => {
+test('a result computed from many rows is cached, one from few rows is not', async () => {
   const of = (rows: number) =>
     heldAnswer(
       t.ctx(),
@@ -53,7 +53,7 @@ test('an answer that was worked out of many rows is held, of few not', async () 
   expect(await of(4)).toEqual({ rows: 4 });
 });
 
-test('so many are held at once: the one that was read first is counted again', async () => {
+test('the cache is bounded: the entry that was read first is counted again', async () => {
   const of = (name: number, total: number) => heldCount(t.ctx(), `list ${name}`, async () => total);
   for (let name = 0; name <= 500; name += 1) await of(name, HELD_FROM);
   expect(await of(500, HELD_FROM + 1)).toBe(HELD_FROM);

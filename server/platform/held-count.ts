@@ -1,11 +1,11 @@
 import type { Ctx } from './ctx.ts';
 import type { Db } from './database/pool.ts';
 
-/** A count from here on is held: nobody needs it to the digit, and reading it would cost more than its list. */
+/** Counts from here on are cached: no one needs them exactly, and counting would cost more than the list itself. */
 export const HELD_FROM = 1_000;
-/** So long, by the domain's clock. */
+/** How long a count is cached, by the domain's clock. */
 const HELD_MS = 15_000;
-/** So many are held at once; the one that was read first goes for another. */
+/** The size of the cache; beyond it, the entry that was read first is dropped. */
 const MOST_HELD = 500;
 
 interface Held {
@@ -16,14 +16,17 @@ interface Held {
 const known = new WeakMap<Db, Map<string, Held>>();
 
 /**
- * How long a list is that is the same for everybody. Short ones are counted each time; a long one's count is held for
- * some seconds, so that the millionth row costs a list nothing. `name` says which list, without its moment.
+ * The length of a list that is the same for everyone. Short lists are counted each time; a long one's count is cached
+ * for some seconds, so a list stays fast with a million rows. `name` identifies the list, without a point in time.
  */
 export function heldCount(ctx: Ctx, name: string, count: () => Promise<number>): Promise<number> {
   return heldAnswer(ctx, name, count, (total) => total);
 }
 
-/** The same of what is worked out of many rows; `rowsOf` tells of how many. A name is always of the same kind of answer. */
+/**
+ * The same for a result computed from many rows; `rowsOf` returns their number. A name always has the same type of
+ * result.
+ */
 export async function heldAnswer<Answer>(
   ctx: Ctx,
   name: string,

@@ -1,14 +1,13 @@
 import { RICH_TEXT_MAX_DEPTH } from '#contract/primitives/rich-text.ts';
 
-/** Elements that hold nothing. */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Elements that end where the next of their kind begins. */
+/** Elements that end where the next one of the same kind begins. */
 const ENDS_ITSELF = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|option)$/;
 const TAG = /<(\/?)([a-z][^\s/<>]*)/gi;
 
 /**
- * Whether HTML opens more elements within each other than an editor ever does. Reads each tag once and remembers at most
- * 64, so that it costs the same for whatever is sent; a little strict where ends are left out.
+ * Whether HTML nests elements deeper than an editor ever does. Reads each tag once and remembers at most 64, so its
+ * cost is bounded for any input; a little strict if end tags are left out.
  */
 export function nestsTooDeep(html: string): boolean {
   const open: string[] = [];

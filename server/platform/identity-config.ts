@@ -6,7 +6,7 @@ const text = z
   .transform((value) => (value === undefined || value.trim() === '' ? undefined : value.trim()));
 const url = text.pipe(z.url().optional());
 
-/** Accounts elsewhere through which people sign in. A provider without both of its keys has no button. */
+/** External accounts that people can sign in with. A provider without both of its keys has no button. */
 export const identityVariables = {
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -27,7 +27,7 @@ type Variables = { readonly [K in keyof typeof identityVariables]?: string | und
 export interface IdentityClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** OpenID Connect: the issuer, whose document names the rest. Discord: the origin of its OAuth 2. */
+  /** OpenID Connect: the issuer, whose discovery document names the rest. Discord: the origin of its OAuth 2. */
   readonly url: string;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Preload (`node --import ./server/platform/jsx-hook.mjs`): lets Node load `.tsx`, which type stripping alone cannot.
- * esbuild is loaded with the first such file, so that programs that never render one don't pay for it.
- * It also keeps what Node compiled, types stripped, in `.build`: the next start spends 40 % less on loading.
+ * Preload (`node --import ./server/platform/jsx-hook.mjs`): lets Node load `.tsx`, which type stripping alone can't.
+ * esbuild is loaded with the first such file, so programs that never render one don't pay for it. It also caches
+ * compiled code, types stripped, in `.build`: the next start spends 40% less time on loading.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Where the folder cannot be written Node goes on without.
+// If the folder can't be written, Node continues without it.
 enableCompileCache(join(import.meta.dirname, '../../.build/compiled'));
 
 const require = createRequire(import.meta.url);

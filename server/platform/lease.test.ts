@@ -11,10 +11,10 @@ const take = async (): Promise<Lease> => {
 };
 const finishedAt = async (): Promise<unknown> =>
   (await t.pool.query("select finished_at from leases where name = 'work'")).rows[0].finished_at;
-/** As if its holder had been silent for so long. */
+/** Simulates a holder that has been silent for too long. */
 const expire = () => t.pool.query("update leases set expires_at = now() - interval '1 second' where name = 'work'");
 
-test('of many that ask at one moment one gets it, and another when it was given back', async () => {
+test('one of many simultaneous callers gets it, and another one after it is released', async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, () => takeLease(t.pool, 'work')));
   const [held, ...more] = asked.filter((one) => one !== undefined);
   expect(more).toEqual([]);
@@ -24,7 +24,7 @@ test('of many that ask at one moment one gets it, and another when it was given 
   expect(await finishedAt()).toBeInstanceOf(Date);
 });
 
-test('a holder that falls silent loses it: it hears so, and what it gives back is no longer its own', async () => {
+test('a holder that falls silent loses it: it is notified, and can no longer release it', async () => {
   const silent = await take();
   const before = await finishedAt();
   expect(await isAbandoned(t.pool, 'work')).toBe(false);
@@ -39,7 +39,7 @@ test('a holder that falls silent loses it: it hears so, and what it gives back i
   expect(await isAbandoned(t.pool, 'work')).toBe(false);
 }, 20_000);
 
-test('a holder that lives keeps it beyond its time', async () => {
+test('a holder that is alive keeps it beyond its expiry', async () => {
   const lease = await take();
   await t.pool.query("update leases set expires_at = now() + interval '6 seconds' where name = 'work'");
   const expiry = async () =>

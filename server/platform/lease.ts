@@ -5,9 +5,9 @@ import type pg from 'pg';
 const LEASE_SECONDS = 20;
 const HEARTBEAT_MS = 5_000;
 
-/** Work for one program at a time. Kept by a heartbeat, so it is free again soon after its holder dies. */
+/** Work for one process at a time. A heartbeat renews it, so it is free again soon after its holder dies. */
 export interface Lease {
-  /** Aborted when another program may hold it. */
+  /** Aborted when another process may hold it. */
   readonly lost: AbortSignal;
   /** Releases it; `finished` says whether the work is done. */
   giveBack(finished: boolean): Promise<void>;
@@ -15,7 +15,7 @@ export interface Lease {
 
 const EXPIRES = `now() + interval '${LEASE_SECONDS} seconds'`;
 
-/** Takes a lease by the database's clock; undefined if another program holds it. */
+/** Takes a lease by the database's clock; undefined if another process holds it. */
 export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
   const asked = Date.now();
@@ -28,7 +28,7 @@ export async function takeLease(pool: Pick<pg.Pool, 'query'>, name: string): Pro
   return rowCount === 0 ? undefined : keep(pool, name, holder, asked + LEASE_SECONDS * 1000);
 }
 
-/** Whether its holder went silent before it released it. */
+/** Whether its holder fell silent before releasing it. */
 export async function isAbandoned(pool: Pick<pg.Pool, 'query'>, name: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from leases where name = $1 and expires_at <= now()', [name]);
   return rowCount !== 0;

@@ -7,26 +7,29 @@ import type { Db } from './database/pool.ts';
 import { isRenderedForVisitors } from './http/response-cache/rendering.ts';
 import { logSecurity } from './security-log.ts';
 
-/** So many tries within so many seconds, counted in PostgreSQL on real time; configuration multiplies the tries. */
+/**
+ * This many attempts within this many seconds, counted in PostgreSQL on real time; configuration multiplies the
+ * attempts.
+ */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** How a try was counted. */
+/** The result of counting an attempt. */
 export interface Tried {
   readonly allowed: boolean;
-  /** Tries in the present window, this one included. */
+  /** Attempts in the current window, including this one. */
   readonly tries: number;
-  /** True for the very try that went over the limit. */
+  /** True only for the attempt that exceeded the limit. */
   readonly justExceeded: boolean;
   readonly retryAfterSeconds: number;
 }
 
 const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>();
 
-/** The library speaks to a `pg` client; this is the part of one that it uses, over Kysely. */
+/** The library expects a `pg` client; this implements the part it uses, over Kysely. */
 function clientOver(db: Db) {
   return {
     async query({ text, values }: { text: string; values?: readonly unknown[] }) {
@@ -36,7 +39,7 @@ function clientOver(db: Db) {
   };
 }
 
-/** How much a limit really allows: configuration multiplies all of them. */
+/** How many attempts a limit really allows, because configuration multiplies all of them. */
 export function pointsOf(ctx: Ctx, points: number): number {
   return Math.max(1, Math.round(points * ctx.config.rateLimitFactor));
 }
@@ -66,7 +69,7 @@ function limiterOf(ctx: Ctx, limit: Limit): RateLimiterPostgres {
   return limiter;
 }
 
-/** Addresses and network addresses are never stored as they are. */
+/** Hashes a key, because email and IP addresses are never stored as they are. */
 export function hashOfKey(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('base64url');
 }
@@ -75,7 +78,9 @@ function seconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }
 
-/** Counts one try. Atomic: of many at once only as many pass as are left. Call it outside of transactions. */
+/**
+ * Counts one attempt. Atomic: of many at the same time, only as many pass as are left. Call it outside transactions.
+ */
 export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<Tried> {
   if (isRenderedForVisitors()) throw new Error(`An answer that is cached for visitors counts a try of ${limit.name}.`);
   const limiter = limiterOf(ctx, limit);
@@ -95,7 +100,6 @@ export async function countTry(ctx: Ctx, limit: Limit, ...key: (string | number)
   }
 }
 
-/** 429 with Retry-After. */
 export function tooMany(retryAfterSeconds: number) {
   const wait =
     retryAfterSeconds === 1
@@ -106,13 +110,13 @@ export function tooMany(retryAfterSeconds: number) {
   return refuse('too_many', 429, `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds });
 }
 
-/** Counts one try and refuses it when there were too many. */
+/** Counts one attempt and refuses it if there were too many. */
 export async function takeFromLimit(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
   const tried = await countTry(ctx, limit, ...key);
   if (!tried.allowed) throw tooMany(tried.retryAfterSeconds);
 }
 
-/** Refuses every further try for so long. */
+/** Refuses every further attempt for this long. */
 export async function blockFor(
   ctx: Ctx,
   limit: Limit,
@@ -122,17 +126,16 @@ export async function blockFor(
   await limiterOf(ctx, limit).block(hashOfKey(key), blockSeconds);
 }
 
-/** Takes one counted try back. */
+/** Uncounts one attempt. */
 export async function giveBackTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
   await limiterOf(ctx, limit).reward(hashOfKey(key), 1);
 }
 
-/** Forgets what was counted. */
 export async function clearLimit(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
   await limiterOf(ctx, limit).delete(hashOfKey(key));
 }
 
-/** Drops counts whose window is over. */
+/** Deletes counts whose window is over. */
 export async function dropOldLimits(ctx: Ctx): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('expire', '<', ctx.clock.real().getTime()).execute();
 }

@@ -14,7 +14,7 @@ test('an error is logged with its codes, without the row or the recipient that i
   expect(JSON.stringify(logged)).not.toContain('ada@');
 });
 
-test('what a library wrote is logged without the links and tokens in it, also where no one chose words', () => {
+test('a library’s message is logged without its links and tokens, even if it is logged without words of ours', () => {
   const token = 'pX9_q2VnB7sL-0aZtY4kRw8e';
   const lines: string[] = [];
   const log = createLog('test', 'info', { to: { write: (line: string) => void lines.push(line) } });

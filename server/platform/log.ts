@@ -5,16 +5,16 @@ import { withSourceLines } from './source-lines.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Anything that looks like an address of a person. */
+/** Anything that looks like an email address. */
 const ADDRESS = /(?<![^\s<>()"'`,;:=@])[^\s<>()"'`,;:=@]+@[^\s<>()"'`,;:=@]+/g;
 
-/** A link, which may be one that was mailed; its origin says where something went wrong. */
+/** A link, which may come from an email; its origin is kept, because it shows where something went wrong. */
 const LINK = /\b(https?:\/\/[^\s/"'`<>()]*)[^\s"'`<>()]*/g;
-/** A run of letters and digits as long as our tokens, and those of providers, are. */
+/** A run of letters and digits as long as our tokens and those of providers. */
 const LONG_RUN = /[\w-]{20,}/g;
 const isToken = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run);
 
-/** What others wrote (a library's message), without addresses of people, paths of links, and tokens. */
+/** Text from elsewhere (a library's message), without email addresses, link paths, and tokens. */
 export function loggedText(text: string): string {
   return text
     .replaceAll(ADDRESS, '…@…')
@@ -22,7 +22,7 @@ export function loggedText(text: string): string {
     .replaceAll(LONG_RUN, (run) => (isToken(run) ? '…' : run));
 }
 
-/** A stack with its message, which stands at its top, as the log says it. */
+/** A stack for the log, with the redacted message at its top. */
 function loggedStack({ stack, message }: Error): string | undefined {
   if (stack === undefined) return undefined;
   return withSourceLines(message === '' ? stack : stack.replace(message, () => loggedText(message))).replaceAll(
@@ -32,12 +32,12 @@ function loggedStack({ stack, message }: Error): string | undefined {
 }
 
 /**
- * What the log says of an error: what it is, where, and the codes by which one finds it. Not the rest that libraries hang
- * on theirs: a driver's `detail` quotes the row, a mail server's `response` names the recipient.
+ * What the log says about an error: its type, its place, and the codes to search for. Not the rest that libraries
+ * attach: a driver's `detail` quotes the row, a mail server's `response` names the recipient.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) {
-    // The queue's errors are copies that are no errors any more.
+    // The queue's errors are copies that are no longer Error objects.
     const says = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
     return { message: loggedText(String(says)) };
   }
@@ -52,16 +52,16 @@ export function loggedError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** So much is gathered before it is written, and so long it lies at most. */
+/** How many bytes are buffered, and for how long, before they are written. */
 const GATHER_BYTES = 12_288;
 const GATHER_MS = 200;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Standard output of a program that serves: lines go out many at a time, and no answer waits for them. A warning goes out with what
- * stands before it, unless something is being written right then; all goes out within `GATHER_MS`, and at the end of the process (pino sees
- * to that). Who is killed with SIGKILL takes the last moment's lines along.
+ * Standard output of a serving process: lines are written in batches, and no response waits for them. A warning is
+ * written with everything before it, unless a write is in progress; everything is written within `GATHER_MS`, and at
+ * the end of the process (pino takes care of that). A SIGKILL loses the last moment's lines.
  */
 function gatheredOutput() {
   output ??= pino.destination({ fd: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
@@ -70,7 +70,7 @@ function gatheredOutput() {
 
 const WARNING = 40;
 
-/** Structured log of one program. Personal data never goes in: ids only. */
+/** The structured log of one process. Never log personal data, only ids. */
 export function createLog(
   program: string,
   level: string,
@@ -82,7 +82,7 @@ export function createLog(
     base: { program },
     serializers: {
       err: loggedError,
-      // Most who log `String(error)` mean its message.
+      // Most callers who log `String(error)` mean its message.
       error: (error: unknown) => (typeof error === 'string' ? loggedText(error) : loggedError(error)),
       req: (request: LoggedRequest & { method?: string }) => ({ method: request.method, path: loggedPath(request) }),
     },
@@ -91,10 +91,10 @@ export function createLog(
         const [first, ...rest] = inputs as unknown[];
         const fields = first instanceof Error ? { err: first } : typeof first === 'string' ? loggedText(first) : first;
         const told = typeof fields === 'object' && fields !== null ? awayLog.hear(fields, String(rest[0])) : fields;
-        // Without words pino would take the error's own.
+        // Without a message, pino would use the error's own.
         if (rest.length === 0 && typeof fields === 'object' && fields !== null && 'err' in fields)
           rest.push('an error');
-        // The same call, perhaps with other fields.
+        // The same call, possibly with other fields.
         if (told !== undefined) method.apply(this, [told, ...rest] as typeof inputs);
         if (severity >= WARNING) gathered?.flush();
       },

@@ -14,7 +14,7 @@ import { isWebAddress } from './web-address.ts';
 type Value = string | number | boolean | null;
 type Problems = Partial<Record<string, string>>;
 
-/** Rich text as it would be kept; what is too long or too deep is a problem of its field. */
+/** Rich text as it would be stored; too long or too deep is a problem of its field. */
 function cleanText(name: string, html: string, problems: Problems): string {
   try {
     return richTextField(name, html);
@@ -32,7 +32,7 @@ function mergeField(
   sent: Value | undefined,
   problems: Problems,
 ): Value {
-  // Left out, or nothing where there is nothing, however either is kept.
+  // Left out, or still empty, however either is stored.
   if (sent === undefined || (sent ?? '') === (before ?? '')) return before;
   switch (field.type) {
     case 'richText':
@@ -59,8 +59,8 @@ function mergeField(
 }
 
 /**
- * The fields of a table as they would be with what was sent: rich text cleaned, emptied links and texts null. What can't be kept
- * is written into `problems`, a sentence per field.
+ * A table's fields as they would be after the change: rich text sanitized, emptied links and texts null. For what can't
+ * be stored, adds one sentence per field to `problems`.
  */
 export const mergeFields = <T extends TypedTable>(
   table: T,
@@ -69,7 +69,7 @@ export const mergeFields = <T extends TypedTable>(
   problems: Partial<Record<NameIn<T>, string>>,
 ) => mapFields<T, ValuesOf<T>>(table, (field, name) => mergeField(field, name, present[name], sent[name], problems));
 
-/** The fields that have a word in the log, before and after, for `changed` of `activity.ts`. */
+/** The fields that the log names, before and after, for `changed` in `activity.ts`. */
 export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>, after: ValuesOf<T>) =>
   Object.fromEntries(
     Object.entries<TypedField>(table).flatMap(([name, { log }]) =>
@@ -77,7 +77,7 @@ export const loggedFields = <T extends TypedTable>(table: T, before: ValuesOf<T>
     ),
   );
 
-/** That fields without a word in the log changed, too: of texts and links it never has what they say. */
+/** Notes that fields the log doesn't name changed, too; it never contains their texts and links. */
 export function unloggedFields<T extends FieldTable>(table: T, changed: readonly NameIn<T>[]): Record<string, string> {
   const unsaid = changed.filter((name) => table[name]?.log === undefined);
   return unsaid.length > 0 ? { also: unsaid.join(', ') } : {};

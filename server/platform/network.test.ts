@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-test('an IPv6 household counts as one, an IPv4 address as itself', () => {
+test('an IPv6 household counts as one network, an IPv4 address as itself', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64');
@@ -10,7 +10,7 @@ test('an IPv6 household counts as one, an IPv4 address as itself', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
-test('an IPv4 address inside an IPv6 one is the IPv4 address, however it is written', () => {
+test('an IPv4-mapped IPv6 address counts as the IPv4 address, however it is written', () => {
   for (const written of ['::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:cb00:7107']) {
     expect(networkOf(written)).toBe('203.0.113.7');
   }

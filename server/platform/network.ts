@@ -1,6 +1,6 @@
 const GROUPS = 8;
 
-/** The eight groups of an IPv6 address as numbers; one written with dots at its end counts as two groups. */
+/** The eight groups of an IPv6 address as numbers; a dotted quad at the end counts as two groups. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const numbers = (part: string) =>
@@ -19,8 +19,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 address, because one household or server has all of it.
- * An IPv4 address inside an IPv6 one is the IPv4 address. Every limit that counts by `request.ip` counts this.
+ * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 address, because one household or server has
+ * all of it. An IPv4-mapped IPv6 address counts as the IPv4 address. Every limit that counts by `request.ip` uses this.
  */
 export function networkOf(ip: string): string {
   const address = ip.toLowerCase().split('%')[0] ?? '';

@@ -1,26 +1,26 @@
 import type { Ctx } from './ctx.ts';
 
 /**
- * To whom an object with a picture belongs; `personId` only of people themselves. Who is admin of all `courseIds` may change
- * it beside School Admins; without any it is the School Admins' alone.
+ * The owner of an object with a picture; `personId` only for people themselves. An admin of all `courseIds` may change
+ * it, like School Admins; without any, only School Admins may.
  */
 export interface PictureOwner {
   readonly schoolId: number | null;
   readonly courseIds: readonly number[];
   readonly personId: number | null;
-  /** Why its picture can't be changed now. */
+  /** Why its picture can't be changed right now. */
   readonly locked?: string | undefined;
 }
 
-/** Where one kind of object keeps its picture; each feature has those of its own objects. */
+/** Where one kind of object stores its picture; each feature provides the slots of its own objects. */
 export interface PictureSlot {
-  /** Undefined where there is no such object, or it is archived or deleted (rules-teachers H5). */
+  /** Undefined if there is no such object, or it is archived or deleted (rules-teachers H5). */
   ownerOf(ctx: Ctx, objectId: number): Promise<PictureOwner | undefined>;
-  /** The object shows this picture from now on. */
+  /** Makes the object show this picture from now on. */
   set(tx: Ctx, objectId: number, mediaId: number): Promise<void>;
 }
 
-/** An owner, of the columns that a row has. */
+/** An owner, from a row's columns. */
 export const pictureOwnerOf = (
   row: { schoolId?: number | null; courseId?: number | null; personId?: number | null } | undefined,
 ): PictureOwner | undefined =>

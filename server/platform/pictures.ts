@@ -3,8 +3,8 @@ export type PictureLibrary = typeof import('sharp')['default'];
 let loaded: Promise<PictureLibrary> | undefined;
 
 /**
- * The picture library, loaded with the first picture: a process that never draws one does without its 8 MB.
- * One thread, no memory of earlier pictures: a flood of them must not take the machine.
+ * The image library, loaded with the first picture, so a process that never renders one saves its 8 MB. One thread, no
+ * cache of earlier pictures: a flood of them must not overload the machine.
  */
 export function pictureLibrary(): Promise<PictureLibrary> {
   loaded ??= import('sharp').then(

@@ -1,10 +1,14 @@
 import type { RawBuilder } from 'kysely';
 
 /**
- * Read models over several features that a lower feature asks for without knowing who gives them: each feature declares what
- * it asks for by declaration merging (`declare module '#server/platform/readers.ts'`), the app gives all of them with the context.
+ * Read models over several features that a lower feature uses without knowing who provides them. Each feature declares
+ * what it needs by declaration merging (`declare module '#server/platform/readers.ts'`); the app provides all of them
+ * with the context.
  */
 export interface Readers {
-  /** SQL of who has an account: `(select id, email, first_name, timezone, erased_at …)`; `email` null once erased. */
+  /**
+   * SQL for people with an account: `(select id, email, first_name, timezone, erased_at …)`; `email` is null once
+   * erased.
+   */
   readonly people: RawBuilder<unknown>;
 }

@@ -7,7 +7,7 @@ function held() {
   return { make: () => promise, finish: () => resolve('done') };
 }
 
-it('lets so many wait, of one and of all, and refuses the others with Retry-After', async () => {
+it('limits how many wait, per person and in total, and refuses the rest with Retry-After', async () => {
   const queue = new RenderQueue({ ofOne: 2, ofAll: 20 });
   const first = held();
   const rendering = queue.render('first', first.make);
@@ -26,7 +26,7 @@ it('lets so many wait, of one and of all, and refuses the others with Retry-Afte
   expect(await Promise.all([again, ...own])).toEqual(['done', 1, 2]);
 });
 
-it('renders one at a time, takes turns, and goes on after a failure', async () => {
+it('renders one at a time, takes turns, and continues after a failure', async () => {
   const queue = new RenderQueue({ ofOne: 5, ofAll: 20 });
   const order: string[] = [];
   const first = held();

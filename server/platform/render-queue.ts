@@ -8,7 +8,7 @@ interface Waiting {
   run(): Promise<void>;
 }
 
-/** Renders one picture or document at a time. The person who asks for many waits behind their own. */
+/** Renders one picture or document at a time. A person who requests many waits only behind their own. */
 export class RenderQueue {
   readonly #queue: FairQueue<Waiting>;
   #busy = false;
@@ -17,7 +17,7 @@ export class RenderQueue {
     this.#queue = new FairQueue(limits);
   }
 
-  /** @throws 503 with Retry-After where too much waits, of one or of all */
+  /** @throws 503 with Retry-After if too much is waiting, per person or in total */
   render<T>(whose: string, make: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = () => make().then(resolve, reject);

@@ -19,7 +19,7 @@ const HOSTILE = [
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<iframe src="https://www.youtube.com.evil.example/embed/x"></iframe>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
-  // Its cleaned form is read otherwise than it was: it is cleaned until it stays.
+  // Its sanitized form parses differently from the original, so it is sanitized until it is stable.
   '<p>before <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hit()&gt;"> after</p>',
   '<form action="https://evil.example"><input name=password></form>',
   '<p style="background:url(javascript:alert(1))" onclick="alert(1)">x</p>',
@@ -30,18 +30,18 @@ const HOSTILE = [
 ];
 
 describe('rich text', () => {
-  test('its words are composed, and a mark behind a tag leaves the tag whole', () => {
+  test('its words are composed, and a combining mark after a tag leaves the tag intact', () => {
     expect(sanitizeRichText('<p>Zoe\u0308, Nguye\u0302\u0303n</p>')).toBe('<p>Zoë, Nguyễn</p>');
     expect(sanitizeRichText('<p>\u0338a</p>')).toBe('<p>\u0338a</p>');
     expect(sanitizeRichText('<a href="https://x.example/Zoe\u0308">x</a>')).toContain('https://x.example/Zoe\u0308');
   });
 
-  test.each(HOSTILE)('nothing of %s can run', (html) => {
+  test.each(HOSTILE)('nothing in %s can run', (html) => {
     const clean = sanitizeRichText(html);
     expect(clean).not.toMatch(
       /<(script|svg|math|form|input|base|meta|style|object|embed)|\son\w+=|javascript:|srcdoc|evil\.example|tracker\.example|\.\./i,
     );
-    // Cleaning twice changes nothing: what is stored stays what was checked.
+    // Sanitizing twice changes nothing: what is stored is what was checked.
     expect(sanitizeRichText(clean)).toBe(clean);
   });
 
@@ -78,7 +78,7 @@ describe('rich text', () => {
     '\\\\evil.example',
     'https:evil.example',
     'h\u200bttps://evil.example',
-  ])('a link to %j leads nowhere', (href) => {
+  ])('a link to %j is removed', (href) => {
     for (const quote of ['"', "'"]) {
       expect(sanitizeRichText(`<a href=${quote}${href}${quote}>x</a>`)).toBe('<a rel="noopener nofollow ugc">x</a>');
     }
@@ -93,7 +93,7 @@ describe('rich text', () => {
     ['#part:two', '#part:two'],
     ['notes', 'notes'],
     ['/\u200b\u6f2b\u753b', '/\u200b\u6f2b\u753b'],
-  ])('a link to %j leads there', (href, address) => {
+  ])('a link to %j is kept', (href, address) => {
     expect(sanitizeRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${address}" rel="noopener nofollow ugc">x</a>`);
   });
 
@@ -106,20 +106,17 @@ describe('rich text', () => {
     ['<b/>', ''],
     ['<p><i>', ''],
     ['<a href=">', ''],
-  ])(
-    '%s within each other by the thousand is refused at its field, and only its words are ever shown',
-    (open, close) => {
-      const times = Math.floor(190_000 / (open.length + close.length));
-      const html = `${open.repeat(times)}word${close.repeat(times)}`;
-      expect(() => richTextField('bio', html)).toThrowError(
-        expect.objectContaining({ status: 422, fields: { bio: expect.stringContaining('too many layers') } }),
-      );
-      expect(sanitizeRichText(html)).toMatch(/^<p>[^<]*<\/p>$/);
-      expect(isBlankRichText(`${open.repeat(times)}${close.repeat(times)}`)).toBe(true);
-    },
-  );
+  ])('thousands of nested %s are refused at their field, and only their words are ever shown', (open, close) => {
+    const times = Math.floor(190_000 / (open.length + close.length));
+    const html = `${open.repeat(times)}word${close.repeat(times)}`;
+    expect(() => richTextField('bio', html)).toThrowError(
+      expect.objectContaining({ status: 422, fields: { bio: expect.stringContaining('too many layers') } }),
+    );
+    expect(sanitizeRichText(html)).toMatch(/^<p>[^<]*<\/p>$/);
+    expect(isBlankRichText(`${open.repeat(times)}${close.repeat(times)}`)).toBe(true);
+  });
 
-  test('long text that nests little is as welcome as before, its ends left out or not', () => {
+  test('long text with little nesting is still accepted, with or without end tags', () => {
     for (const html of [
       '<p>a <b>b</b><br></p>'.repeat(3_000),
       '<p>a<br>'.repeat(3_000),
@@ -131,13 +128,13 @@ describe('rich text', () => {
     expect(richTextField('bio', list)).toBe(list);
   });
 
-  test('links say what they are', () => {
+  test('links declare their rel', () => {
     expect(sanitizeRichText('<a href="https://example.org">x</a>')).toBe(
       '<a href="https://example.org" rel="noopener nofollow ugc">x</a>',
     );
   });
 
-  test('players that may be embedded are framed without rights over the page', () => {
+  test('allowed players are embedded without rights over the page', () => {
     expect(sanitizeRichText('<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>')).toContain(
       'sandbox="allow-scripts',
     );
@@ -152,7 +149,7 @@ describe('rich text', () => {
     expect(sanitizeRichText(`<iframe src="${given}"></iframe>`)).toContain(`src="${played}"`);
   });
 
-  test('pages show a still in place of each player: a link to the film, and no frame', () => {
+  test('pages show a still in place of each player: a link to the video, and no frame', () => {
     const shown = richTextForPages(
       '<p>a</p><iframe src="https://youtu.be/abc123" title="One &lt;b&gt; &quot;two&quot;" allowfullscreen></iframe><iframe src="https://www.loom.com/share/0123abcd"></iframe>',
     );
@@ -161,23 +158,23 @@ describe('rich text', () => {
     expect(shown).toContain('Play “One &lt;b&gt; &quot;two&quot;”</span><span>Plays from YouTube');
     expect(shown).toContain('href="https://www.loom.com/share/0123abcd"');
     for (const html of HOSTILE) expect(richTextForPages(html)).not.toContain('<iframe');
-    // no one writes a still of their own
+    // No one can write a still of their own.
     expect(richTextForPages('<a href="https://x.test" data-player="https://x.test">x</a>')).not.toContain(
       'data-player',
     );
   });
 
-  test('whom it mentions is read from clean text, each once', () => {
+  test('mentioned people are read from sanitized text, each once', () => {
     const html =
       '<p><span data-mention-id="7">@Ana B.</span> <span data-mention-id="7">@Ana B.</span> <span data-mention-id="x7">x</span></p>';
     expect(mentionsIn(sanitizeRichText(html))).toEqual([7]);
   });
 
-  test.each(['<p></p>', '<p>&nbsp;</p><p><br></p>', '<script>1</script>'])('%s is as good as nothing', (html) => {
+  test.each(['<p></p>', '<p>&nbsp;</p><p><br></p>', '<script>1</script>'])('%s counts as empty', (html) => {
     expect(richTextField('bio', html)).toBe('');
   });
 
-  test('an image or a player alone is something', () => {
+  test('an image or a player alone counts as content', () => {
     expect(isBlankRichText('<p><img src="/media/3" alt="" /></p>')).toBe(false);
     expect(richTextField('bio', '<iframe src="https://youtu.be/abc123"></iframe>')).toContain('<iframe');
   });

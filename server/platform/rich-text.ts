@@ -34,7 +34,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
       const address = linkAddressOf(href ?? '');
       return { tagName, attribs: { ...(address === null ? {} : { href: address }), ...attribs, rel: LINK_REL } };
     },
-    // A film's page, or the player with cookies, becomes the player without.
+    // A video's page, or the player with cookies, becomes the player without cookies.
     iframe: (tagName, attribs) => ({
       tagName,
       attribs: {
@@ -46,19 +46,20 @@ const OPTIONS: sanitizeHtml.IOptions = {
     }),
   },
   disallowedTagsMode: 'discard',
-  // of the words alone: composed as a whole, a mark behind a tag would swallow its end (> and U+0338 are ≯)
+  // Only in text: if the whole HTML were composed, a combining mark after a tag would merge with its end (> and U+0338
+  // are ≯).
   textFilter: (words) => normalForm(words, 'NFC'),
 };
 
 /**
- * What a person wrote, made harmless: an allow-list of tags and attributes, links `noopener nofollow ugc`, images from our
- * media, YouTube and Loom embeds. Clean text comes back unchanged. Called on every write (rules §10). Of what nests too
- * deep only the words are left: cleaning that would keep everybody waiting.
+ * Sanitizes what a person wrote: an allow-list of tags and attributes, links with `noopener nofollow ugc`, images from
+ * our media, YouTube and Loom embeds. Sanitized text comes back unchanged. Called on every write (rules §10). If it is
+ * nested too deep, only the words are left, because sanitizing it would keep everyone waiting.
  */
 export function sanitizeRichText(html: string): string {
   if (nestsTooDeep(html)) return richTextOf(normalForm(bareWords(html), 'NFC'));
   let clean = sanitizeHtml(html, OPTIONS);
-  // Broken nesting may be mended another way when it is read again: until it stays as it is.
+  // Repaired nesting may parse differently the next time, so repeat until it is stable.
   for (let reading = 1; reading < READINGS_AT_MOST; reading += 1) {
     const again = sanitizeHtml(clean, OPTIONS);
     if (again === clean) return clean;
@@ -67,7 +68,7 @@ export function sanitizeRichText(html: string): string {
   return clean;
 }
 
-/** As `sanitizeHtml` writes attributes: in quotes, with `<`, `>` and quotes escaped. */
+/** Matches attributes as `sanitizeHtml` writes them: quoted, with `<`, `>` and quotes escaped. */
 const PLAYER_TAG = /<iframe(?: [^<>]*)?><\/iframe>/g;
 const attributeOf = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`)
@@ -77,19 +78,19 @@ const attributeOf = (tag: string, name: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&') ?? '';
 
-/** Rich text as pages show it: clean, and a still in place of each player, which loads nothing until someone presses it. */
+/** Rich text for pages: sanitized, with a still in place of each player that loads nothing until it is clicked. */
 export function richTextForPages(html: string): string {
   return sanitizeRichText(html).replaceAll(PLAYER_TAG, (tag) =>
     filmStill(attributeOf(tag, 'src'), attributeOf(tag, 'title')),
   );
 }
 
-/** What stands between tags, in one go, however they nest. */
+/** The text between tags, in one pass, however deep they nest. */
 function bareWords(html: string): string {
   return html.replaceAll(/<[^<>]*>/g, ' ').trim();
 }
 
-/** The words of rich text alone, for counting and for "is there anything". */
+/** Only the words of rich text, for counting and for checking whether there are any. */
 export function wordsOf(html: string): string {
   if (nestsTooDeep(html)) return bareWords(html);
   return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
@@ -104,8 +105,8 @@ export function isBlankRichText(html: string): boolean {
 }
 
 /**
- * Rich text from a form, ready to be stored: sanitised, '' where it shows nothing.
- * @throws 422 at `field` beyond 200 KB or 64 layers
+ * Rich text from a form, ready to be stored: sanitized, '' if it shows nothing.
+ * @throws 422 at `field` beyond 200 KB or 64 levels
  */
 export function richTextField(field: string, html: string): string {
   if (Buffer.byteLength(html) > RICH_TEXT_MAX_BYTES) throw refuseFields({ [field]: RICH_TEXT_TOO_LONG });
@@ -114,7 +115,7 @@ export function richTextField(field: string, html: string): string {
   return isBlankRichText(clean) ? '' : clean;
 }
 
-/** Ids of the people whom rich text mentions, each once, at most fifty. */
+/** Ids of the people mentioned in rich text, each once, at most fifty. */
 export function mentionsIn(html: string): number[] {
   const ids = [...html.matchAll(/<span[^<>]*\sdata-mention-id="(\d{1,15})"/g)].map((match) => Number(match[1]));
   return [...new Set(ids)].slice(0, 50);

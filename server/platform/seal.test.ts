@@ -3,14 +3,14 @@ import { BrokenSeal, NoSecretsKey, seal, unseal } from './seal.ts';
 
 const config = { secretsKey: 'a key that is long enough for a seal' };
 
-test('what is sealed opens again, and never looks the same twice', () => {
+test('a sealed text opens again, and never looks the same twice', () => {
   const sealed = seal(config, 'zoom', 'the secret');
   expect(sealed).not.toContain('secret');
   expect(seal(config, 'zoom', 'the secret')).not.toBe(sealed);
   expect(unseal(config, 'zoom', sealed)).toBe('the secret');
 });
 
-test('another key, another purpose and a changed letter don’t open it', () => {
+test('it can’t be opened with another key, for another purpose, or after a change', () => {
   const sealed = seal(config, 'zoom', 'the secret');
   expect(() => unseal({ secretsKey: 'another key that is long enough too' }, 'zoom', sealed)).toThrow(BrokenSeal);
   expect(() => unseal(config, 'mail', sealed)).toThrow(BrokenSeal);
@@ -20,6 +20,6 @@ test('another key, another purpose and a changed letter don’t open it', () => 
   expect(() => unseal(config, 'zoom', 'the secret')).toThrow(BrokenSeal);
 });
 
-test('without a key nothing is sealed', () => {
+test('without a key, nothing is sealed', () => {
   expect(() => seal({ secretsKey: undefined }, 'zoom', 'the secret')).toThrow(NoSecretsKey);
 });

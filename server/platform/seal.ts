@@ -5,9 +5,9 @@ const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nothing is sealed without a key; staff's screens say so before it comes to this. */
+/** There is no key to seal with; staff screens say so before it comes to this. */
 export class NoSecretsKey extends Error {}
-/** Sealed with another key, for another purpose, or changed since. */
+/** Sealed with another key or for another purpose, or changed since. */
 export class BrokenSeal extends Error {}
 
 function keyFor(config: Pick<Config, 'secretsKey'>, purpose: string): Buffer {
@@ -16,8 +16,8 @@ function keyFor(config: Pick<Config, 'secretsKey'>, purpose: string): Buffer {
 }
 
 /**
- * Seals a secret of somebody else's for the database: AES-256-GCM under a key of its purpose, made of `SECRETS_KEY`. Who has
- * the database or a backup alone can't read it. @throws NoSecretsKey
+ * Encrypts a third-party secret for the database: AES-256-GCM with a key per purpose, derived from `SECRETS_KEY`. The
+ * database or a backup alone isn't enough to read it. @throws NoSecretsKey
  */
 export function seal(config: Pick<Config, 'secretsKey'>, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);

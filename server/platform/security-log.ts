@@ -6,30 +6,32 @@ import { loggedPath } from './http/logged-path.ts';
 import type { Log } from './log.ts';
 import { networkOf } from './network.ts';
 
-/** What the security log knows. docs/operations.md says what each means. */
+/** The events of the security log. docs/operations.md explains each. */
 export type SecurityEvent = 'sign_in_failed' | 'proof_failed' | 'limit_hit' | 'right_refused' | 'staff_act';
 
 interface Facts {
-  /** What came of it, in a word that stays the same (`wrong_password`, `staff_only`, `done`). */
+  /** The result, as a stable word (`wrong_password`, `staff_only`, `done`). */
   readonly outcome: string;
-  /** Whose account was tried, where no one is signed in. Left out, it is the actor. */
+  /** The account that was tried if no one is signed in. Left out, it is the actor. */
   readonly personId?: number | undefined;
-  /** The name of the limit. */
   readonly limit?: string;
 }
 
 const MINUTE_MS = 60_000;
-/** Lines a minute about one event from one network, and about one event altogether; each program counts for itself. */
+/**
+ * Maximum lines per minute about one event from one network, and about one event in total; each process counts
+ * separately.
+ */
 const LINES_OF_NETWORK = 20;
 const LINES_OF_EVENT = 600;
 
-/** How much of what was written in this minute, so that no flood of requests fills the disk. */
+/** Counts the lines of the current minute, so a flood of requests can't fill the disk. */
 class Bounds {
   #minute = 0;
   readonly #written = new Map<string, number>();
   #omitted = 0;
 
-  /** False: this line is left out. Else how many were since the last line. */
+  /** False: leave this line out. Otherwise, how many were left out since the last line. */
   take(event: SecurityEvent, network: string, nowMs: number): { omitted: number } | false {
     const minute = Math.floor(nowMs / MINUTE_MS);
     if (minute !== this.#minute) {
@@ -53,7 +55,10 @@ class Bounds {
 const boundsOf = new WeakMap<Log, Bounds>();
 const RANDOM_KEY = randomBytes(32);
 
-/** A network as the log names it: the same one has the same name, and no address can be read from it without the key. */
+/**
+ * A network's name in the log: the same network always gets the same name, and no one can derive the address from it
+ * without the key.
+ */
 function hashOfNetwork(secretsKey: string | undefined, ip: string): string {
   const key =
     secretsKey === undefined
@@ -63,9 +68,9 @@ function hashOfNetwork(secretsKey: string | undefined, ip: string): string {
 }
 
 /**
- * Writes a line of kind `security`: event, outcome, route, request, who by id, network by hash. Never addresses or names.
- * Of one event at most 20 lines a minute from one network and 600 altogether; the next line says how many were `omitted`.
- * Acts of staff are never left out.
+ * Logs a line of kind `security`: event, outcome, route, request, person by id, network by hash. Never emails, IP
+ * addresses, or names. At most 20 lines a minute per event from one network and 600 in total; the next line says how
+ * many were `omitted`. Staff acts are never left out.
  */
 export function logSecurity(ctx: Ctx, event: SecurityEvent, { outcome, personId, limit }: Facts): void {
   const { actor, log, loggedRequest: request } = ctx;
@@ -80,11 +85,11 @@ export function logSecurity(ctx: Ctx, event: SecurityEvent, { outcome, personId,
   log.warn({ ...fields, ...where, ...(taken.omitted > 0 ? { omitted: taken.omitted } : {}) }, 'security');
 }
 
-/** Tells a refusal that is one of rights (401, 403), or a limit that isn't counted by `limits.ts`. */
+/** Logs a refused permission (401, 403), or a limit that `limits.ts` doesn't count. */
 export function logRefusal(ctx: Ctx, { status, code }: Refusal): void {
-  // Of these there is a line from the code that compared what was typed, and by the counter.
+  // The code that checked the credentials, and the limiter, already log these.
   if (code === 'wrong_credentials' || code === 'too_many') return;
-  // Asked for in place, and given: no right was refused.
+  // The person is prompted and confirms on the spot, so no permission was refused.
   if (code === PROOF_NEEDED) return;
   if (status === 401 || status === 403) logSecurity(ctx, 'right_refused', { outcome: code });
   if (status === 429) logSecurity(ctx, 'limit_hit', { outcome: 'refused', limit: code });

@@ -10,7 +10,7 @@ import { withSourceLines } from './source-lines.ts';
 let folder = '';
 
 beforeAll(async () => {
-  // The space is one that a file's address writes as %20.
+  // With a space, which a file URL encodes as %20.
   folder = mkdtempSync(join(tmpdir(), 'callboard lines '));
   writeFileSync(
     join(folder, 'boom.ts'),
@@ -29,13 +29,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What Node says of a file of the bundle: vitest would name the source by itself. */
+/** What Node prints for a file of the bundle; vitest would map it to the source on its own. */
 const stackOf = (file: string): string => {
   const place = `${pathToFileURL(file).href}:1:${'var said="boom";function boom(){'.length + 1}`;
   return `Error: boom\n    at boom (${place})\n    at ${place}`;
 };
 
-test('a stack in the bundle is told by the lines of its sources', () => {
+test('a stack in the bundle is mapped to the lines of its sources', () => {
   expect(withSourceLines(stackOf(join(folder, 'out/boom.mjs')))).toBe(
     'Error: boom\n    at boom (boom.ts:5:3)\n    at boom.ts:5:3',
   );
@@ -43,7 +43,7 @@ test('a stack in the bundle is told by the lines of its sources', () => {
   expect(loggedError(error).stack).toContain('boom.ts:5:3');
 });
 
-test('what has no map, and a map that is damaged, leave a stack as it is', () => {
+test('a missing or damaged map leaves a stack as it is', () => {
   const none = stackOf(join(folder, 'out/other.mjs'));
   expect(withSourceLines(none)).toBe(none);
   writeFileSync(join(folder, 'out/damaged.mjs.map'), '{');

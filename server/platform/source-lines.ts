@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** A place of a stack in a file of the bundle, which has its map beside it. */
+/** A position in a stack, in a file of the bundle with its map beside it. */
 const PLACE = /file:\/\/[^\s():]+:\d+:\d+/g;
 const PARTS = /^(.+):(\d+):(\d+)$/;
 
-/** Errors come in storms: a map is read once for one, and not kept for good (each takes some megabytes). */
+/** Errors come in bursts: a map is read once per burst, and not kept for good (each takes several megabytes). */
 const KEPT_MS = 60_000;
 const maps = new Map<string, SourceMap | undefined>();
 let forgetting: NodeJS.Timeout | undefined;
@@ -29,12 +29,15 @@ function sourceOf(place: string): string {
       ? `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`
       : place;
   } catch {
-    // A map that can't be read must not hide the error that is told.
+    // An unreadable map must not hide the error being logged.
     return place;
   }
 }
 
-/** A stack whose places in the bundle are named as in the sources (`server/features/…/x.ts:12:3`). What has no map stays as it is. */
+/**
+ * A stack with the bundle's positions mapped to the sources (`server/features/…/x.ts:12:3`). Positions without a map
+ * stay as they are.
+ */
 export function withSourceLines(stack: string): string {
   return stack.replaceAll(PLACE, sourceOf);
 }

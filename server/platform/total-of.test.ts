@@ -3,21 +3,21 @@ import { totalOf, totalOfAll } from './total-of.ts';
 
 const never = () => Promise.reject(new Error('This was counted.'));
 
-test('a page that is not full says how many there are, without a count', async () => {
+test('a page that is not full gives the total without a count', async () => {
   expect(await totalOf({ page: 1, perPage: 20 }, 7, never)).toBe(7);
   expect(await totalOf({ page: 3, perPage: 20 }, 7, never)).toBe(47);
 });
 
-test('behind the end there is nothing, and nothing is counted', async () => {
+test('past the end there are no rows, and nothing is counted', async () => {
   expect(await totalOf({ page: 9, perPage: 20 }, 0, never)).toBe(0);
 });
 
-test('a full page is counted, and never says less than it shows', async () => {
+test('a full page is counted, and the total is never less than what it shows', async () => {
   expect(await totalOf({ page: 1, perPage: 20 }, 20, async () => 4_321)).toBe(4_321);
   expect(await totalOf({ page: 3, perPage: 20 }, 20, async () => 55)).toBe(60);
 });
 
-test('a list may say how many it has behind its end, and counts for nothing else', async () => {
+test('a list can report its total past its end, and otherwise counts nothing more', async () => {
   expect(await totalOfAll({ page: 9, perPage: 20 }, 0, async () => 47)).toBe(47);
   expect(await totalOfAll({ page: 1, perPage: 20 }, 0, never)).toBe(0);
   expect(await totalOfAll({ page: 3, perPage: 20 }, 7, never)).toBe(47);

@@ -1,7 +1,4 @@
-/**
- * How many rows a paged list has: known without counting where its page is not full. Behind its end it is said to have none,
- * as nothing is there to be counted.
- */
+/** The number of rows in a paged list, known without counting if its page is not full. Past its end, it reports 0. */
 export async function totalOf(
   asked: { readonly page: number; readonly perPage: number },
   found: number,
@@ -10,11 +7,11 @@ export async function totalOf(
   if (found === 0) return 0;
   const before = (asked.page - 1) * asked.perPage;
   if (found < asked.perPage) return before + found;
-  // Rows that came in between are on the page, but not in a count that is held.
+  // Rows that were added in the meantime are on the page, but not in a cached count.
   return Math.max(await count(), before + found);
 }
 
-/** The same, but behind its end a list still says how many it has. */
+/** The same, but past its end a list still reports its total. */
 export async function totalOfAll(
   asked: { readonly page: number; readonly perPage: number },
   found: number,

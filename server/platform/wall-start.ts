@@ -1,14 +1,14 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
 import { instantOfWall } from './wall-time.ts';
 
-/** A start as a teacher writes it: a date, a clock's face with AM or PM. */
+/** A start as a teacher enters it: a date, and a 12-hour time with AM or PM. */
 export interface WallStart {
   readonly date: string;
   readonly time: string;
   readonly ampm: 'AM' | 'PM';
 }
 
-/** `7:00` as it is kept: two digits, 00 written as 12. */
+/** `7:00` as stored: two digits, 00 written as 12. */
 export function faceOf(time: string): string {
   return time.padStart(5, '0').replace(/^00/, '12');
 }
@@ -20,7 +20,7 @@ const FIELD_OF = {
   bad_zone: 'timezone',
 } as const;
 
-/** The start with its instant. Refuses 422 at the field that is wrong; a time that the clocks skip is wrong at the time. */
+/** The start with its instant. Refuses 422 at the invalid field; a time that DST skips is refused at the time. */
 export function startOf(start: WallStart, timezone: string): WallStart & { startsAt: Date } {
   const made = instantOfWall({ ...start, timezone });
   if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });

@@ -13,7 +13,7 @@ function instantAt(date: string, time: string, ampm: 'AM' | 'PM', timezone: stri
   return result.ok ? result.instant.toISOString() : result.problem;
 }
 
-describe('a wall time becomes an instant', () => {
+describe('a local time becomes an instant', () => {
   test('00:30 AM and 12:30 AM are half past midnight, 12:30 PM and 00:30 PM half past noon', () => {
     expect(instantAt('2026-01-15', '00:30', 'AM', 'UTC')).toBe('2026-01-15T00:30:00.000Z');
     expect(instantAt('2026-01-15', '12:30', 'AM', 'UTC')).toBe('2026-01-15T00:30:00.000Z');
@@ -21,7 +21,7 @@ describe('a wall time becomes an instant', () => {
     expect(instantAt('2026-01-15', '00:30', 'PM', 'UTC')).toBe('2026-01-15T12:30:00.000Z');
   });
 
-  test('a time that the clocks skip is refused and names its date', () => {
+  test('a time that DST skips is refused and names its date', () => {
     const result = instantOfWall({ date: '2026-03-08', time: '02:30', ampm: 'AM', timezone: 'America/New_York' });
     expect(result).toMatchObject({ ok: false, problem: 'no_such_time' });
     expect(!result.ok && result.message).toBe(
@@ -29,7 +29,7 @@ describe('a wall time becomes an instant', () => {
     );
   });
 
-  test('a time that happens twice is the first', () => {
+  test('a time that occurs twice is the first one', () => {
     expect(instantAt('2026-11-01', '01:30', 'AM', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
   });
 
@@ -37,7 +37,7 @@ describe('a wall time becomes an instant', () => {
     expect(instantAt('2011-12-30', '09:00', 'AM', 'Pacific/Apia')).toBe('no_such_time');
   });
 
-  test('what is no date, time or zone is refused', () => {
+  test('an invalid date, time, or zone is refused', () => {
     expect(instantAt('2026-02-30', '07:00', 'PM', 'UTC')).toBe('bad_date');
     expect(instantAt('20 Nov', '07:00', 'PM', 'UTC')).toBe('bad_date');
     expect(instantAt('0000-01-01', '07:00', 'PM', 'UTC')).toBe('bad_date');
@@ -50,10 +50,10 @@ describe('a wall time becomes an instant', () => {
 });
 
 describe('for all zones and instants', () => {
-  test('an instant survives the way over its wall time, unless that time happens twice: then it is the earlier one', () => {
+  test('an instant survives the conversion to local time and back, unless that time occurs twice: then it is the earlier one', () => {
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {
-        // zones whose offset has seconds in the past have none in these years
+        // Zones whose past offsets include seconds have none in these years.
         const result = instantOfWall(wallOfInstant(at, timezone));
         if (!result.ok) throw new Error(result.message);
         if (result.instant.getTime() !== at.getTime()) {
@@ -65,7 +65,7 @@ describe('for all zones and instants', () => {
     );
   });
 
-  test('a wall time is accepted exactly when some instant shows it', () => {
+  test('a local time is accepted exactly if some instant shows it', () => {
     const wall = fc.record({
       minutes: fc.integer({ min: 0, max: 1439 }),
       days: fc.integer({ min: 0, max: 2500 }),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 
-/** A time as a person says it: a date, a clock's face with AM or PM, and a place (IANA zone). */
+/** A local time as a person says it: a date, a 12-hour time with AM or PM, and an IANA zone. */
 export interface WallTime {
   /** `2026-11-20` */
   readonly date: string;
@@ -18,12 +18,12 @@ export type WallResult =
   | { readonly ok: false; readonly problem: WallProblem; readonly message: string };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** Outside of these years no calendar of ours, no mail program and not every column can hold a date. */
+/** Outside these years, some calendars, email clients, and columns can't hold a date. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 const TIME = /^(0?\d|1[0-2]):([0-5]\d)$/;
 
-/** Hour 0 to 23 of a 12-hour face: 12 AM is midnight, 12 PM noon, and 00 is 12. */
+/** Hour 0 to 23 from a 12-hour clock: 12 AM is midnight, 12 PM noon, and 00 is 12. */
 function hourOf(hour: number, ampm: 'AM' | 'PM'): number {
   return (hour % 12) + (ampm === 'PM' ? 12 : 0);
 }
@@ -32,9 +32,9 @@ function failed(problem: WallProblem, message: string): WallResult {
   return { ok: false, problem, message };
 }
 
-/** Zones found to be known; asking the runtime costs as much as all the rest of a conversion. */
+/** Zones known to be valid; asking the runtime costs as much as the rest of a conversion. */
 const knownZones = new Set<string>();
-/** There are some six hundred, but in any mixture of capitals. */
+/** There are some six hundred, but in any mix of upper and lower case. */
 const MOST_KNOWN = 1_000;
 
 /** True for an IANA zone that this runtime knows. */
@@ -51,8 +51,8 @@ export function isTimeZone(timezone: string): boolean {
 }
 
 /**
- * The one conversion from wall clock to instant (rules §6). A time that the clocks skip is refused, naming the date;
- * one that they show twice is the first.
+ * The only conversion from local time to instant (rules §6). A time that DST skips is refused, naming the date; one
+ * that occurs twice is the first.
  */
 export function instantOfWall(wall: WallTime): WallResult {
   const face = TIME.exec(wall.time);
@@ -70,7 +70,7 @@ export function instantOfWall(wall: WallTime): WallResult {
   }
   const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), wall.ampm), minute: Number(face[2]) });
   const plain = date.toPlainDateTime(time);
-  // "compatible" takes the first of two, and moves a skipped time forward, which the comparison then notices
+  // "compatible" takes the first of two, and moves a skipped time forward, which the comparison then detects.
   const zoned = plain.toZonedDateTime(wall.timezone, { disambiguation: 'compatible' });
   if (!zoned.toPlainDateTime().equals(plain)) {
     return failed('no_such_time', skippedHour(wall));
@@ -78,7 +78,7 @@ export function instantOfWall(wall: WallTime): WallResult {
   return { ok: true, instant: new Date(zoned.epochMilliseconds) };
 }
 
-/** An instant as the wall clock of a zone shows it, `00:mm` written as `12:mm`. Seconds are cut. */
+/** An instant as a zone's local time, `00:mm` written as `12:mm`. Seconds are dropped. */
 export function wallOfInstant(instant: Date, timezone: string): WallTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -90,7 +90,7 @@ export function wallOfInstant(instant: Date, timezone: string): WallTime {
   };
 }
 
-/** The calendar date that an instant has in a zone: `2026-11-20`. */
+/** The calendar date of an instant in a zone: `2026-11-20`. */
 export function dateInZone(instant: Date, timezone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timezone)
@@ -103,7 +103,7 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
 }
 
-/** The wall time so many days later: same face across clock changes. */
+/** The local time this many days later: same clock time across DST changes. */
 export function addDays(wall: WallTime, days: number): WallTime {
   return { ...wall, date: Temporal.PlainDate.from(wall.date).add({ days }).toString() };
 }

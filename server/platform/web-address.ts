@@ -1,4 +1,4 @@
-/** Whether a link leads to the web and nowhere else: browsers are sent there. */
+/** Whether a link is a plain web URL, because browsers are sent there. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol } = new URL(text);

@@ -10,7 +10,7 @@ async function* entriesOf(texts: Readonly<Record<string, string>>, packed = fals
   for (const [name, text] of Object.entries(texts)) yield { name, content: Readable.from([Buffer.from(text)]), packed };
 }
 
-test('what goes in comes out: names and texts in any script, empty and long, packed or as they are', async () => {
+test('entries are extracted as they went in: names and texts in any script, empty and long, compressed or stored', async () => {
   const texts = {
     'README.txt': 'Hello.\n',
     'json/声優.json': JSON.stringify({ name: 'Ünï 声優 العربية 🎭'.repeat(1000) }),
@@ -24,11 +24,11 @@ test('what goes in comes out: names and texts in any script, empty and long, pac
   }
 });
 
-test('without any file it is an archive all the same', async () => {
+test('without any file, it is still an archive', async () => {
   expect(await unzip(await buffer(zip(entriesOf({}), AT)))).toEqual(new Map());
 });
 
-test('a list that fails breaks the archive off, and so does a name that would leave the folder', async () => {
+test('a failing list aborts the archive, and so does a name that would leave the folder', async () => {
   const failing = async function* (): AsyncGenerator<ZipEntry> {
     yield { name: 'a.txt', content: Readable.from(['a']) };
     throw new Error('No more of it.');

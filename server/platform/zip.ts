@@ -2,23 +2,23 @@ import type { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** One file of an archive. */
 export interface ZipEntry {
   /** Path inside the archive, with `/`; UTF-8. */
   readonly name: string;
   readonly content: Readable;
-  /** What is packed already (pictures, sound) is stored as it is. */
+  /** Already compressed content (pictures, audio) is stored as is. */
   readonly packed?: boolean;
 }
 
 /**
- * One ZIP as a stream. Entries are asked for one after the other, each only when the one before has been read to its end,
- * and are read no faster than the archive is: some hundred KB are on their way at any time, however large it becomes. Whoever
- * stops reading (`destroy`) ends the entry in hand and the list. An error of an entry is the stream's: the archive breaks off.
+ * A ZIP as a stream. Entries are requested one after another, each only when the previous one has been read to its end,
+ * and are read no faster than the archive: some hundred KB are in memory at any time, however large it becomes.
+ * Destroying the stream ends the current entry and the list. An entry's error becomes the stream's and aborts the
+ * archive.
  */
 export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
   const file = new ZipFile();
-  // It is a PassThrough; the declarations know only what all readable streams have.
+  // It is a PassThrough; its declared type is only a readable stream.
   const archive = file.outputStream as PassThrough;
   let current: Readable | undefined;
   const breakOff = (error: unknown): void => {

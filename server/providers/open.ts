@@ -9,7 +9,7 @@ import { openProjects } from './projects/open-projects.ts';
 import type { Providers } from './providers.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-/** Opens every provider as configured. Nothing is called yet: a provider that is away does not keep us from starting. */
+/** Opens every provider as configured. Calls nothing yet, so an unreachable provider doesn't stop us from starting. */
 export function openProviders(config: Config, log: Log): Providers {
   return {
     payments: openPayments(config, log),

@@ -6,14 +6,14 @@ import type { PayPal } from './payments/paypal.ts';
 import type { Projects } from './projects/projects.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The outside world, as the domain sees it: an interface each, a real adapter behind it. */
+/** The outside world as the domain sees it: one interface each, with a real adapter behind it. */
 export interface Providers {
   readonly payments: Payments;
-  /** Null where PayPal isn't configured. */
+  /** Null if PayPal isn't configured. */
   readonly paypal: PayPal | null;
   readonly mailer: Mailer;
   readonly identity: Identity;
-  /** Null where no homework service is configured. */
+  /** Null if no homework service is configured. */
   readonly projects: Projects | null;
   readonly storage: Storage;
   readonly meetings: Meetings;

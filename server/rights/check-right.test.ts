@@ -11,7 +11,7 @@ import { checkRight } from './check-right.ts';
 
 const t = testDatabase();
 let world: World;
-/** An own and a foreign one of each kind. */
+/** One of each kind from the own school and one from another. */
 let things: Record<ManagedKind, readonly [own: string, foreign: string]>;
 
 async function idOf(statement: string, value: number): Promise<string> {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const { id } = await aLesson(t.ctx(), { cohortId });
     return idOf('update lessons set deleted_at = now() where id = $1 returning id', id);
   };
-  // An event of the cohort, with a ticket and a host that is shown nowhere else.
+  // An event of the cohort, with a ticket and a host that isn't shown anywhere else.
   const evening = async (cohortId: number, schoolId: number) => {
     const { id, ticketTypeIds } = await anEvent(t.ctx(), { schoolId, cohortId, tickets: [{}] });
     const host = await aHost(t.ctx(), { schoolId });
@@ -100,7 +100,7 @@ async function ask(actor: ActorName, audience: Exclude<Audience, 'anyone' | 'sig
     await checkRight(ctx, audience, { id });
     return 'allowed';
   } catch (error) {
-    // Nothing else is thrown here than a refusal; another one shows in the comparison.
+    // Only refusals are thrown here; any other error shows up in the comparison.
     return (error as Refusal).status ?? error;
   }
 }
@@ -109,7 +109,10 @@ const everyone = (answer: unknown) => Object.fromEntries(ACTORS.map((actor) => [
 const askAll = async (audience: Exclude<Audience, 'anyone' | 'signed-in'>, id?: string) =>
   Object.fromEntries(await Promise.all(ACTORS.map(async (actor) => [actor, await ask(actor, audience, id)])));
 
-/** Of a course, its admins manage them; of the school alone, School Admins; the event of this world has no course. */
+/**
+ * A course's things are managed by its admins too; school-wide ones only by School Admins. This world's event has no
+ * course.
+ */
 const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['course', 'allowed'],
   ['cohort', 'allowed'],
@@ -138,10 +141,10 @@ const KINDS: readonly [ManagedKind, courseAdmin: 'allowed' | 403][] = [
   ['landing_faq', 'allowed'],
 ];
 
-describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {
+describe.each(KINDS)('managing a %s', (kind, courseAdmin) => {
   const audience = { manages: { [kind]: 'id' } };
 
-  test('may; a course admin hears no of what is the whole school’s, everybody else sees nothing', async () => {
+  test('is for its managers; a course admin gets a 403 for school-wide things, everyone else a 404', async () => {
     expect(await askAll(audience, things[kind][0])).toEqual({
       ...everyone(404),
       visitor: 401,
@@ -151,23 +154,23 @@ describe.each(KINDS)('who manages a %s', (kind, courseAdmin) => {
     });
   });
 
-  test('of another school is nobody but its own and staff', async () => {
+  test('of another school is only for that school and staff', async () => {
     expect(await askAll(audience, things[kind][1])).toEqual({ ...everyone(404), visitor: 401, staff: 'allowed' });
   });
 
-  test('that is not there is there for nobody, whatever is sent as its id', async () => {
+  test('that doesn’t exist is a 404 for everyone, whatever is sent as its id', async () => {
     for (const id of ['999999999', '0', '-1', '1e3', "1' or '1'='1", '9'.repeat(30), '']) {
       expect(await ask('staff', audience, id)).toBe(404);
     }
   });
 
-  test('as School Admin leaves a course admin out', async () => {
+  test('as School Admin excludes a course admin', async () => {
     expect(await ask('course-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe(403);
     expect(await ask('school-admin', { ...audience, as: 'school-admin' }, things[kind][0])).toBe('allowed');
   });
 });
 
-test('a host that is shown beyond the own courses is for School Admins alone, and says whom to ask', async () => {
+test('a host shown beyond the admin’s courses is for School Admins only, and the refusal says whom to ask', async () => {
   const [host = ''] = things.host;
   const elsewhere = await anEvent(t.ctx(), { schoolId: world.school.id });
   await hostEvent(t.ctx(), { eventId: elsewhere.id, hostId: Number(host) });
@@ -178,7 +181,7 @@ test('a host that is shown beyond the own courses is for School Admins alone, an
   expect(await ask('member', { manages: { host: 'id' } }, `${alone.id}`)).toBe(404);
 });
 
-test('staff are the platform’s own people, teachers whoever has a role, and staff', async () => {
+test('the staff audience is platform staff; the teacher audience is anyone with a role, plus staff', async () => {
   expect(await askAll('staff')).toEqual({ ...everyone(403), visitor: 401, staff: 'allowed' });
   expect(await askAll('teacher')).toEqual({
     ...everyone(403),

@@ -10,10 +10,10 @@ import { decideRight } from './right.rules.ts';
 
 const COURSE_ARCHIVED = 'This course is archived. Unarchive it to change it.';
 
-/** What a course admin is told at a thing of the school, where it isn't the usual sentence. */
+/** What a course admin reads for a school-wide thing, if it isn't the usual message. */
 const SENTENCES: Readonly<Record<string, string>> = { host: ASK_A_SCHOOL_ADMIN };
 
-/** The right that an endpoint's audience names, asked once for every request. @throws 401, 403, 404 */
+/** Checks the right that an endpoint's audience names, once per request. @throws 401, 403, 404 */
 export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, params, method) => {
   if (audience === 'staff') {
     await requireStaff(ctx);
@@ -26,10 +26,10 @@ export const checkRight: RegisterOptions['checkRight'] = async (ctx, audience, p
     throw refuse('teachers_only', 403, 'This is for teachers.');
   }
   const [kind, parameter] = Object.entries(audience.manages)[0] ?? [];
-  // Keys of `manages` are kinds: its type says so.
+  // `manages` has kinds as keys: its type guarantees that.
   const thing =
     kind && parameter ? await findManagedThing(ctx, kind as ManagedKind, params[parameter] ?? '') : undefined;
-  // Whoever names an archived course in a body would make something of it: to them it is not there.
+  // Naming an archived course in a body means creating something in it: for that, it counts as missing.
   if (!thing || (thing.archived && method === undefined)) throw notFound();
   if (unguarded(ctx, 'owner')) return thing;
   const adminHere = thing.courseId === null && (await hasCourseIn(ctx, thing.schoolId, person.adminOfCourseIds));

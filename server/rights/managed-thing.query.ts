@@ -7,36 +7,36 @@ import type { ManagedThing } from '#server/platform/http/route.ts';
 
 type ByNumber = Exclude<ManagedKind, 'school' | 'course'>;
 
-/** Whether the course is archived of what only it has: then it is read, and changed by nobody (rules-teachers X4). */
+/** Whether the course of a course-only thing is archived: then it can be read, but not changed (rules-teachers X4). */
 const ARCHIVED = sql`(select true from courses k where k.id = course_id and k.archived_at is not null) as archived`;
 
-/** A row of a landing page is its course's. The table is ours, never a client's. */
+/** A landing page row belongs to its course. The table name comes from our code, never from a client. */
 const ofLanding =
   (table: string) =>
   (id: number): RawBuilder<ManagedThing> =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from ${sql.table(table)} where id = ${id}::bigint`;
 
-/** Where each kind stands, with its school and the course whose admins manage it. */
+/** How to find each kind, with its school and the course whose admins manage it. */
 const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>>> = {
   cohort: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from cohorts where id = ${id}::bigint`,
-  // A learner's, in a cohort: ended ones too, whose act then says so.
+  // A learner's enrollment in a cohort. Includes ended ones: the action then says so.
   place: (id) =>
     sql`select e.id, c.school_id as "schoolId", c.course_id as "courseId"
       from enrolments e join cohorts c on c.id = e.cohort_id where e.id = ${id}::bigint`,
   event: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from events
       where id = ${id}::bigint and deleted_at is null`,
-  // Workouts are the school's, whatever course they are about (rules §9).
+  // Workouts belong to the school, whatever course they are about (rules §9).
   workout: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from workouts
       where id = ${id}::bigint and deleted_at is null`,
-  // Work that was sent in is where its workout is.
+  // A submission belongs where its workout does.
   submission: (id) =>
     sql`select s.id, w.school_id as "schoolId", null::bigint as "courseId"
       from workout_submissions s join workouts w on w.id = s.workout_id
       where s.id = ${id}::bigint and w.deleted_at is null`,
-  // An event's emails go on with the event, also where its course is archived.
+  // An event's emails continue with the event, even if its course is archived.
   template: (id) =>
     sql`select t.id, t.school_id as "schoolId", coalesce(t.course_id, e.course_id) as "courseId",
         (select true from courses k where k.id = t.course_id and k.archived_at is not null) as archived
@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is null`,
-  // Only to bring it back.
+  // Only for restoring it.
   deleted_lesson: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from lessons
       where id = ${id}::bigint and deleted_at is not null`,
@@ -57,18 +57,19 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
       where id = ${id}::bigint and deleted_at is null`,
   survey: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId", ${ARCHIVED} from surveys where id = ${id}::bigint`,
-  // To whom money goes is the whole school's (rules-teachers D8).
+  // Payout recipients concern the whole school (rules-teachers D8).
   recipient: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payout_recipients
       where id = ${id}::bigint and archived_at is null`,
-  // The whole school's, of whatever subject (rules-teachers P11).
+  // Payouts concern the whole school, whatever they are for (rules-teachers P11).
   payout: (id) =>
     sql`select id, school_id as "schoolId", null::bigint as "courseId" from payouts where id = ${id}::bigint`,
-  // Of an event; a workout's places are changed with the workout.
+  // Only an event's; a workout's spots are changed with the workout.
   ticket_type: (id) =>
     sql`select y.id, y.school_id as "schoolId", v.course_id as "courseId"
       from ticket_types y join events v on v.id = y.event_id and v.deleted_at is null where y.id = ${id}::bigint`,
-  // The school's; also of the admins of all courses at whose events alone it is shown (rules-teachers H3).
+  // Belongs to the school. A course admin manages it too if it appears only at events of courses they administer
+  // (rules-teachers H3).
   host: (id) =>
     sql`select h.id, h.school_id as "schoolId", null::bigint as "courseId", coalesce(x.courses, '[]') as "courseIds"
       from hosts h left join lateral (
@@ -78,7 +79,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
   event_host: (id) =>
     sql`select l.id, l.school_id as "schoolId", v.course_id as "courseId"
       from event_hosts l join events v on v.id = l.event_id and v.deleted_at is null where l.id = ${id}::bigint`,
-  // Invitations too; what has ended is there for nobody.
+  // Invitations too; ended roles can't be found.
   staff_role: (id) =>
     sql`select id, school_id as "schoolId", course_id as "courseId" from staff_roles
       where id = ${id}::bigint and revoked_at is null`,
@@ -93,7 +94,7 @@ const PLACES: Readonly<Record<ByNumber, (id: number) => RawBuilder<ManagedThing>
 
 const NUMBER = /^\d{1,15}$/;
 
-/** A thing by what stands in the path: schools and courses by slug, id or id-slug, all others by id. */
+/** Finds a thing by its path parameter: schools and courses by slug, id or id-slug, all others by id. */
 export async function findManagedThing(
   ctx: Ctx,
   kind: ManagedKind,
@@ -119,7 +120,7 @@ export async function findManagedThing(
   return rows[0];
 }
 
-/** Whether one of these courses is this school's. */
+/** Whether any of these courses belongs to this school. */
 export async function hasCourseIn(ctx: Ctx, schoolId: number, courseIds: readonly number[]): Promise<boolean> {
   if (courseIds.length === 0) return false;
   const row = await ctx.db

@@ -8,7 +8,7 @@ import { contentDisposition } from '#server/platform/file-name.ts';
 import type { PersonalFile } from '#server/platform/http/personal-file.ts';
 import { logRefusal } from '#server/platform/security-log.ts';
 
-/** A reader who takes nothing for so long has gone. */
+/** A client that reads nothing for this long is gone. */
 const STALLED_MS = 120_000;
 
 interface Asked {
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * A file for spreadsheets, a download by a link: `write` says who may have it, and visitors go to sign in and come back to
- * `page`. A browser that is refused shows why, in words: a refusal is never saved as the file.
+ * Serves a spreadsheet file as a download link: `write` checks access, and visitors sign in first and come back to
+ * `page`. A refusal is shown as a page, so the browser never saves it as the file.
  */
 export function mountCsvFile(
   app: FastifyInstance,

@@ -1,19 +1,18 @@
 import { managesSchool } from '#server/features/accounts/index.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 
-/** Whose rights are asked for. */
 export interface Asker {
   readonly isStaff: boolean;
   readonly adminOfSchoolIds: readonly number[];
   readonly adminOfCourseIds: readonly number[];
 }
 
-/** What a managed thing is to whoever asks: `forbidden` is told (403), `hidden` is as if it weren't there (404). */
+/** The caller's right to a managed thing: `forbidden` is a 403; `hidden` is a 404, as if it didn't exist. */
 export type Right = 'allowed' | 'forbidden' | 'hidden';
 
 /**
- * Whether somebody manages a thing (rules §9, rules-teachers A7): School Admins all of their school, course admins what is
- * their course's. `adminHere`: course admin of some course of the thing's school.
+ * Whether a person manages a thing (rules §9, rules-teachers A7): School Admins manage everything in their school,
+ * course admins what belongs to their course. `adminHere`: course admin of some course in the thing's school.
  */
 export function decideRight(
   person: Asker,

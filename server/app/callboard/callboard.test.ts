@@ -7,7 +7,6 @@ import { emptyDatabase } from '#testing/empty-database.ts';
 
 const t = testDatabase();
 const empty = emptyDatabase();
-/** Every command, as it is typed. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['migrate'],
   ['staff', 'add', 'ada@staff.test'],
@@ -16,7 +15,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['verify'],
 ];
 
-/** The cluster's address, changed. */
 function changed(change: (url: URL) => void): string {
   const url = new URL(inject('clusterUrl'));
   change(url);
@@ -24,7 +22,7 @@ function changed(change: (url: URL) => void): string {
 }
 
 test.each(COMMANDS.map((args) => ({ args })))(
-  'what is wrong about the connection is one sentence: $args',
+  'each connection problem is explained in one sentence: $args',
   async ({ args }) => {
     const wrong = {
       'Check the user and password': changed((url) => {
@@ -44,14 +42,14 @@ test.each(COMMANDS.map((args) => ({ args })))(
   },
 );
 
-test('a database without our schema is told so, by all that need one', async () => {
+test('every command that needs the schema says so if the database doesn’t have it', async () => {
   for (const args of COMMANDS.slice(1)) {
     const ran = await callboard(empty.url, args);
     expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(/^This database's schema is behind/) });
   }
 });
 
-test('what is typed wrong is answered with how it is typed, and 2', async () => {
+test('a mistyped command prints its usage and exits with 2', async () => {
   for (const args of [
     [],
     ['drop'],
@@ -75,7 +73,7 @@ test('what is typed wrong is answered with how it is typed, and 2', async () => 
   });
 });
 
-test('--help names every command, and of one its switches', async () => {
+test('--help lists every command, and for one command its options', async () => {
   const all = await callboard(t.url, ['--help']);
   expect(all.code).toBe(0);
   for (const line of ['migrate', 'staff add EMAIL', 'staff unlock EMAIL', 'school add NAME EMAIL', 'verify'])
@@ -103,10 +101,9 @@ test('verify --provider says that nothing was compared while there are no orders
   expect(out).not.toContain('0 differences');
 });
 
-/** What `npm run callboard` starts. */
 const program: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.callboard;
 
-test('it is a program that prints what it did, and ends with its code', () => {
+test('it is a program that prints what it did, and exits with its code', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [...program.split(' ').slice(1), ...args], {
       env: { ...process.env, DATABASE_URL: t.url },

@@ -17,20 +17,20 @@ const tablesOf = async ({ connections }: ReturnType<typeof emptyDatabase>): Prom
 describe('on an empty database', () => {
   const t = emptyDatabase();
 
-  test('--plan names everything that would be applied, in order, and changes nothing', async () => {
+  test('--plan lists everything that would be applied, in order, and changes nothing', async () => {
     const ran = await callboard(t.url, ['migrate', '--plan']);
     expect(ran).toEqual({ code: 0, out: names.map((name) => `would apply ${name}`).join('\n'), err: '' });
     expect(await tablesOf(t)).toBe(0);
   });
 
-  test('who says no at the question changes nothing', async () => {
+  test('answering no to the question changes nothing', async () => {
     const ran = await callboard(t.url, ['migrate'], { answer: false });
     expect(ran).toMatchObject({ code: 1, err: 'Nothing was changed.' });
     expect(ran.out).toMatch(new RegExp(`^This applies ${names.length} migrations to the database empty_\\w+ on `));
     expect(await tablesOf(t)).toBe(0);
   });
 
-  test('two at once apply each migration once, print its name, and both succeed', async () => {
+  test('two runs at the same time apply and print each migration once, and both succeed', async () => {
     const both = await Promise.all([callboard(t.url, ['migrate', '--json']), callboard(t.url, ['migrate', '--json'])]);
     expect(both.map(({ code, err }) => ({ code, err }))).toEqual([
       { code: 0, err: '' },
@@ -42,11 +42,11 @@ describe('on an empty database', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
-  test('once it is there nothing is left to do', async () => {
+  test('once applied, nothing is left to do', async () => {
     expect(await callboard(t.url, ['migrate'])).toEqual({ code: 0, out: 'The schema is up to date.', err: '' });
   });
 
-  test('--plan names the one that is missing', async () => {
+  test('--plan lists the one that is missing', async () => {
     const newest = names.at(-1);
     await t.connections.pool.query('delete from kysely_migration where name = $1', [newest]);
     const plan = await callboard(t.url, ['migrate', '--plan', '--json']);

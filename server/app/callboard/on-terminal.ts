@@ -10,7 +10,7 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
-/** Runs what was typed, and ends the program. */
+/** Runs the command that was typed, and ends the process with its exit code. */
 export async function runOnTerminal(withDatabase: Surroundings['withDatabase'], env = process.env): Promise<never> {
   const code = await runCallboard(process.argv.slice(2), {
     env,

@@ -27,14 +27,14 @@ const COMMON = {
   help: 'show this help',
 } as const;
 
-/** Errors that are told in their own words. */
+/** Errors whose message is shown as is. */
 const SENTENCES = [Refusal, ConfigError, NewerSchema, DatabaseUnreachable, CommandFailed, Declined, Usage];
 
-/** What the program runs in. */
+/** What the program runs in: environment, output, database. */
 export interface Surroundings extends Pick<Call, 'env' | 'withDatabase'> {
   out(line: string): void;
   err(line: string): void;
-  /** Asks on the terminal; undefined where there is none. */
+  /** Asks on the terminal; undefined if there is none. */
   ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 
@@ -59,7 +59,6 @@ function helpOf(command?: Command): string {
   return `Usage: callboard COMMAND\n\n${columns(commands)}\n\n${columns(switches)}`;
 }
 
-/** The command that these words begin with, and the words after it. */
 function commandOf(words: readonly string[]): { command: Command; operands: readonly string[] } | undefined {
   for (const command of COMMANDS) {
     const name = command.name.split(' ');
@@ -96,7 +95,7 @@ function sentenceOf(error: unknown): string {
   return String(error);
 }
 
-/** Runs `callboard ARGS`. Returns the exit code: 0 done, 1 failed, 2 typed wrong. */
+/** Runs `callboard ARGS`. Returns the exit code: 0 done, 1 failed, 2 usage error. */
 export async function runCallboard(
   args: readonly string[],
   { out, err, ask, ...around }: Surroundings,

@@ -6,7 +6,6 @@ import { callboard } from '#testing/callboard.ts';
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
-/** Schools of which this email's account is School Admin. */
 const schoolsOf = (email: string) =>
   t.db
     .selectFrom('staff_roles')
@@ -16,7 +15,7 @@ const schoolsOf = (email: string) =>
     .where('users.email', '=', email)
     .execute();
 
-test('makes a school for someone who has an account, writes it to the log, and mails them', async () => {
+test('makes a school for someone who has an account, logs it, and emails them', async () => {
   const { personId, email } = await makePerson(ctx());
   const ran = await callboard(t.url, ['school', 'add', 'Lantern Voice', email, '--json']);
   expect(ran).toMatchObject({ code: 0, err: '' });
@@ -34,7 +33,7 @@ test('makes a school for someone who has an account, writes it to the log, and m
   expect(sent).toEqual([{ kind: 'school_application_approved' }]);
 });
 
-test('makes the account where there is none', async () => {
+test('makes the account if there is none', async () => {
   const email = `owner.${process.pid}@school.test`;
   expect(await callboard(t.url, ['school', 'add', 'North Pier Sound', email])).toMatchObject({
     code: 0,
@@ -43,7 +42,7 @@ test('makes the account where there is none', async () => {
   expect(await schoolsOf(email)).toMatchObject([{ name: 'North Pier Sound', verified_at: null }]);
 });
 
-test('says that no email leaves where production has no SMTP_URL', async () => {
+test('warns that no email is sent if production has no SMTP_URL', async () => {
   for (const args of [
     ['school', 'add', 'Silent Room', 'owner@school.test'],
     ['staff', 'add', 'owner@school.test'],
@@ -55,7 +54,7 @@ test('says that no email leaves where production has no SMTP_URL', async () => {
   }
 });
 
-test('refuses an account that anyone may have made with this address, and a name that is none', async () => {
+test('refuses an account that anyone could have made with this email, and an invalid name', async () => {
   const { email } = await makePerson(ctx(), { verified: false });
   expect(await callboard(t.url, ['school', 'add', 'Quiet Room', email])).toMatchObject({
     code: 1,

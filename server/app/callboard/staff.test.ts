@@ -26,7 +26,7 @@ const logOf = (personId: number) =>
     .execute();
 
 describe('callboard staff add', () => {
-  test('makes someone staff who has an account, once, and writes it to the log', async () => {
+  test('makes someone who has an account staff, once, and logs it', async () => {
     const { personId, email } = await makePerson(ctx());
     expect(await run('staff', 'add', email)).toMatchObject({ code: 0, out: expect.stringContaining('is now staff') });
     expect(await personOf(email)).toMatchObject({ is_staff: true, staff_since: expect.any(Date) });
@@ -39,13 +39,13 @@ describe('callboard staff add', () => {
     ]);
   });
 
-  test('makes the account where there is none, without a password and to be confirmed by an emailed link', async () => {
+  test('makes the account if there is none, without a password and to be confirmed by an emailed link', async () => {
     const email = `first.${process.pid}@staff.test`;
     expect((await run('staff', 'add', email)).code).toBe(0);
     expect(await personOf(email)).toMatchObject({ is_staff: true, verified_at: null });
   });
 
-  test('refuses an account that anyone may have made with this address', async () => {
+  test('refuses an account that anyone could have made with this email', async () => {
     const { email } = await makePerson(ctx(), { verified: false });
     expect(await run('staff', 'add', email)).toMatchObject({
       code: 1,
@@ -56,7 +56,7 @@ describe('callboard staff add', () => {
 });
 
 describe('callboard staff unlock', () => {
-  test('turns two-step sign-in off, ends all sessions, mails the person, and writes it to the log', async () => {
+  test('turns two-step sign-in off, ends all sessions, emails the person, and logs it', async () => {
     const { personId, email } = await makePerson(ctx(), { isStaff: true });
     await setUpTwoStep(t, personId);
     const { cookie } = await startSession(ctx(), personId);
@@ -78,7 +78,7 @@ describe('callboard staff unlock', () => {
     });
   });
 
-  test('says so where no one has this address', async () => {
+  test('says so if no one has this email', async () => {
     expect(await run('staff', 'unlock', 'no-one@staff.test')).toEqual({
       code: 1,
       out: expect.any(String),

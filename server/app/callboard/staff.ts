@@ -2,7 +2,7 @@ import { emailField } from '#contract/accounts/fields.ts';
 import { type Command, Usage } from './command.ts';
 import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
 
-/** @throws Usage where it is none */
+/** @throws Usage if it isn't an email address */
 export function emailOf(typed: string | undefined): string {
   const email = emailField.safeParse(typed);
   if (!email.success) throw new Usage(`"${typed}" isn't an email address.`);

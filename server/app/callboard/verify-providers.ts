@@ -2,8 +2,8 @@ import { booksOf, compareBooks, dollars, PROVIDER_NAMES } from '#server/features
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Compares our books with those of every provider that is configured, from our first order on, and prints each
- * difference. Returns how many there are; a provider that can't be asked counts as one.
+ * Compares our books with those of every configured provider, starting with our first order, and prints each
+ * difference. Returns the number of differences; an unreachable provider counts as one.
  */
 export async function verifyProviders(
   ctx: Pick<Ctx, 'db' | 'clock' | 'providers'>,

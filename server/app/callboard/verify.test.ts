@@ -11,13 +11,13 @@ const t = moneyApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'callboard-verify-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('the comparison finds the payment sandbox where the start has put it', async () => {
+test('the comparison finds the payment sandbox where `npm start` put it', async () => {
   const personId = await t.buyer();
   await t.select(personId, (await aCohort(t.system_ctx(), { startsIn: 35 })).id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
   await t.settle();
-  // As `npm start` notes it; no one names the port.
+  // As `npm start` writes it; no variable names the port.
   writeFileSync(join(dataDir, 'sandbox-port'), `${new URL(t.sandbox.url).port}\n`);
   const { SANDBOX_PORT: _, STRIPE_API_URL: __, ...env } = process.env;
   const { stdout } = await promisify(execFile)(

@@ -6,7 +6,7 @@ import { connect } from '#server/platform/database/pool.ts';
 import { reachDatabase } from '#server/platform/database/reach.ts';
 import { type Call, CommandFailed } from './command.ts';
 
-/** Throws where this build's commands don't fit the database: it can't be reached, is older, or newer. */
+/** Throws if the database can't be reached, or if its schema is older or newer than this build. */
 export async function requireSchema(url: string): Promise<void> {
   const { db, pool, close } = connect(url, { max: 1 });
   try {
@@ -21,7 +21,7 @@ export async function requireSchema(url: string): Promise<void> {
   }
 }
 
-/** Warns that the person whom a command lets in gets no email, as production is configured. */
+/** Warns that the person whom a command lets in gets no email, if production has no SMTP_URL. */
 export function sayWhereNoMailLeaves({ env, say }: Pick<Call, 'env' | 'say'>): void {
   if (env.NODE_ENV !== 'production' || env.SMTP_URL?.trim()) return;
   say(
@@ -29,7 +29,7 @@ export function sayWhereNoMailLeaves({ env, say }: Pick<Call, 'env' | 'say'>): v
   );
 }
 
-/** Works as the system, on the database as configured; nothing is logged. */
+/** Runs `work` as the system on the configured database; logs nothing. */
 export async function withSystem<T>(call: Call, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return call.withDatabase(async (url) => {
     const config = readConfig({ ...call.env, DATABASE_URL: url, LOG_LEVEL: 'silent' });

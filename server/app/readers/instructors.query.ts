@@ -3,7 +3,7 @@ import type { InstructorRow } from '#server/features/schools/index.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** The first two who teach each of these courses, as its page says. */
+/** The first two instructors on each of these courses' pages. */
 export const queryInstructors = compiled('catalogue_instructors', (slot: { courseIds: number[] }) => ({
   compile: () =>
     sql<InstructorRow>`

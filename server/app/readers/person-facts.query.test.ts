@@ -5,7 +5,7 @@ import { queryLiveSessionsWithFacts } from './person-facts.query.ts';
 
 const t = testDatabase();
 
-test('the plan of a statement about a short list is kept', async () => {
+test('the plan of a statement about a short list is cached', async () => {
   const now = new Date();
   await t.db.connection().execute(async (connection) => {
     for (let call = 0; call < 8; call += 1) {
@@ -14,7 +14,7 @@ test('the plan of a statement about a short list is kept', async () => {
     const { rows } = await sql<{ kept: number; anew: number }>`
       select generic_plans as kept, custom_plans as anew from pg_prepared_statements
       where name = 'accounts_sessions_with_facts'`.execute(connection);
-    // PostgreSQL plans the first five calls anew before it compares.
+    // PostgreSQL makes custom plans for the first five calls, then compares.
     expect(rows).toEqual([{ kept: 3, anew: 5 }]);
   });
 });

@@ -3,10 +3,10 @@ import { sessionOf } from '#server/features/accounts/index.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 
-/** Milliseconds: a number is read in a tenth of the time that a date takes. */
+/** Milliseconds, because a number is parsed in a tenth of the time of a date. */
 const msOf = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** Living people (`u`), with what follows from membership, orders, places and credits at an instant. */
+/** People who aren't erased (`u`), with their membership, orders, enrollments, and credits at an instant. */
 const peopleWithFacts = (now: Date) =>
   builder
     .selectFrom('users as u')
@@ -19,7 +19,7 @@ const peopleWithFacts = (now: Date) =>
           .whereRef('s.user_id', '=', 'u.id')
           .where(sql<boolean>`s.status in ('active', 'grace', 'past_due')`)
           .where('s.suspended_at', 'is', null)
-          // What the clock has already ended is ended, whether or not a job has written it.
+          // What has ended by the clock counts as ended, whether or not a job has recorded it.
           .where(sql<boolean>`(s.grace_until is null or s.status = 'active' or s.grace_until > ${now})`)
           .where(sql<boolean>`(s.expires_at is null or s.expires_at > ${now})`)
           .where(sql<boolean>`(s.cancel_at is null or s.cancel_at > ${now})`)
@@ -30,7 +30,7 @@ const peopleWithFacts = (now: Date) =>
     .select([
       'u.id',
       'u.email',
-      // What only is or isn't comes as such: reading a date costs ten times that.
+      // Booleans where only yes or no matters: parsing a date costs ten times as much.
       sql<boolean>`u.verified_at is not null`.as('verified'),
       'u.first_name',
       'u.last_name',
@@ -47,7 +47,8 @@ const peopleWithFacts = (now: Date) =>
       'm.code as membership_plan',
       'm.opens_members_only',
       'm.discounts_courses',
-      // Not `exists`: of many people the planner would read everybody's orders and places once, and look these up in them.
+      // Not `exists`: for many people, the planner would read everyone's orders and enrollments once and look these
+      // people up in them.
       sql<boolean>`coalesce((select true from subscriptions s where s.user_id = u.id and s.status <> 'incomplete' limit 1), false)`.as(
         'was_member',
       ),
@@ -62,12 +63,12 @@ const peopleWithFacts = (now: Date) =>
     ])
     .where('u.erased_at', 'is', null);
 
-/** Read model over several features: all facts about some people in one named statement. */
+/** Read model over several features: all facts about some people in one prepared statement. */
 export const queryPersonFacts = compiled('accounts_person_facts', (slot: { personIds: number[]; now: Date }) =>
   peopleWithFacts(slot.now).where('u.id', '=', sql<number>`any(${listed(slot.personIds)})`),
 );
 
-/** Who sends a request that only reads: session, person, rights and all facts in one statement. */
+/** The principal of a read-only request: session, person, rights, and all facts in one statement. */
 export const queryLiveSessionsWithFacts = compiled(
   'accounts_sessions_with_facts',
   (slot: { tokenHashes: string[]; real: Date; now: Date }) =>

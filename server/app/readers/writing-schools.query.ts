@@ -3,7 +3,10 @@ import type { Readers } from '#server/platform/readers.ts';
 
 const SCHOOLS_AT_MOST = 100;
 
-/** Schools that may write to somebody: of their places, RSVPs and waitlists, of what already came, and of what they stopped. */
+/**
+ * Schools that may email a person: from their enrollments, RSVPs, and waitlists, from past emails, and from what they
+ * unsubscribed from.
+ */
 export const writingSchools: Readers['writingSchools'] = async (ctx, { userId, address, stopped }) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from schools o where o.id in (

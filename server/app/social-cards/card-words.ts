@@ -2,10 +2,10 @@ import type { SocialCard } from '#contract/catalogue/social-card.ts';
 import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 import { accentOf } from '#contract/schools/accent.ts';
 
-/** Everything that is drawn on a card, in words and bytes, so that another process can draw it. */
+/** Everything that is rendered on a card, as text and bytes, so another process can render it. */
 export interface CardWords {
   readonly title: string;
-  /** Beneath who teaches: the school; on a school's own card what it has. */
+  /** Shown below the teacher: the school; on a school's own card, what it offers. */
   readonly schoolName: string;
   /** `Jan 5 – Feb 15, 2027`, `Tue, Jan 5, 2027, 7:00 PM EST`; null: no date. */
   readonly date: string | null;
@@ -16,7 +16,7 @@ export interface CardWords {
   readonly colors: { readonly accent: string; readonly on: string };
 }
 
-/** Pictures that were uploaded, as files; null: the drawn cover, and no face. */
+/** Uploaded pictures as files; null: the rendered cover, and no face. */
 export interface CardPictures {
   readonly picture: Uint8Array | null;
   readonly face: Uint8Array | null;
@@ -51,7 +51,7 @@ function priceOf({ price, mark }: SocialCard): string | null {
   return price.from === 0 ? both.replace(/^\S+/, 'Free') : both;
 }
 
-/** A card in the words that are drawn. */
+/** The texts that are rendered on a card. */
 export function cardWords(card: SocialCard): CardWords {
   const { accent, on } = accentOf({ accent: card.accent }).light;
   return {

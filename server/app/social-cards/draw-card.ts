@@ -6,13 +6,12 @@ import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts'
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import type { CardPictures, CardWords } from './card-words.ts';
 
-/** What networks show of a link, in pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 const PICTURE = { left: 720, width: CARD.width - 720 } as const;
 const LEFT = 64;
 const WIDTH = PICTURE.left - LEFT - 48;
 const FACE = 84;
-/** Sizes of a title, and in how many lines it may stand at each. */
+/** Title sizes, and the maximum number of lines at each. */
 const TITLES = [
   { size: 66, lines: 2 },
   { size: 54, lines: 3 },
@@ -29,7 +28,6 @@ const style = (voice: 'title' | 'text', size: number, weight: number, colour = I
   colour,
 });
 
-/** Our mark, in the house's colors. */
 const MARK = `<g transform="translate(${LEFT} 48) scale(1.25)"><rect width="32" height="32" rx="8" fill="#B83A1B"/><rect x="7" y="7" width="18" height="18" rx="2.5" fill="${GROUND}"/><path d="M10.5 12.5h6.5M10.5 16.5h11M10.5 20.5h5" stroke="${INK}" stroke-width="1.9" stroke-linecap="round"/><circle cx="21" cy="12.5" r="1.7" fill="#B83A1B"/></g>`;
 
 async function pictureOf(words: CardWords, uploaded: Uint8Array | null): Promise<Buffer> {
@@ -53,9 +51,9 @@ async function faceOf(uploaded: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A link preview: words at the left, the thing's own picture at the right. JPEG, 1200 × 630. */
+/** A link preview: text on the left, the thing's own picture on the right. JPEG, 1200 × 630. */
 export async function drawCard(words: CardWords, { picture, face }: CardPictures): Promise<Buffer> {
-  // a page that is never written: the type setter's fonts live in one
+  // A PDF page that is never written, because the type setter's fonts belong to one.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const { accent, on } = words.colors;
   const product = setter.line('Callboard', style('title', 30, 650));

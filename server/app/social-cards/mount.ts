@@ -20,7 +20,7 @@ import type { KeptPictures } from '../kept-pictures.ts';
 import type { CardTask } from './card-process.ts';
 import { type CardPictures, cardWords } from './card-words.ts';
 
-/** The address changes with the card; an old one answers today's card and isn't kept for long. */
+/** The URL changes with the card. An old URL serves the current card, so it isn't cached for long. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 const pool = new TaskPool<CardTask, Uint8Array>({
@@ -33,7 +33,7 @@ const pool = new TaskPool<CardTask, Uint8Array>({
 
 const params = z.object({ of: z.enum(SOCIAL_CARDS), file: z.string().regex(/\.jpg$/) });
 
-/** Asks our own API as a visitor: a card tells what everyone gets, and there is none of what isn't for everyone. */
+/** Calls our own API as a visitor: a card shows only what everyone can see, and private things have none. */
 class Visitor {
   readonly #app: FastifyInstance;
   readonly #request: FastifyRequest;
@@ -47,7 +47,7 @@ class Visitor {
     return this.#app.inject({ url, remoteAddress: this.#request.ip, headers: { host: this.#request.host } });
   }
 
-  /** @throws 404 where visitors get no answer */
+  /** @throws 404 if visitors get no response */
   async read<Answer>(
     { path, response }: { path: string; response: { parse(json: unknown): Answer } },
     address: string,
@@ -57,7 +57,7 @@ class Visitor {
     return response.parse(answer.json());
   }
 
-  /** An uploaded picture in that size; null where there is none any more. */
+  /** An uploaded picture in this size; null if it no longer exists. */
   async picture(url: string | null, width: MediaWidth, shape?: MediaShape): Promise<Uint8Array | null> {
     if (url === null || !isMediaAddress(url)) return null;
     const answer = await this.#get(mediaAddress(url, width, shape));
@@ -82,8 +82,8 @@ const CARDS: Readonly<Record<SocialCardOf, (visitor: Visitor, address: string) =
 };
 
 /**
- * Link previews: `/covers/cards/{courses|events|schools}/{slug or id}.jpg`, 1200 × 630, with title, date, price, who teaches, and the
- * school, as visitors get them now. A card is drawn when it is first asked for, in a process of its own.
+ * Link previews: `/covers/cards/{courses|events|schools}/{slug or id}.jpg`, 1200 × 630, with title, date, price,
+ * teacher, and school, as visitors see them now. A card is rendered on first request, in a process of its own.
  */
 export function mountSocialCards(app: FastifyInstance, kept: KeptPictures): void {
   app.get('/covers/cards/:of/:file', async (request, reply) => {

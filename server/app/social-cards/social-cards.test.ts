@@ -44,7 +44,7 @@ const EVENT: SocialCard = {
   teacher: { name: 'Ada Lind', imageUrl: null },
 };
 
-test('a card says the date in the words of its own zone, and what it costs', () => {
+test('a card shows the date in its own time zone, and what it costs', () => {
   expect(cardWords(EVENT)).toMatchObject({
     date: 'Tue, Jan 5, 2027, 7:00 PM EST',
     price: 'Free',
@@ -65,7 +65,7 @@ test('a card says the date in the words of its own zone, and what it costs', () 
   expect(priceOf({ from: 0, to: 0 }, 'Members only')).toBe('Members only');
 });
 
-test('courses, events, and schools have a card of 1200 × 630, another one after a change that it tells', async () => {
+test('courses, events, and schools have a card of 1200 × 630, and a new one after a change that shows on it', async () => {
   const school = await aSchool(ctx, { name: 'Lantern' });
   const course = await aCourse(ctx, { schoolId: school.id, name: 'Voice Acting 101' });
   const cohort = await aCohort(ctx, { courseId: course.id });
@@ -86,7 +86,7 @@ test('courses, events, and schools have a card of 1200 × 630, another one after
   expect((await card(`courses/${course.slug}.jpg`)).rawPayload.equals(before)).toBe(false);
 });
 
-test('what visitors may not see has none, nor has what there isn’t', async () => {
+test('what visitors may not see has no card, nor does what doesn’t exist', async () => {
   const { id } = await anEvent(ctx, { published: false });
   const hidden = await aCourse(ctx, { listed: false });
   for (const path of [

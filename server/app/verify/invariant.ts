@@ -1,4 +1,4 @@
-/** What must hold at every moment. `sql` returns one row per breach, with whatever names it. */
+/** A condition that must always hold. `sql` returns one row per breach, with columns that identify it. */
 export interface Invariant {
   readonly name: string;
   readonly says: string;

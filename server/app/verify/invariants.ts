@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts';
 import { payoutInvariants } from './payout-invariants.ts';
 import { sweepInvariants } from './sweep-invariants.ts';
 
-/** A queued mail or an unhandled event older than this is stuck (the sweeps look each minute). */
+/** A queued email or an unhandled event older than this is stuck (the sweeps run each minute). */
 const STUCK = "interval '30 minutes'";
 
 const seats: readonly Invariant[] = [
@@ -134,8 +134,8 @@ const orders: readonly Invariant[] = [
   {
     name: 'orders.places',
     says: 'A seat that was bought is either held (or given up without a refund) or refunded: exactly one of the two.',
-    // One that is over stays in its holder's record, also where staff gave all of its money back.
-    // Credits of a lost place are never spent, so none of them comes back as a refund.
+    // A completed place stays in its holder's record, even if staff refunded all of its money. Credits of a lost place
+    // are never spent, so none of them are refunded.
     sql: `select l.id as line_id, l.state, e.state as place from order_lines l
       join orders o on o.id = l.order_id
       left join enrolments e on e.order_line_id = l.id and e.state in ('active', 'completed')

@@ -1,10 +1,13 @@
 import type { Invariant } from './invariant.ts';
 
-/** Rows that say something for good, by the formula. */
+/** Rows whose figures are final, by the formula. */
 const FROZEN = "p.status in ('finalized', 'paid') and p.kind <> 'returned' and p.earned_cents is not null";
 const SAME_SUBJECT = '(q.cohort_id = p.cohort_id or q.event_id = p.event_id or q.workout_id = p.workout_id)';
 
-/** What an order line `l` of an order `o` keeps, written from rules-teachers P1, P2, P7 and W6 once more; `alive`: its place is there. */
+/**
+ * What an order line `l` of an order `o` keeps, computed a second time from rules-teachers P1, P2, P7 and W6; `alive`:
+ * its place exists.
+ */
 const KEPT = `case when o.disputed or l.state not in ('fulfilled', 'refunded') then 0
   when l.cash_cents + l.credit_cents = 0 then case when alive then v.value else 0 end
   when l.refunded_cents >= l.cash_cents and l.refunded_credits >= l.credits
@@ -13,7 +16,7 @@ const KEPT = `case when o.disputed or l.state not in ('fulfilled', 'refunded') t
   else round(v.value * (l.cash_cents + l.credit_cents - l.refunded_cents - case when l.credits = 0 then 0
     else round(l.credit_cents * l.refunded_credits / l.credits::numeric) end) / (l.cash_cents + l.credit_cents)::numeric) end`;
 
-/** What teachers are paid, and can recompute (rules-teachers P14). */
+/** What teachers are paid, and can recompute themselves (rules-teachers P14). */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'payouts.lines',

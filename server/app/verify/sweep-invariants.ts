@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
-/** Held by the worker that sweeps. */
+/** The lease of the worker that sweeps. */
 export const SWEEPS_LEASE = 'sweeps';
-/** What PostgreSQL calls the connection that a worker keeps from its start to its end. */
+/** PostgreSQL's name for the connection that a worker holds from start to end. */
 export const WORKER_LISTENS = 'callboard-worker-listen';
 
 export const sweepInvariants: readonly Invariant[] = [

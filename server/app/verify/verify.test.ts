@@ -5,17 +5,17 @@ import { verify } from './verify.ts';
 
 const t = testDatabase();
 
-test('a fresh database breaks nothing', async () => {
+test('a fresh database has no breaches', async () => {
   expect(await verify(t.pool, t.clock.now())).toEqual([]);
 });
 
-test('every invariant is a query that runs by itself', async () => {
+test('every invariant is a query that runs on its own', async () => {
   for (const { sql } of invariants) {
     await t.pool.query(`explain select * from (${sql}) as breach`, sql.includes('$1') ? [t.clock.now()] : []);
   }
 });
 
-test('a seat that nobody has is found', async () => {
+test('a taken seat without a holder is found', async () => {
   const { rows } = await t.pool.query<{ id: number }>(
     "insert into seat_pools (kind, capacity, held) values ('cohort', 10, 3) returning id",
   );
@@ -24,8 +24,8 @@ test('a seat that nobody has is found', async () => {
   ]);
 });
 
-test('a balance that the entries do not make is found', async () => {
-  // The guard is off for this session only: it stands for whatever went past it.
+test('a balance that doesn’t match the entries is found', async () => {
+  // The guard is off for this session only, simulating whatever could bypass it.
   const client = await t.pool.connect();
   await client.query("set session_replication_role = 'replica'");
   await client.query(

@@ -7,10 +7,13 @@ export interface Breach {
   readonly rows: readonly Record<string, unknown>[];
 }
 
-/** Rows told per broken invariant. */
+/** Rows reported per broken invariant. */
 const ROWS_TOLD = 20;
 
-/** Checks every invariant in one snapshot. `now` is the domain's present. Returns what is broken, nothing when all is well. */
+/**
+ * Checks every invariant in one snapshot. `now` is the domain's current time. Returns the breaches, empty if all is
+ * well.
+ */
 export async function verify(pool: pg.Pool, now: Date): Promise<Breach[]> {
   const client = await pool.connect();
   const breaches: Breach[] = [];

@@ -8,7 +8,6 @@ import { authRoutes } from './sign-in/auth.routes.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import { twoStepRoutes } from './two-step/two-step.routes.ts';
 
-/** What the app mounts. */
 export const feature: Feature = {
   name: 'accounts',
   routes: [...authRoutes, ...usersRoutes, ...settingsRoutes, ...proofsRoutes, ...twoStepRoutes, ...identitiesRoutes],

@@ -5,10 +5,10 @@ import { deleteOldAttempts } from './identities/identity.store.ts';
 import { deleteOldSessions } from './sessions/session.store.ts';
 import { deleteOldTokens } from './sign-in/token.store.ts';
 
-/** Ended sessions and links are kept so long for whoever has to look into something. */
+/** How long ended sessions and links are retained for investigations. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 
-/** Drops what ended long ago: sessions, mailed links, counts of tries, idempotency keys. On real time. */
+/** Deletes what ended long ago: sessions, emailed links, counts of tries, idempotency keys. In real time. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.real().getTime() - KEEP_MS);
   await deleteOldSessions(ctx.db, before);

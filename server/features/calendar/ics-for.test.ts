@@ -29,13 +29,13 @@ const parse = (text: string) => {
 };
 
 describe('a calendar file', () => {
-  it('names the event for one person, so that a change replaces what they have', () => {
+  it('names the event for one person, so that a change replaces the entry they have', () => {
     const { events } = parse(icsFor(file()));
     expect(events[0]?.uid).toBe('event-0193a1c0-0000-4000-8000-000000000001-7@callboard.example');
     expect(events[0]?.sequence).toBe(2);
   });
 
-  it('comes back exactly as it was written', () => {
+  it('reads back exactly as it was written', () => {
     const { root, events } = parse(icsFor(file()));
     expect(root.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(events[0]?.summary).toBe('Session 01: warm-ups, voices; and "notes"');
@@ -46,20 +46,20 @@ describe('a calendar file', () => {
     expect(events[0]?.attendees).toHaveLength(1);
   });
 
-  it('folds long and foreign titles so that they come back whole', () => {
+  it('folds long and non-ASCII titles so that they read back whole', () => {
     const title = '声優入門コース 第一回・발성 연습 — Ünïcödé 🎭 '.repeat(6).trim();
     const text = icsFor(file({ entries: [{ ...file().entries[0]!, title }] }));
     expect(parse(text).events[0]?.summary).toBe(title);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('takes an event back with CANCEL', () => {
+  it('withdraws an event with CANCEL', () => {
     const { root, events } = parse(icsFor(file({ method: 'CANCEL' })));
     expect(root.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(events[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
-  it('publishes many events, without attendees, cancelled ones among them', () => {
+  it('publishes many events without attendees, including canceled ones', () => {
     const [entry] = file().entries;
     const { events } = parse(
       icsFor(
@@ -74,14 +74,14 @@ describe('a calendar file', () => {
     expect(new Set(events.map((event) => event.uid)).size).toBe(2);
   });
 
-  it('refuses an invitation to several events at once', () => {
+  it('refuses an invitation to several events in one file', () => {
     const [entry] = file().entries;
     expect(() => icsFor(file({ entries: [entry!, entry!] }))).toThrow(RangeError);
   });
 
-  it('keeps the instant in every zone, whatever their clocks do that day', () => {
+  it('keeps the instant in every zone, even on days when the clocks change', () => {
     const wrong = Intl.supportedValuesOf('timeZone').filter((zone) => {
-      // The wall time of a start near each spring and autumn change, read back in that zone.
+      // The local time of a start near each spring and fall clock change, read back in that zone.
       return ['2027-03-14T06:59:00Z', '2027-03-28T01:00:00Z', '2027-10-31T00:30:00Z', '2027-04-04T16:00:00Z'].some(
         (iso) => {
           const startsAt = new Date(iso);

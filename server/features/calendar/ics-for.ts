@@ -2,47 +2,47 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 
 /**
  * - REQUEST: an invitation to one event; mail programs offer yes or no
- * - CANCEL: takes one event back
- * - PUBLISH: any number of events to put into a calendar, cancelled ones among them
+ * - CANCEL: withdraws one event
+ * - PUBLISH: any number of events to add to a calendar, including canceled ones
  */
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 export interface CalendarEntry {
   readonly eventUuid: string;
-  /** Must rise with every change that a person is told of; a cancellation is a change. */
+  /** Must rise with every change that people are notified of, including a cancellation. */
   readonly sequence: number;
   readonly title: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly description?: string;
-  /** Where it is, as one reads it: an address, or "Online". */
+  /** Human-readable location: a street address, or "Online". */
   readonly location?: string;
-  /** The page of it. Never the meeting's own address. */
+  /** The event's page. Never the meeting's own URL. */
   readonly url?: string;
   readonly cancelled?: boolean;
 }
 
 export interface CalendarFile {
   readonly method: CalendarMethod;
-  /** Host of our public address: the right part of each UID. */
+  /** Host of our public URL: the right-hand part of each UID. */
   readonly host: string;
-  /** When this was written (DTSTAMP): the domain clock's present. */
+  /** When this was written (DTSTAMP), by the domain clock. */
   readonly now: Date;
   readonly person: { readonly userId: number; readonly email: string; readonly name?: string };
   readonly organizer: { readonly name: string; readonly email: string };
-  /** Of a calendar that programs subscribe to: what they call it, and after how many seconds they ask again. */
+  /** For a calendar that programs subscribe to: its name, and how often they should refresh, in seconds. */
   readonly feed?: { readonly name: string; readonly refreshSeconds: number };
   readonly entries: readonly CalendarEntry[];
 }
 
-/** The UID of an event in one person's calendar: the same in every mail and feed. */
+/** The UID of an event in one person's calendar: the same in every email and feed. */
 export function calendarUid(eventUuid: string, userId: number, host: string): string {
   return `event-${eventUuid}-${userId}@${host}`;
 }
 
 /**
- * Writes an iCalendar object. Instants go out in UTC, which every calendar shows in its reader's zone, whatever the
- * rules of a zone will be by then. REQUEST and CANCEL take exactly one entry (RFC 5546: one UID per message).
+ * Writes an iCalendar object. Instants are in UTC, which every calendar shows in its reader's zone, even if that zone's
+ * rules change later. REQUEST and CANCEL take exactly one entry (RFC 5546: one UID per message).
  */
 export function icsFor(file: CalendarFile): string {
   if (file.method !== 'PUBLISH' && file.entries.length !== 1) {

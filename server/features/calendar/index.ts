@@ -1,2 +1,2 @@
-/** The index of the calendar: iCalendar objects for mails and feeds. */
+/** iCalendar objects for emails and feeds. */
 export { type CalendarEntry, type CalendarFile, type CalendarMethod, calendarUid, icsFor } from './ics-for.ts';

@@ -4,7 +4,7 @@ import { insertTemplates, type NewTemplate } from './email-template.store.ts';
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What a teacher begins with: written so that it could go out, switched on by the teacher alone. */
+/** The templates a teacher starts with: ready to send, but only the teacher turns them on. */
 function startingTemplates(courseName: string): NewTemplate[] {
   const name = escaped(courseName);
   return [
@@ -32,7 +32,7 @@ function startingTemplates(courseName: string): NewTemplate[] {
   ];
 }
 
-/** A new course comes with templates, all of them inactive (rules §3). In the transaction that makes the course. */
+/** Gives a new course its templates, all inactive (rules §3). Runs in the transaction that creates the course. */
 export async function addStartingTemplates(
   tx: Ctx,
   course: { readonly id: number; readonly schoolId: number; readonly name: string; readonly createdBy: number | null },

@@ -13,7 +13,6 @@ export interface TemplateHomeIds {
   readonly eventId: number | null;
 }
 
-/** The columns that a list stands in: one for each kind of thing. */
 function listColumns(list: List | null) {
   const of = (...kinds: ListKind[]) => (list && kinds.includes(list.kind) ? list.id : null);
   return {
@@ -41,7 +40,7 @@ async function select(ctx: Ctx, rest: RawBuilder<unknown>): Promise<EmailTemplat
   return rows.map(rowOf);
 }
 
-/** Adds templates of a course or an event in this order behind those that are there, none of them active. Answers their ids. */
+/** Appends inactive templates to a course or an event, in this order. Returns their ids. */
 export async function insertTemplates(
   ctx: Ctx,
   of: TemplateHomeIds & { readonly createdBy: number | null },
@@ -81,12 +80,17 @@ export async function findTemplate(ctx: Ctx, id: number): Promise<EmailTemplateR
   return (await select(ctx, sql`and t.id = ${id}::bigint`))[0];
 }
 
-/** Held for the rest of the transaction: saving, sending, undoing and releasing come one after the other. */
+/**
+ * Locks the template for the rest of the transaction, so saving, sending, undoing, and releasing run one after another.
+ */
 export async function lockTemplate(tx: Ctx, id: number): Promise<EmailTemplateRow | undefined> {
   return (await select(tx, sql`and t.id = ${id}::bigint for update`))[0];
 }
 
-/** Those of a course or an event: automated ones in their order, then one-time ones, the latest first (rules-teachers E1). */
+/**
+ * The templates of a course or an event: automated ones in their order, then one-time ones, latest first
+ * (rules-teachers E1).
+ */
 export function templatesOf(ctx: Ctx, of: { courseId: number } | { eventId: number }): Promise<EmailTemplateRow[]> {
   const home = 'courseId' in of ? sql`t.course_id = ${of.courseId}::bigint` : sql`t.event_id = ${of.eventId}::bigint`;
   return select(
@@ -126,7 +130,7 @@ export async function saveTemplate(
     .execute();
 }
 
-/** Gone for everybody; what it sent stays. */
+/** Removes it for everyone; what it already sent stays. */
 export async function removeTemplate(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('email_templates')
@@ -135,7 +139,7 @@ export async function removeTemplate(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** From now on nothing changes it any more. */
+/** From now on, nothing may change it. */
 export async function markTemplateSent(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('email_templates')
@@ -145,7 +149,7 @@ export async function markTemplateSent(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Automated ones that are switched on, `limit` of them after one id. */
+/** Up to `limit` automated templates that are turned on, starting after the given id. */
 export function activeAutomations(ctx: Ctx, after: number, limit: number): Promise<EmailTemplateRow[]> {
   return select(
     ctx,
@@ -158,8 +162,9 @@ export async function noteSwept(tx: Ctx, id: number, to: Date): Promise<void> {
 }
 
 /**
- * Automated emails of a course that is taught no more are switched off, by their ids in order; whoever takes it up again switches
- * them on, and then only what happens from then on counts (rules-teachers E12, X4). One-time ones stay as they are.
+ * Turns off a course's automated emails when it is archived. Locks and returns their ids in order. Reviving the course
+ * doesn't turn them on again; a teacher does, and then only what happens from then on counts (rules-teachers E12, X4).
+ * One-time emails stay as they are.
  */
 export async function switchOffAutomatedOf(tx: Ctx, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -170,7 +175,7 @@ export async function switchOffAutomatedOf(tx: Ctx, courseId: number): Promise<n
   return ids;
 }
 
-/** Nothing goes out any more for an event that is gone; what was sent stays as it is. */
+/** Stops all further sends for an event that is gone; what was sent stays as it is. */
 export async function switchOffTemplatesOfEvent(tx: Ctx, eventId: number): Promise<void> {
   await tx.db
     .updateTable('email_templates')

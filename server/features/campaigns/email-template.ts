@@ -1,6 +1,5 @@
 import type { IntervalUnit, List, TemplateKind } from '#contract/campaigns/email-template-words.ts';
 
-/** A template as it stands. */
 export interface EmailTemplateRow {
   readonly id: number;
   readonly schoolId: number;
@@ -10,7 +9,6 @@ export interface EmailTemplateRow {
   readonly kind: TemplateKind;
   readonly status: 'active' | 'inactive';
   readonly subject: string;
-  /** Rich text with its tokens. */
   readonly body: string;
   readonly intervalValue: number | null;
   readonly intervalUnit: IntervalUnit | null;
@@ -19,11 +17,11 @@ export interface EmailTemplateRow {
   readonly position: number;
   readonly createdAt: Date;
   readonly activatedAt: Date | null;
-  /** Up to this moment all that fell due was looked through; null: never. */
+  /** Everything due up to this moment has been checked; null: never checked. */
   readonly sweptTo: Date | null;
 }
 
-/** What a Save writes. */
+/** The fields that a save writes. */
 export type TemplateFields = Pick<
   EmailTemplateRow,
   'subject' | 'body' | 'status' | 'intervalValue' | 'intervalUnit' | 'list'

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
-/** Frozen lists keep that somebody stood in them, without the address; answers go there no more. In the caller's transaction. */
+/**
+ * Frozen lists still count the person, but without their email address, and replies no longer reach them. Runs in the
+ * caller's transaction.
+ */
 export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
   await sql`update mailing_recipients set address = ${nobody}
     where user_id = ${id} or lower(address) = lower(${email})`.execute(tx.db);

@@ -1,6 +1,6 @@
-/** Campaigns: what teachers write to their learners. Templates, and the mailings that go to a frozen list. */
+/** Campaigns: emails that teachers write to their learners. Templates, and mailings that go to a frozen list. */
 
-/** A new course's templates, all inactive; in the transaction that makes the course. */
+/** Creates a new course's templates, all inactive, in the transaction that creates the course. */
 export { addStartingTemplates } from './add-starting-templates.ts';
 export {
   activeAutomations,
@@ -13,15 +13,15 @@ export {
   noteSwept,
   removeTemplate,
   saveTemplate,
-  /** A course that is archived sends nothing by itself. */
+  /** An archived course sends nothing automatically. */
   switchOffAutomatedOf,
-  /** Nothing goes out any more for an event that is gone. */
+  /** Nothing more is sent for an event that is gone. */
   switchOffTemplatesOfEvent,
   type TemplateHomeIds,
   templatesOf,
 } from './email-template.store.ts';
 export type { EmailTemplateRow, TemplateFields } from './email-template.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { intervalMs, TOO_LATE_MS } from './interval.rules.ts';
 export {

@@ -2,7 +2,7 @@ import type { IntervalUnit } from '#contract/campaigns/email-template-words.ts';
 
 const UNIT_MS = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
-/** How long after its cause an automated email goes. A day is 24 hours. */
+/** How long after its cause an automated email is sent, in milliseconds. A day is 24 hours. */
 export function intervalMs(template: {
   readonly intervalValue: number | null;
   readonly intervalUnit: IntervalUnit | null;
@@ -10,5 +10,5 @@ export function intervalMs(template: {
   return (template.intervalValue ?? 0) * UNIT_MS[template.intervalUnit ?? 'minutes'];
 }
 
-/** What was due earlier than this is too late (rules-teachers E12). */
+/** An email more than this overdue is not sent (rules-teachers E12). */
 export const TOO_LATE_MS = 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** One sending of a one-time email. */
 export interface MailingRow {
   readonly id: number;
   readonly templateId: number;
@@ -9,7 +8,7 @@ export interface MailingRow {
   readonly subject: string;
   readonly body: string;
   readonly state: 'held' | 'sending' | 'sent' | 'undone' | 'stopped';
-  /** Frozen people, without those left out. */
+  /** Number of people on the frozen list, without those who are skipped. */
   readonly recipients: number;
   readonly twice: number;
   readonly list: string;
@@ -23,12 +22,11 @@ export interface MailingRow {
   readonly finishedAt: Date | null;
 }
 
-/** Somebody on a frozen list. */
 export interface FrozenPerson {
   readonly address: string;
   readonly userId: number | null;
   readonly placeId: number | null;
-  /** Why nothing goes to them. */
+  /** Why the email isn't sent to them; null: it is. */
   readonly skipped: 'bounced' | 'complained' | 'unsubscribed' | 'suppressed' | 'preference' | null;
 }
 
@@ -37,7 +35,7 @@ const columns = sql`id, email_template_id as "templateId", school_id as "schoolI
   created_at as "createdAt", coalesce(held_until, created_at) as "heldUntil", started_at as "startedAt",
   stopped_at as "stoppedAt", finished_at as "finishedAt"`;
 
-/** The sending of a template that was not undone, if any. */
+/** A template's mailing that wasn't undone, if any. */
 export async function standingMailing(ctx: Ctx, templateId: number): Promise<MailingRow | undefined> {
   const { rows } = await sql<MailingRow>`
     select ${columns} from mailings where email_template_id = ${templateId}::bigint and state <> 'undone'`.execute(
@@ -46,7 +44,7 @@ export async function standingMailing(ctx: Ctx, templateId: number): Promise<Mai
   return rows[0];
 }
 
-/** The same of many templates, by the template's id. */
+/** The same for many templates, keyed by template id. */
 export async function standingMailings(ctx: Ctx, templateIds: readonly number[]): Promise<Map<number, MailingRow>> {
   if (templateIds.length === 0) return new Map();
   const { rows } = await sql<MailingRow>`
@@ -60,7 +58,7 @@ export async function findMailing(ctx: Ctx, id: number): Promise<MailingRow | un
   return rows[0];
 }
 
-/** Freezes text and list, once: the template is locked by whoever presses. */
+/** Freezes text and list, once: the caller has locked the template. */
 export async function insertMailing(
   tx: Ctx,
   mailing: Pick<
@@ -105,7 +103,7 @@ export async function insertMailing(
 
 type Step = { readonly from: MailingRow['state']; readonly to: MailingRow['state'] };
 
-/** One step of a mailing, if it is where the step begins. False: somebody else was there first. */
+/** Moves a mailing to its next state if it is still in the expected one. False: another process got there first. */
 export async function stepMailing(tx: Ctx, id: number, { from, to }: Step): Promise<boolean> {
   const now = tx.clock.now();
   const { numAffectedRows } = await sql`
@@ -117,7 +115,7 @@ export async function stepMailing(tx: Ctx, id: number, { from, to }: Step): Prom
   return numAffectedRows === 1n;
 }
 
-/** Held no more, the longest waiting first. */
+/** Mailings whose hold is over, the longest waiting first. */
 export async function mailingsToRelease(ctx: Ctx, limit: number): Promise<{ id: number; templateId: number }[]> {
   const { rows } = await sql<{ id: number; templateId: number }>`
     select id, email_template_id as "templateId" from mailings
@@ -127,7 +125,7 @@ export async function mailingsToRelease(ctx: Ctx, limit: number): Promise<{ id: 
   return rows;
 }
 
-/** The frozen people of a mailing to whom it goes, in batches by their row's id. */
+/** The people on a frozen list who get the mailing, in batches by row id. */
 export async function frozenAfter(
   tx: Ctx,
   mailingId: number,
@@ -141,12 +139,15 @@ export async function frozenAfter(
   return rows;
 }
 
-/** Who counts a school's mails of a day to send more waits here for who does the same, until the end of the transaction. */
+/**
+ * Serializes counting a school's emails for the day until the end of the transaction, so that two sends can't both fit
+ * under the limit.
+ */
 export async function lockSendingDay(tx: Ctx, schoolId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaigns.day', ${schoolId}::bigint))`.execute(tx.db);
 }
 
-/** How many mails a school had to do with within these hours: sendings that were not undone. */
+/** How many emails a school has sent or queued since a moment; undone mailings don't count. */
 export async function frozenSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(sum(recipients), 0)::integer as number from mailings

@@ -13,10 +13,10 @@ import { FIELD_REQUIRED, type Refusal, refuse, refuseField } from '#contract/pri
 import type { EmailTemplateRow } from './email-template.ts';
 import type { MailingRow } from './mailing.store.ts';
 
-/** Until when a sending that is pressed now can be undone. */
+/** Until when a mailing sent now can be undone. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + SEND_UNDO_SECONDS * 1000);
 
-/** Why a one-time email that was pressed can't be changed, deleted or sent again; null: it was not (rules-teachers E13). */
+/** Why a sent one-time email can't be changed, deleted, or sent again; null: it wasn't sent (rules-teachers E13). */
 export function pressedRefusal(
   template: Pick<EmailTemplateRow, 'emailSentAt'>,
   mailing: Pick<MailingRow, 'state'> | undefined,
@@ -27,7 +27,6 @@ export function pressedRefusal(
   return null;
 }
 
-/** Who would get it. */
 export interface Audience {
   readonly listed: number;
   readonly gets: number;

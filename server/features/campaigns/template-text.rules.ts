@@ -8,20 +8,19 @@ import {
   written,
 } from '#contract/campaigns/tokens.ts';
 
-/** What each token says to one reader; null: it has no value at present. */
+/** Each token's value for one reader; null: it has no value right now. */
 export type TokenValues = Readonly<Partial<Record<TokenName, string | null>>>;
 
-/** What is wrong with the tokens of a subject and a body; null: nothing (rules-teachers E3). */
+/** Token errors in a subject and a body; null: none (rules-teachers E3). */
 export interface TextProblems {
   readonly subject: string | null;
   readonly body: string | null;
 }
 
 const TOKEN = /\{\{([^{}]*)\}\}/g;
-/** Clean rich text has no `>` inside a tag. */
+/** Sanitized rich text has no `>` inside a tag. */
 const TAGS = /(<[^<>]*>)/;
 const HREF = /\shref="([^"]*)"/;
-/** What is told of a picture or a film. */
 const TOLD = /\s(?:alt|title)="([^"]*)"/;
 
 const decoded = (text: string) =>
@@ -40,7 +39,7 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** A link leads to a plain address, or is one address token and nothing else. */
+/** A link must be a plain URL, or exactly one URL token. */
 function hrefProblem(href: string, allowed: readonly TokenName[]): string | null {
   if (!/\{\{|\}\}|%7B%7B/i.test(href)) return null;
   const wrong = tokenProblem(href, allowed);
@@ -62,14 +61,14 @@ function bodyProblem(html: string, allowed: readonly TokenName[]): string | null
     const href = HREF.exec(piece)?.[1];
     const wrong = href === undefined ? null : hrefProblem(decoded(href), allowed);
     if (wrong) return wrong;
-    // Nothing is filled in there: its readers would see the braces.
+    // Descriptions aren't filled in: readers would see the braces.
     const told = decoded(TOLD.exec(piece)?.[1] ?? '');
     if (/\{\{|\}\}/.test(told)) return `The description of a picture or video can't have a token: ${shown(told)}`;
   }
   return null;
 }
 
-/** Checked when it is saved, and again when it is sent. */
+/** Checked at each save, and again before sending. */
 export function textProblems(
   text: { readonly subject: string; readonly body: string },
   allowed: readonly TokenName[],
@@ -84,7 +83,7 @@ export function tokensIn(...texts: readonly string[]): TokenName[] {
   return [...new Set(names.filter((name) => name !== null))];
 }
 
-/** A line with the reader's values in it; what isn't known stays as written. */
+/** Fills the reader's values into a line; unknown tokens stay as written. */
 export function fillLine(line: string, values: TokenValues): string {
   return line.replaceAll(TOKEN, (whole: string, inside: string) => {
     const name = tokenNamed(inside);
@@ -93,8 +92,8 @@ export function fillLine(line: string, values: TokenValues): string {
 }
 
 /**
- * Rich text with the reader's values in it, never as html: each is escaped where it stands. A link's address is the value
- * alone; in the text an address becomes a link, unless it stands in one.
+ * Fills the reader's values into rich text, escaped for their context, never as HTML. In an href, the URL is the whole
+ * value; in text, a URL becomes a link unless it is already inside one.
  */
 export function fillRichText(html: string, values: TokenValues): string {
   let links = 0;

@@ -19,7 +19,7 @@ const WORDS = sql`z.taught_by as "taughtBy", z.course_name as "courseName", z.sc
 const COLUMNS = sql`z.uuid as code, z.short_code as "shortCode", z.person_name as "personName", ${WORDS}`;
 
 export interface IssuedCertificateRow extends CertificateRow {
-  /** How often it was corrected, and by its person. */
+  /** How often it was corrected, and whether the person corrected it. */
   readonly corrections: number;
   readonly correctedByPerson: boolean;
 }
@@ -33,7 +33,7 @@ export async function certificateOfPlace(ctx: Ctx, enrolmentId: number): Promise
   return rows[0];
 }
 
-/** Issues a letter; undefined where this place has one already. */
+/** Issues a letter; undefined if this enrollment already has one. */
 export async function insertCertificate(
   tx: Ctx,
   letter: {
@@ -57,7 +57,7 @@ export async function insertCertificate(
 
 export type Corrector = 'person' | 'staff';
 
-/** Gives the letter of a place another name and another number, and keeps what it was. */
+/** Reissues an enrollment's letter with another name and number, and stores the old one. */
 export async function replaceCertificate(
   tx: Ctx,
   letter: { enrolmentId: number; personName: string; by: Corrector; reason: string },
@@ -69,25 +69,26 @@ export async function replaceCertificate(
   const { rows } = await sql<CertificateRow>`
     update certificates as z set uuid = gen_random_uuid(), short_code = letter_short_code(), person_name = ${letter.personName}
     where z.enrolment_id = ${letter.enrolmentId}::bigint returning ${COLUMNS}`.execute(tx.db);
-  // The caller holds the place's row, and has read its letter.
+  // The caller has locked the enrollment and read its letter.
   return rows[0] as CertificateRow;
 }
 
 export interface CheckedCertificate extends Omit<CertificateRow, 'personName'> {
-  /** Null of one that was reissued. */
+  /** Null: the letter was reissued. */
   readonly personName: string | null;
   readonly valid: boolean;
   readonly reissuedAt: Date | null;
   readonly courseSlug: string | null;
   readonly topic: string;
   readonly cover: string;
-  /** Its school's. */
   readonly accent: string | null;
-  /** Its school's logo. */
   readonly logoMediaId: number | null;
 }
 
-/** A letter by its long or short code, whether its place still stands, and whether it was reissued since. Read model of the public page. */
+/**
+ * Finds a letter by its long or short code, with whether its enrollment still counts and whether it was reissued since.
+ * Read model of the public page.
+ */
 export async function findCertificate(
   ctx: Ctx,
   code: { uuid: string } | { shortCode: string },
@@ -123,7 +124,7 @@ export interface PersonsLetterRow {
   }[];
 }
 
-/** A person's letters, newest first, each with what it said before. */
+/** A person's letters, newest first, each with its earlier versions. */
 export async function lettersOfPerson(ctx: Ctx, userId: number): Promise<PersonsLetterRow[]> {
   const { rows } = await sql<PersonsLetterRow>`
     select e.cohort_id as "cohortId", z.course_name as "courseName", z.person_name as "personName", z.short_code as "shortCode",

@@ -30,7 +30,6 @@ const json = async (personId: number | null, url: string) => {
   const { status, text } = await get(personId, `/api/v1${url}`);
   return { status, body: JSON.parse(text) };
 };
-/** A JSON call with a body. */
 async function send(personId: number | null, url: string, payload: object) {
   const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
   return { status: answer.statusCode, body: answer.json() };
@@ -45,7 +44,7 @@ const daysAgo = (days: number): Ctx => ({
   clock: { ...ctx.clock, now: () => new Date(ctx.clock.now().getTime() - days * 86_400_000), real: () => new Date() },
 });
 
-/** Somebody who was enrolled in a cohort that ended a month ago. */
+/** A person who was enrolled in a cohort that ended a month ago. */
 async function completed(name: { firstName: string; lastName: string }, state: 'active' | 'completed' = 'completed') {
   const school = await aSchool(ctx, { name: 'Lantern Voice Studio' });
   const course = await aCourse(ctx, { schoolId: school.id, name: 'Voice Acting 101' });
@@ -56,7 +55,7 @@ async function completed(name: { firstName: string; lastName: string }, state: '
 }
 
 describe('a letter of completion', () => {
-  test('is issued once to who was enrolled at completion, and keeps its words', async () => {
+  test('is issued once to a person enrolled at completion, and keeps its wording', async () => {
     const { cohort, course, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
     await t.db
       .insertInto('landing_instructors')
@@ -88,7 +87,7 @@ describe('a letter of completion', () => {
     );
   });
 
-  test('is not issued by looking at it: the name is shown first, and another one than was shown is refused', async () => {
+  test('is not issued by viewing it: the name is shown first, and any other name is refused', async () => {
     const { cohort, personId } = await completed({ firstName: 'Mateo', lastName: 'Villanueva' });
     const url = `/certificates/${cohort.id}`;
     const notIssued = {
@@ -124,7 +123,7 @@ describe('a letter of completion', () => {
     expect(letter.raw.length).toBeGreaterThan(20_000);
   });
 
-  test('comes at the end of the cohort, before the sweep has noted it', async () => {
+  test('is available when the cohort ends, even before the sweep records it', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: 'Ada', lastName: 'Bell' }, 'active');
     expect((await issue(personId, cohort.id)).certificate.personName).toBe('Ada Bell');
     const place = await t.db
@@ -135,7 +134,7 @@ describe('a letter of completion', () => {
     expect(place).toMatchObject({ state: 'completed', certificate_uuid: expect.any(String) });
   });
 
-  test('is not there before the end, without a place, for who left, or while the payment is disputed', async () => {
+  test('is not available before the end, without an enrollment, after leaving, or while the payment is disputed', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
     const stranger = (await makePerson(ctx)).personId;
     expect((await json(stranger, `/certificates/${cohort.id}`)).status).toBe(404);
@@ -154,7 +153,7 @@ describe('a letter of completion', () => {
       status: 409,
       body: { code: 'place_suspended' },
     });
-    // In a browser each of these goes to the page that says why.
+    // In a browser, each of these redirects to the page that explains why.
     for (const [who, id] of [
       [null, cohort.id],
       [stranger, cohort.id],
@@ -167,7 +166,7 @@ describe('a letter of completion', () => {
 });
 
 describe('checking a letter', () => {
-  test('tells anyone who has its code what it says, and that it is genuine', async () => {
+  test('shows anyone who has its code what it says, and that it is genuine', async () => {
     const { cohort, course, personId, placeId } = await completed({ firstName: 'Zoë', lastName: 'Ñandú' });
     const { certificate } = await issue(personId, cohort.id);
     const url = `/certificates/verify/${certificate.code}`;
@@ -197,20 +196,20 @@ describe('checking a letter', () => {
     expect((await json(null, url)).body).toMatchObject({ valid: false, state: 'withdrawn', pictureUrl: null });
   });
 
-  test('of a code that nobody was given is Not found', async () => {
+  test('with a code that was never issued is Not found', async () => {
     for (const code of [crypto.randomUUID(), 'nothing', '12']) {
       expect((await json(null, `/certificates/verify/${code}`)).status).toBe(404);
     }
   });
 });
 
-test('the longest name that an account takes fits on a letter', async () => {
+test('the longest name an account accepts fits on a letter', async () => {
   const { cohort, personId } = await completed({ firstName: 'A'.repeat(100), lastName: 'B'.repeat(100) });
   const { certificate } = await issue(personId, cohort.id);
   expect(certificate.personName).toBe(`${'A'.repeat(100)} ${'B'.repeat(100)}`);
 });
 
-describe('a name that is wrong on a letter', () => {
+describe('a wrong name on a letter', () => {
   const correction = { personName: 'Zoë Ñandú', reason: 'My first name has two dots.' };
   const mailsOf = async (personId: number) =>
     t.db.selectFrom('sends').select(['kind', 'text']).where('user_id', '=', personId).orderBy('id').execute();
@@ -263,7 +262,7 @@ describe('a name that is wrong on a letter', () => {
     for (const words of ['Zoë Ñandú', before.shortCode, after.shortCode]) expect(mails[0]?.text).toContain(words);
   });
 
-  test('is corrected by staff as often as it takes, with a reason that the log keeps', async () => {
+  test('is corrected by staff as often as needed, with a reason that the log stores', async () => {
     const { cohort, personId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
     const url = `/admin/users/${personId}/certificates`;
@@ -303,7 +302,7 @@ describe('a name that is wrong on a letter', () => {
     expect((await send(learner, `${url}/${cohort.id}/corrections`, correction)).status).toBe(403);
   });
 
-  test('has a bound', async () => {
+  test('has a limit', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: 'Zoe', lastName: 'Ñandú' });
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
     await issue(personId, cohort.id);
@@ -322,8 +321,8 @@ describe('a name that is wrong on a letter', () => {
   });
 });
 
-describe('a letter to post', () => {
-  test('is a picture of 1200×627 for whoever has a code, and LinkedIn’s form is filled; withdrawn, it is gone', async () => {
+describe('a letter to share', () => {
+  test('is a picture of 1200×627 for anyone with the code, and LinkedIn’s form is prefilled; once withdrawn, it is gone', async () => {
     const { cohort, personId, placeId } = await completed({ firstName: '桜子', lastName: '山本' });
     const body = await issue(personId, cohort.id);
     const { code, shortCode, courseName, issuedAtUtc } = body.certificate;
@@ -378,11 +377,11 @@ const words: LetterWords = {
   verifyUrl: 'https://callboard.example/certificates/verify/0b8e2f4c-1c3d-4f7a-9a55-8f0c2f3e9d11',
 };
 
-test('very many letters at once: the same one is made once, and beyond a hundred that wait it is 503 with Retry-After', async () => {
+test('very many letters at the same time: equal ones are made once, and beyond a hundred waiting it is 503 with Retry-After', async () => {
   const { cohort, personId } = await completed({ firstName: 'Ada', lastName: 'Bell' });
   await issue(personId, cohort.id);
   const same = Array.from({ length: 5 }, () => makeLetter({ ...words, code: 'CB-SAME-SAME' }));
-  // Letters that can't be made, so that this test needn't wait for them.
+  // These letters fail to render, so this test needn't wait for them.
   const accent = undefined as unknown as LetterWords['accent'];
   const others = Promise.allSettled(
     Array.from({ length: 96 }, (_, n) => makeLetter({ ...words, code: String(n), accent })),
@@ -398,13 +397,13 @@ test('very many letters at once: the same one is made once, and beyond a hundred
   expect((await get(personId, `/certificates/${cohort.id}`)).status).toBe(200);
 });
 
-describe('the letters on a letter', () => {
+describe('the characters in a letter’s text', () => {
   const runsOf = (text: string) => wordsOf(text, 'title').words.flatMap(({ runs }) => runs);
-  /** What stands on the paper from left to right; a stretch of one script is turned by its font. */
+  /** The text as it appears on paper from left to right; the font reverses a right-to-left run itself. */
   const drawn = (text: string) => drawnOf(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
   const families = (text: string) => [...new Set(runsOf(text).map((run) => run.family.name))];
 
-  test('are of a family that knows them, whichever script it is', () => {
+  test('use a font family that covers them, in every script', () => {
     for (const [text, family] of [
       ['Zoë Ñandú', 'bricolage-grotesque'],
       ['Дарья Ковалёва', 'inter'],
@@ -427,20 +426,20 @@ describe('the letters on a letter', () => {
     }
   });
 
-  test('stand from right to left where they are read so', () => {
+  test('run from right to left in right-to-left scripts', () => {
     expect(drawn('مريم الحسيني').join('')).toBe('الحسيني مريم');
     expect(drawn('مريم الحسيني Ann Smith').join('')).toBe('Ann Smith الحسيني مريم');
     expect(drawn('Ann שרה כהן').join('')).toBe('Ann כהן שרה');
   });
 
-  test('are never boxes: no glyph of a letter is the missing one', async () => {
+  test('are never empty boxes: no glyph in a letter is the missing one', async () => {
     const doc = new PDFDocument();
     for (const text of ['山本桜子', 'مريم الحسيني', 'Дарья Ковалёва', 'Zoë 😀 Ñandú', 'प्रिया शर्मा']) {
       const runs = runsOf(text);
       expect(runs, text).not.toEqual([]);
       for (const run of runs) {
         doc.font(await subsetFont(readFileSync(run.file), run.text, { targetFormat: 'sfnt' }));
-        // What it set just now; its types do not tell.
+        // The font just set; pdfkit's types don't include it.
         const { font } = (doc as unknown as { _font: { font: { layout(text: string): { glyphs: { id: number }[] } } } })
           ._font;
         expect(
@@ -451,7 +450,7 @@ describe('the letters on a letter', () => {
     }
   });
 
-  test('stand beside the school’s logo, and above squares that lead to the proof, on the picture, too', async () => {
+  test('stand beside the school’s logo, and above a QR code that leads to the proof, in the picture, too', async () => {
     const sharp = await pictureLibrary();
     const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
       .png()
@@ -467,7 +466,7 @@ describe('the letters on a letter', () => {
     };
     expect(await at(red.toString('base64'), 412, 74)).toEqual([255, 0, 0]);
     expect(await at(null, 412, 120)).toEqual([0xfb, 0xf8, 0xf3]);
-    // the corner of a code: seven dark squares in a row
+    // The corner of a QR code: seven dark modules in a row.
     const dark = (await at(null, 1012, 458, 124)).filter((value) => value < 60).length;
     expect(dark).toBeGreaterThan(124 * 124);
     expect((await drawLetter({ ...words, logo: red.toString('base64') })).length).toBeGreaterThan(
@@ -486,7 +485,7 @@ describe('the letters on a letter', () => {
   });
 });
 
-test('days and file names are written for people', () => {
+test('days and file names are human-readable', () => {
   expect(dayInWords('2027-01-08')).toBe('January 8, 2027');
   expect(letterFileName('Voix & théâtre / niveau 2')).toBe('Letter of completion - Voix théâtre niveau 2.pdf');
   expect(letterFileName('マンガ')).toBe('Letter of completion - マンガ.pdf');

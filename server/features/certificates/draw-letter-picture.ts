@@ -3,21 +3,23 @@ import { TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { coverBand, drawSquares, GROUND, INK, type LetterWords, LINE, logoMark, SOFT, style } from './draw-letter.ts';
 
-/** What networks show of a post, in dots. */
+/** The size social networks show for a post, in pixels. */
 export const PICTURE = { width: 1200, height: 627 } as const;
 const BAND = 312;
 const LEFT = BAND + 68;
 const RIGHT = PICTURE.width - 64;
 const WIDTH = RIGHT - LEFT;
-/** The side of the school's logo, and of the squares that lead to the proof. */
+/** Side lengths of the school's logo and the verification QR code, in pixels. */
 const LOGO = 64;
 const SQUARES = 124;
-/** What stands beside the squares. */
 const NARROW = WIDTH - SQUARES - 28;
 
-/** A letter of completion as a picture for posts, PNG of 1200×627: the sheet's words, with the school's logo and the squares that lead to the proof. */
+/**
+ * A letter of completion as a picture for posts, PNG of 1200×627: the letter's words, the school's logo, and the
+ * verification QR code.
+ */
 export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
-  // a page that is never written: the type setter's fonts live in one
+  // This page is never written: the type setter needs a document for its fonts.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const school = setter.line(words.schoolName, style('title', 26, 600));
   const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, words.accent.colour));

@@ -5,36 +5,32 @@ import { readCover } from '#covers/look.ts';
 import { type LineStyle, TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 
-/** Everything that stands on a letter; plain words, so that another thread can draw it. */
+/** Everything on a letter, as plain data that can be passed to another thread for rendering. */
 export interface LetterWords {
   readonly personName: string;
   readonly courseName: string;
   readonly schoolName: string;
-  /** Who signs; null where the course names nobody. */
+  /** The person who signs; null if the course names no one. */
   readonly taughtBy: string | null;
-  /** Of the course, without an accent. */
+  /** The course's cover, without an accent. */
   readonly cover: string;
-  /** Its school's: by name, for the cover, and as it is read on paper. */
+  /** The school's accent: its name, for the cover, and the color used on paper. */
   readonly accent: { readonly name: string | null; readonly colour: string };
-  /** Its school's logo, a square picture in base64; null: it has none. */
+  /** The school's logo, a square picture in base64; null: it has none. */
   readonly logo: string | null;
-  /** `January 8, 2027 to February 19, 2027` */
   readonly dates: string;
-  /** `Issued February 19, 2027` */
   readonly issued: string;
   /** The short code: `CB-7F3K-22XM`. */
   readonly code: string;
-  /** Where anyone checks it. */
   readonly verifyUrl: string;
 }
 
-/** A4 lying down, in points. */
+/** A4 landscape, in points. */
 const PAGE = { width: 842, height: 595 } as const;
 const BAND = 236;
 const LEFT = BAND + 56;
 const RIGHT = PAGE.width - 56;
 const WIDTH = RIGHT - LEFT;
-/** The side of the school's logo. */
 const LOGO = 38;
 
 export const INK = '#1C1712';
@@ -49,7 +45,7 @@ export const style = (voice: 'title' | 'text', size: number, weight: number, col
   colour,
 });
 
-/** The middle of the course's cover in a size in dots. */
+/** The middle of the course's cover, cropped to a size in pixels. */
 export async function coverBand(words: LetterWords, width: number, height: number): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const look = readCover(words.cover) ?? lookOfName({ name: words.courseName });
@@ -59,7 +55,7 @@ export async function coverBand(words: LetterWords, width: number, height: numbe
     .toBuffer();
 }
 
-/** The school's logo in a size in dots, its corners round; null where it has none. */
+/** The school's logo with round corners, `side` pixels wide; null if it has none. */
 export async function logoMark(words: LetterWords, side: number): Promise<Buffer | null> {
   if (words.logo === null) return null;
   const sharp = await pictureLibrary();
@@ -73,7 +69,7 @@ export async function logoMark(words: LetterWords, side: number): Promise<Buffer
     .toBuffer();
 }
 
-/** The squares that a camera reads as an address, from a corner and so wide, each as `draw` puts it. */
+/** Draws a QR code for a URL at a position and size; `draw` paints each dark module. */
 export function drawSquares(
   address: string,
   at: { x: number; y: number; side: number },
@@ -83,13 +79,13 @@ export function drawSquares(
   const dot = at.side / code.size;
   for (const [row, cells] of code.data.entries()) {
     for (const [column, dark] of cells.entries()) {
-      // a little larger, so that no hairline shows between two
+      // Slightly larger, so that no hairline shows between two modules.
       if (dark) draw(at.x + column * dot, at.y + row * dot, dot * 1.02);
     }
   }
 }
 
-/** A letter of completion as PDF, with what a reader's program needs to read it aloud. */
+/** A letter of completion as PDF, tagged for screen readers. */
 export async function drawLetter(words: LetterWords): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -123,10 +119,10 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   const address = setter.line(words.verifyUrl.replace(/^https?:\/\//, ''), style('text', 9, 500));
   await setter.load();
 
-  // as high as the page, at 200 dots an inch
+  // Full page height at 200 dpi.
   const band = await coverBand(words, Math.round(BAND * 2.8), Math.round(PAGE.height * 2.8));
   const logo = await logoMark(words, LOGO * 4);
-  // Ornament: nothing of it is read aloud.
+  // Decoration: screen readers skip it.
   const artifact = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -1,5 +1,5 @@
-/** The certificates feature: letters of completion, issued once, drawn as PDF, checked by anyone who has their code. */
+/** Certificates: letters of completion, issued once, rendered as PDF, and verified by anyone with their code. */
 
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { correctCertificateFor, correctOwnCertificate, issueCertificate } from './issue-certificate.ts';

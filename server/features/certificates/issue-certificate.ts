@@ -22,15 +22,13 @@ export interface IssuedCertificate {
   readonly cohort: CohortRow;
   readonly topic: string;
   readonly cover: string;
-  /** Its school's. */
   readonly accent: string | null;
-  /** Its school's logo. */
   readonly logoMediaId: number | null;
 }
 
 /**
- * A person's place in a cohort that is over, its row locked, with the letter that it has.
- * @throws 404 without a place in the cohort; 409 `not_completed` before its end, 409 `place_suspended`
+ * A person's enrollment in a cohort that is over, with its row locked, and its letter, if any.
+ * @throws 404 if not enrolled in the cohort; 409 `not_completed` before its end, 409 `place_suspended`
  */
 async function openLetter(tx: Ctx, personId: number, cohortId: number) {
   const place = await lockLivePlace(tx, personId, cohortId);
@@ -51,7 +49,6 @@ async function openLetter(tx: Ctx, personId: number, cohortId: number) {
   return { place, cohort, course, face, known: await certificateOfPlace(tx, place.id) };
 }
 
-/** What a letter that isn't issued yet would say. */
 export interface CertificateToIssue {
   readonly certificate: null;
   readonly personName: string;
@@ -59,7 +56,7 @@ export interface CertificateToIssue {
 }
 
 /**
- * The actor's letter for a cohort as it was issued, or what it would say.
+ * The current user's letter for a cohort as issued, or what it would say.
  * @throws as `openLetter`
  */
 export async function showCertificate(ctx: Ctx, cohortId: number): Promise<IssuedCertificate | CertificateToIssue> {
@@ -75,8 +72,8 @@ export async function showCertificate(ctx: Ctx, cohortId: number): Promise<Issue
 }
 
 /**
- * Issues the actor's letter with the name that they were shown; from then on its words stay as they are. Twice is once.
- * @throws as `openLetter`; 409 `other_name` where their name is another one by now
+ * Issues the current user's letter with the name they were shown; its words never change after that. Idempotent.
+ * @throws as `openLetter`; 409 `other_name` if their name has changed since
  */
 export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: string): Promise<IssuedCertificate> {
   const person = await requirePerson(ctx);
@@ -84,13 +81,13 @@ export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: st
     const { place, cohort, course, face, known } = await openLetter(tx, person.id, cohortId);
     if (known) return { certificate: known, mayCorrect: !known.correctedByPerson, cohort, ...face };
     const personName = fullNameOf(person) ?? person.displayName;
-    // what is sent may have been composed on its way
+    // The client may have changed the Unicode normalization.
     if (shownName.normalize() !== personName.normalize()) {
       throw refuse(CERTIFICATE_REFUSALS.otherName, 409, `The name on your letter is now ${personName}.`, {
         personName,
       });
     }
-    // The minute between the end and the sweep that notes it.
+    // In the minute between the cohort's end and the sweep that records it, completion is recorded here.
     if (place.state !== 'completed') await completePlaceOf(tx, place.id);
     const day = tx.clock.now().toISOString().slice(0, 10);
     const certificate = await insertCertificate(tx, {
@@ -101,7 +98,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: st
       taughtBy: await mainInstructorOf(tx, course.id),
       startsOn: cohort.startDate ?? day,
       endsOn: cohort.endDate ?? day,
-      // the day on which the course was completed, whenever somebody first asks for the letter
+      // The day the course was completed, no matter when the letter is first requested.
       issuedAt: new Date(`${cohort.endDate ?? day}T12:00:00Z`),
     });
     if (!certificate) throw notFound();
@@ -116,7 +113,8 @@ interface Correction {
 }
 
 /**
- * Corrects the name on a person's letter: a new number for it, the old one verifies as reissued. Its person once, staff always.
+ * Corrects the name on a person's letter: it gets a new number, and the old one verifies as reissued. The person may do
+ * it once, staff repeatedly.
  * @throws as `openLetter`; 404 before it is issued, 409 `already_corrected`, 409 `corrected_too_often`
  */
 async function correct(

@@ -4,8 +4,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHORT = /^CB([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 
 /**
- * What somebody typed or opened as the code of a letter: the long one of its address, or the short one that stands on it, in
- * any case, with or without its hyphens, O for zero and I or L for one. Null where it can be neither.
+ * Parses a letter's code from input or a URL: the long code, or the short one printed on the letter, in any case, with
+ * or without hyphens, O for zero, and I or L for one. Null if it is neither.
  */
 export function codeOf(typed: string): { uuid: string } | { shortCode: string } | null {
   if (UUID.test(typed)) return { uuid: typed };

@@ -12,9 +12,9 @@ import { letterLogo } from './letter-logo.ts';
 import { makeLetter } from './make-letter.ts';
 
 /**
- * `/certificates/{cohortId}`: the letter as PDF. Whom it isn't for (yet), and who hasn't had it issued, goes to the page about it,
- * which says why, shows the name, and asks visitors to sign in. `/certificates/verify/{code}/picture`: the same as a picture for
- * posts, for anyone who has its code, while it is valid.
+ * `/certificates/{cohortId}`: the letter as PDF. A person who can't have it (yet), or hasn't issued it, is redirected
+ * to its page, which explains why, shows the name, and asks visitors to sign in. `/certificates/verify/{code}/picture`:
+ * a picture for posts, for anyone with the code, while the letter is valid.
  */
 export function mountLetterDownload(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   const config = { plainParams: ['cohortId'] };

@@ -1,10 +1,13 @@
 import { findMedia, readMedia } from '#server/features/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Wide enough for the sheet in print. */
+/** In pixels; wide enough for print. */
 const WIDTH = 256;
 
-/** A school's logo as a letter is drawn with it; null where there is none, or the storage has lost it: a letter never waits for it. */
+/**
+ * The school's logo for rendering on a letter; null if there is none or the storage has lost it: a letter is never held
+ * up for it.
+ */
 export async function letterLogo(ctx: Ctx, mediaId: number | null): Promise<string | null> {
   const media = mediaId === null ? undefined : await findMedia(ctx, mediaId);
   const read =

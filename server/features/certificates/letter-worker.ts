@@ -5,7 +5,7 @@ import type { LetterForm } from './make-letter.ts';
 
 const DRAWING = { pdf: drawLetter, picture: drawLetterPicture } as const;
 
-/** Draws one letter after the other, away from the thread that answers requests. */
+/** Renders letters one at a time, off the thread that handles requests. */
 parentPort?.on('message', async (asked: { number: number; form: LetterForm; words: LetterWords }) => {
   const { number, form, words } = asked;
   try {

@@ -4,13 +4,13 @@ import type { LetterWords } from './draw-letter.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** A day as letters write it: `January 8, 2027`. */
+/** A day in letter format: `January 8, 2027`. */
 export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** LinkedIn's form for a certificate, filled with a letter's words. */
+/** LinkedIn's certificate form, prefilled with a letter's data. */
 export function linkedInUrl(
   certificate: { shortCode: string; courseName: string; schoolName: string; issuedAt: Date },
   verifyUrl: string,
@@ -27,7 +27,6 @@ export function linkedInUrl(
   return `https://www.linkedin.com/profile/add?${asked}`;
 }
 
-/** What is written on a letter. */
 export function letterWords(
   certificate: {
     shortCode: string;
@@ -57,7 +56,6 @@ export function letterWords(
   };
 }
 
-/** The name of a letter's file. */
 export function letterFileName(courseName: string): string {
   const words = courseName
     .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')

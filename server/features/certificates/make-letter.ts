@@ -3,7 +3,6 @@ import { RenderQueue } from '#server/platform/render-queue.ts';
 import { serverUrl } from '#server/platform/root.ts';
 import type { LetterWords } from './draw-letter.ts';
 
-/** A sheet to print, or a picture to post. */
 export type LetterForm = 'pdf' | 'picture';
 
 interface Answer {
@@ -16,17 +15,17 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread is let go when nobody has asked for so long. */
+/** The worker thread is stopped after being idle this long. */
 const IDLE_MS = 60_000;
 
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 let number = 0;
 const waiting = new Map<number, Waiting>();
-/** Letters drawn lately, by their words: asked for again and again they cost nothing. */
+/** Cache of recently rendered letters, by their words. */
 const drawn = new Map<string, Buffer>();
 const KEPT = 40;
-/** A whole cohort may want theirs on the same day: each waits about a second a letter. */
+/** A whole cohort may want its letters on the same day; each takes about a second. */
 const queue = new RenderQueue({ ofOne: 5, ofAll: 100 });
 
 function stop(error?: Error): void {
@@ -38,7 +37,7 @@ function stop(error?: Error): void {
 }
 
 function start(): Worker {
-  // Its letters' libraries come with it, so nothing of the program's own start is needed there.
+  // The bundle includes the libraries it needs, so it needs none of the program's own startup flags.
   const started = new Worker(serverUrl('server/features/certificates/letter-worker.ts'), { execArgv: [] });
   started.on('message', ({ number: answered, drawn: bytes, failed }: Answer) => {
     const asked = waiting.get(answered);
@@ -66,7 +65,6 @@ function draw(words: LetterWords, form: LetterForm): Promise<Buffer> {
   });
 }
 
-/** Keeps what was asked for lately. */
 function keep(key: string, letter: Buffer): Buffer {
   drawn.delete(key);
   drawn.set(key, letter);
@@ -76,13 +74,13 @@ function keep(key: string, letter: Buffer): Buffer {
 }
 
 /**
- * A letter as PDF, or as a picture in PNG. Rendering takes a second of work, which is another thread's.
- * @throws 503 with Retry-After where very many wait
+ * A letter as PDF, or as a PNG picture. Rendering takes a second of CPU time, on a worker thread.
+ * @throws 503 with Retry-After if very many are waiting
  */
 export async function makeLetter(words: LetterWords, form: LetterForm = 'pdf'): Promise<Buffer> {
   const key = `${form} ${JSON.stringify(words)}`;
   const kept = drawn.get(key);
   if (kept) return keep(key, kept);
-  // Asked for twice at the same moment, it is made once.
+  // Two simultaneous requests render it once.
   return queue.render(key, async () => keep(key, drawn.get(key) ?? (await draw(words, form))));
 }

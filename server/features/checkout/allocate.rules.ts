@@ -1,12 +1,12 @@
 /**
- * Parts a whole number pro rata to weights by largest remainder: the parts sum to `total` exactly, ties go to the
- * earlier one. With all weights zero the first gets everything.
+ * Splits a whole number in proportion to weights by largest remainder: the parts sum to `total` exactly, ties go to the
+ * earlier one. If all weights are zero, the first part gets everything.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));
-  // Whole numbers throughout: products of cents may pass 2^53.
+  // BigInt throughout: products of cents may exceed 2^53.
   const parts = weights.map((weight) => {
     const product = BigInt(total) * BigInt(weight);
     return { whole: Number(product / BigInt(sum)), rest: product % BigInt(sum) };

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** From when on somebody waits for the payment of a pending order; the first time counts. */
+/** Records when someone started waiting for a pending order's payment; only the first time counts. */
 export async function noteAwaited(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db
     .updateTable('orders')
@@ -12,8 +12,8 @@ export async function noteAwaited(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * Whether the provider is to be asked now, true once per order: it is pending at its provider, and somebody has been
- * waiting since before the given instant. Of many who look at once one is told so.
+ * Whether to query the provider now; true once per order. The order must be pending at its provider, with someone
+ * waiting since before the given instant. Of many simultaneous callers, only one gets true.
  */
 export async function askedForAwaited(ctx: Ctx, orderId: number, before: Date): Promise<boolean> {
   const row = await ctx.db

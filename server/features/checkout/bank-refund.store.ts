@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What disputes have returned of a payment. */
 export interface BankMoney {
-  /** A dispute of it is open: its bank decides. */
+  /** The payment has an open dispute: its bank decides. */
   readonly open: boolean;
-  /** Cents that lost disputes returned and no refund has used yet. */
+  /** Cents returned by lost disputes that no refund has used yet. */
   readonly left: number;
-  /** Whose receivable they stand in; null while no dispute was lost. */
+  /** The person whose receivable holds those cents; null while no dispute was lost. */
   readonly userId: number | null;
-  /** When its last dispute was decided. */
   readonly decidedAt: Date | null;
 }
 
@@ -26,7 +24,7 @@ export async function bankMoneyOf(ctx: Ctx, paymentId: number): Promise<BankMone
   return money;
 }
 
-/** One at a time decides what disputes mean for the refunds of a payment. */
+/** Serializes decisions about what disputes mean for a payment's refunds. */
 export async function lockPayment(tx: Ctx, paymentId: number): Promise<void> {
   await tx.db.selectFrom('payments').select('id').where('id', '=', paymentId).forNoKeyUpdate().execute();
 }
@@ -39,7 +37,7 @@ export interface OwedRefund {
   readonly failedAt: Date | null;
 }
 
-/** Refunds of a payment of which the provider has nothing and won't without being asked again, locked, the oldest first. */
+/** Locks a payment's refunds that the provider doesn't have and won't make unless asked again, oldest first. */
 export async function lockOwedRefunds(tx: Ctx, paymentId: number): Promise<OwedRefund[]> {
   const { rows } = await sql<OwedRefund>`
     select id, order_id as "orderId", state, cash_cents - bank_cents as cents, settled_at as "failedAt" from refunds
@@ -50,8 +48,8 @@ export async function lockOwedRefunds(tx: Ctx, paymentId: number): Promise<OwedR
 }
 
 /**
- * The bank returned so much of a refund. All of it: the buyer has the money. Less: the rest goes its way again, under another key.
- * Returns what banks have returned of it in all.
+ * Records that the bank returned this much of a refund. If that is all of it, the buyer has the money. If less, the
+ * rest is sent again under another key. Returns the total that banks have returned of it.
  */
 export async function noteBankPaid(tx: Ctx, refundId: number, cents: number): Promise<number> {
   const { rows } = await sql<{ bankCents: number }>`
@@ -65,7 +63,7 @@ export async function noteBankPaid(tx: Ctx, refundId: number, cents: number): Pr
   return row.bankCents;
 }
 
-/** Payments with a failed refund that a dispute decides or has decided since; each once. */
+/** Payments with a failed refund that an open dispute will decide or a later one has decided; each once. */
 export async function paymentsWithDisputedRefunds(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct r.payment_id as id from refunds r join disputes d on d.payment_id = r.payment_id

@@ -13,7 +13,7 @@ import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 const SWEEP_LIMIT = 200;
 
-/** The bank has returned `cents` of what we owed: the buyer owes us that much less of the lost dispute. */
+/** The bank has returned `cents` of what we owed, so the buyer owes us that much less for the lost dispute. */
 async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: number): Promise<void> {
   const bankCents = await noteBankPaid(tx, refund.id, cents);
   await post(tx, {
@@ -29,9 +29,9 @@ async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: num
 }
 
 /**
- * Brings the refunds of a payment into line with its disputes, any number of times, in any order of what we are told. Open: they
- * wait for the bank. Lost: what the bank returned settles them, the oldest first, to the cent; a rest is sent. Won: they are sent
- * again, once. Inside the caller's transaction, the order locked where there is one.
+ * Reconciles a payment's refunds with its disputes. Safe to run any number of times, whatever order the news arrives
+ * in. Open: refunds wait for the bank. Lost: the bank's money settles them, oldest first, to the cent; the rest is
+ * sent. Won: they are sent again, once. Runs in the caller's transaction, with the order locked if there is one.
  */
 export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> {
   await lockPayment(tx, paymentId);
@@ -46,7 +46,7 @@ export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> 
       if (byBank < refund.cents) await tx.jobs.send(SEND_REFUND_JOB, { refundId: refund.id });
       continue;
     }
-    // One that failed after the decision was tried with it: a person has to look.
+    // If it failed after the decision, it was already retried because of it: a person has to look.
     const again =
       bank.open || (bank.decidedAt !== null && refund.failedAt !== null && refund.failedAt <= bank.decidedAt);
     if (refund.state === 'failed' && again) await reopenRefund(tx, refund.id);
@@ -56,7 +56,10 @@ export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> 
   }
 }
 
-/** Each minute: refunds that failed and whose payment is disputed, whatever told us of which first. One that fails holds up no other. */
+/**
+ * Runs every minute: settles failed refunds of disputed payments, in whichever order the news arrived. One failure
+ * doesn't hold up the others.
+ */
 export async function followLeftDisputes(ctx: Ctx): Promise<void> {
   for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {
     await inTransaction(ctx, (tx) => followDisputes(tx, paymentId)).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { endCardSetup, insertCardSetup, openCardSetups, setSetupAsked, setSetupS
 
 const t = testDatabase();
 
-test('open card pages, each of its own session, are asked about in turn, and those that ended no more', async () => {
+test('open card pages, each with its own session, are checked in turn, and ended ones are left out', async () => {
   const { personId } = await makePerson(t.ctx());
   const first = await insertCardSetup(t.ctx(), personId);
   t.clock.advance(60_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A hosted page on which somebody saves a card. */
+/** A hosted page on which a person saves a card. */
 export interface CardSetupRow {
   readonly id: number;
   /** Our reference at the provider. */
@@ -30,11 +30,10 @@ export async function cardSetupByReference(ctx: Ctx, uuid: string): Promise<Card
     .select(['id', 'uuid', 'user_id as userId', 'provider_session_id as sessionId', 'state'])
     .where(sql<boolean>`uuid::text = ${uuid}`)
     .executeTakeFirst();
-  // Closed by a check constraint.
+  // A check constraint limits the states.
   return row && { ...row, state: row.state as CardSetupRow['state'] };
 }
 
-/** Its end, once. */
 export async function endCardSetup(ctx: Ctx, id: number, as: 'saved' | 'ended'): Promise<void> {
   await ctx.db
     .updateTable('card_setups')
@@ -48,7 +47,7 @@ export async function setSetupAsked(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('card_setups').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
-/** Pages of which nothing was heard since that instant; what was asked about longest ago first. */
+/** Pages without news since that instant, the one checked longest ago first. */
 export async function openCardSetups(ctx: Ctx, before: Date, limit: number): Promise<CardSetupRow[]> {
   const rows = await ctx.db
     .selectFrom('card_setups')

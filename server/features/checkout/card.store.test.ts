@@ -6,15 +6,15 @@ import { cardsOf, keepCards } from './card.store.ts';
 const t = testDatabase();
 const card = (id: string) => ({ id, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
 
-test('cards are listed with the default first, then the newest, whatever the provider calls them', async () => {
+test('cards are listed with the default first, then the newest, no matter what ids the provider uses', async () => {
   const { personId } = await makePerson(t.ctx());
-  // As the provider lists them: the newest first.
+  // In the provider's order: newest first.
   const cards = ['pm_b', 'pm_d', 'pm_a', 'pm_c'].map(card);
   await keepCards(t.ctx(), personId, { cards, defaultId: 'pm_a' });
   expect((await cardsOf(t.ctx(), personId)).map(({ id }) => id)).toEqual(['pm_a', 'pm_b', 'pm_d', 'pm_c']);
 });
 
-test('a card that was taken away keeps the time of it, whatever is read later', async () => {
+test('a removed card keeps its removal time, whatever is read later', async () => {
   const { personId } = await makePerson(t.ctx());
   const read = (...ids: string[]) => keepCards(t.ctx(), personId, { cards: ids.map(card), defaultId: null });
   await read('pm_kept', 'pm_gone');
@@ -34,12 +34,12 @@ test('a card that was taken away keeps the time of it, whatever is read later', 
   ]);
 });
 
-test('what is read of one person leaves the cards of others alone', async () => {
+test('reading one person’s cards leaves other people’s alone', async () => {
   const [ada, ben] = [await makePerson(t.ctx()), await makePerson(t.ctx())];
   await keepCards(t.ctx(), ada.personId, { cards: [card('pm_ada')], defaultId: 'pm_ada' });
   await keepCards(t.ctx(), ben.personId, { cards: [card('pm_ben')], defaultId: 'pm_ben' });
   expect(await cardsOf(t.ctx(), ada.personId)).toMatchObject([{ id: 'pm_ada', isDefault: true }]);
-  // The default is one at a time, also where the one before is kept there no more.
+  // There is one default at a time, even if the previous default no longer exists at the provider.
   await keepCards(t.ctx(), ada.personId, { cards: [card('pm_new')], defaultId: 'pm_new' });
   const defaults = await t.db
     .selectFrom('payment_methods')

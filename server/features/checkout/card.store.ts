@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ProviderCard } from '#server/providers/payments/membership-payments.ts';
 
-/** A card that the provider keeps for a person, as we last heard of it. */
+/** A card the provider stores for a person, as last reported. */
 export interface Card {
   /** The provider's id. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Card {
   readonly isDefault: boolean;
 }
 
-/** A person's cards, the default first, then the newest. The answer's own `id` is the provider's, in no order. */
+/** A person's cards, the default first, then the newest. Their `id` is the provider's and has no order. */
 export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
   return ctx.db
     .selectFrom('payment_methods')
@@ -33,7 +33,7 @@ export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
     .execute();
 }
 
-/** Writes down which cards the provider keeps for a person, and which of them renewals are paid with. */
+/** Records which cards the provider stores for a person, and which one pays for renewals. */
 export function keepCards(
   ctx: Ctx,
   userId: number,
@@ -58,7 +58,7 @@ export function keepCards(
       .where('removed_at', 'is', null)
       .$if(ids.length > 0, (query) => query.where('provider_payment_method_id', 'not in', ids))
       .execute();
-    // The provider lists the newest first; rows are made in the order of their age.
+    // The provider lists the newest first; insert the oldest first so that row ids follow age.
     for (const card of [...told.cards].reverse()) {
       const facts = {
         brand: card.brand,

@@ -3,10 +3,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { nextCodeOf } from './code.store.ts';
 import { type BasketLine, priceWithCode } from './quote.rules.ts';
 
-/** What the code that somebody holds makes of a line's price; null where it doesn't lower it, or there is none. */
+/** A line's price with the person's promo code; null if there is no code or it doesn't lower the price. */
 export type CodePrices = (line: BasketLine) => Cents | null;
 
-/** For the person who looks; a visitor holds no code. */
+/** For the current user; a visitor has no code. */
 export async function codePricesOf(
   ctx: Ctx,
   person: { readonly id: number; readonly getsCourseDiscount: boolean } | null,

@@ -5,7 +5,6 @@ import { compiled } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import type { Code } from './quote.rules.ts';
 
-/** A code that a person holds, with what its page shows beside its effect. */
 export interface HeldCode extends Code {
   readonly promoCodeId: number;
   readonly expiresAt: Date | null;
@@ -38,7 +37,7 @@ const queryHeldCodes = compiled('checkout_held_codes', (slot: { userIds: number[
     .orderBy('r.id', 'desc'),
 );
 
-/** Of all who ask at the same time, in one statement. */
+/** Batched: one statement for all simultaneous calls. */
 const readHeldCode = gatheredRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
   async (db, which, asked) => {
     const now = asked[0]?.now ?? new Date(0);
@@ -48,26 +47,26 @@ const readHeldCode = gatheredRead<'next' | 'free', { userId: number; now: Date }
     );
     return asked.map(({ userId }) => {
       const row = of.get(userId);
-      // The owner's kinds are closed by a check constraint.
+      // A check constraint limits the owner kinds.
       return row ? { ...row, ownerKind: row.ownerKind as Code['ownerKind'] } : null;
     });
   },
 );
 
 /**
- * The percent or amount code that a person holds and may use now; the newest where there are several. `next`: the one that
- * the next checkout takes into account. An open checkout ends with that, and gives its code back.
+ * The percent or amount code that a person holds and may use now; the newest if there are several. `next`: also counts
+ * a code on an open checkout, because the next checkout ends that one and frees its code.
  */
 const held = (ctx: Ctx, userId: number, next: boolean): Promise<HeldCode | null> =>
   readHeldCode(ctx.db, next ? 'next' : 'free', { userId, now: ctx.clock.now() });
 
-/** The code that a checkout takes now: one that no order has. */
+/** The code a checkout can take right now: one that no order uses. */
 export const codeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, false);
 
-/** The code that one's next checkout takes into account. */
+/** The code the person's next checkout will take into account. */
 export const nextCodeOf = (ctx: Ctx, userId: number): Promise<HeldCode | null> => held(ctx, userId, true);
 
-/** Ties a code to an order that is being made; false where another order has it. */
+/** Ties a code to an order being placed; false if another order has it. */
 export async function attachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('promo_redemptions')
@@ -80,7 +79,7 @@ export async function attachCode(tx: Ctx, redemptionId: number, orderId: number)
   return row !== undefined;
 }
 
-/** The order was paid: the code is used up. */
+/** Marks the code as used once the order is paid. */
 export async function spendCode(tx: Ctx, redemptionId: number, orderId: number): Promise<void> {
   await tx.db
     .updateTable('promo_redemptions')
@@ -90,7 +89,7 @@ export async function spendCode(tx: Ctx, redemptionId: number, orderId: number):
     .execute();
 }
 
-/** The order came to nothing: the code can be used again. */
+/** Frees the code when its order fails, so that it can be used again. */
 export async function detachCode(tx: Ctx, redemptionId: number, orderId: number): Promise<void> {
   await tx.db
     .updateTable('promo_redemptions')

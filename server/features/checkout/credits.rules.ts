@@ -1,16 +1,16 @@
 import { CREDIT_CENTS } from '#contract/primitives/money.ts';
 import type { BasketLine } from './quote.rules.ts';
 
-/** Bought credits that weren't spent go back for so long (rules §5). */
+/** For how long unspent bought credits are refundable (rules §5). */
 export const CREDIT_REFUND_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** So many credits as a line of an order. Nobody pays less for them: no code, no membership lowers it. */
+/** An order line for this many credits. Everyone pays the same: no promo code or membership lowers the price. */
 export function creditsLine(personId: number, credits: number): BasketLine {
   const cents = credits * CREDIT_CENTS;
   return {
     kind: 'credits',
-    // Credits are for one person: whom they are for is what is bought.
+    // Credits are bought for one person, so that person is the line's subject.
     subjectId: personId,
     schoolId: null,
     title: credits === 1 ? '1 credit' : `${credits} credits`,
@@ -20,7 +20,7 @@ export function creditsLine(personId: number, credits: number): BasketLine {
   };
 }
 
-/** Until when unspent credits bought then can go back. */
+/** Until when unspent credits bought at `boughtAt` are refundable. */
 export function creditsRefundableUntil(boughtAt: Date): Date {
   return new Date(boughtAt.getTime() + CREDIT_REFUND_DAYS * DAY_MS);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { ProviderDispute } from '#server/providers/payments/payments.ts';
 import type { Payment } from './payment.store.ts';
 
-/** Notes a dispute as open; false where it is known. */
+/** Records a dispute as open; false if it was already recorded. */
 export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const row = await tx.db
     .insertInto('disputes')
@@ -22,7 +22,7 @@ export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispu
   return row !== undefined;
 }
 
-/** Closes an open dispute; false where it was closed before. */
+/** Closes an open dispute; false if it was already closed. */
 export async function moveDispute(tx: Ctx, providerDisputeId: string, to: 'won' | 'lost'): Promise<boolean> {
   const row = await tx.db
     .updateTable('disputes')

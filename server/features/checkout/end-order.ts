@@ -5,8 +5,8 @@ import { detachCode } from './code.store.ts';
 import { lockOrder, moveOrder } from './order.store.ts';
 
 /**
- * An order that won't be paid: its credits come back, its seats are free again, its code can be used again.
- * False where it wasn't pending any more. Ask the provider first: see `journeys/checkout/settle-order.ts`.
+ * Ends an order that won't be paid: returns its credits, releases its seats, and frees its code. False if it was no
+ * longer pending. Check with the provider first: see `journeys/checkout/settle-order.ts`.
  */
 export function endOrder(
   ctx: Ctx,
@@ -25,9 +25,9 @@ export function endOrder(
 }
 
 /**
- * The provider couldn't open what this order is paid on: it ends, and no one can ever have paid. The person is asked to try again, so
- * this request's key is free for another order. One that another press has paid meanwhile keeps its key (rules §1: a key belongs to an
- * order that may have been paid).
+ * Ends an order whose payment page the provider couldn't open, so no one can have paid it. The person is asked to try
+ * again, so this request's idempotency key is freed for another order. An order that a parallel request has paid
+ * meanwhile keeps its key (rules §1: a key belongs to an order that may have been paid).
  */
 export async function endUnopened(ctx: Ctx, orderId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 
-/** Name of the job by which the provider forgets somebody whose account was deleted. */
+/** Name of the job that erases a deleted account's customer at the provider. */
 export const ERASE_CUSTOMER_JOB = 'checkout.erase-customer';
 
 export const eraseCustomerJob = defineJob<{ customerId: string }>({

@@ -14,10 +14,12 @@ import { sendRefund } from './send-refund.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 const SWEEP_LIMIT = 200;
-/** A refund that nobody confirmed is looked after once it is that old. */
+/** An unconfirmed refund this old is checked with the provider. */
 const REFUND_AFTER_MS = 5 * 60_000;
 
-/** The provider's webhook: the signature over the raw bytes, then stored and enqueued, then 200. */
+/**
+ * The provider's webhook: verifies the signature over the raw bytes, stores and enqueues the event, then returns 200.
+ */
 function mount(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

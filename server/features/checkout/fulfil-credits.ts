@@ -3,7 +3,9 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Order, OrderLine } from './order.store.ts';
 
-/** Adds the credits that an order bought, each line once, and tells of them. Nothing is ever sold out here: none is lost. */
+/**
+ * Adds the credits an order bought, each line once, and emails the buyer. Credits never sell out, so no line is lost.
+ */
 export async function giveCredits(tx: Ctx, order: Order): Promise<readonly OrderLine[]> {
   const lines = order.lines.filter((line) => line.kind === 'credits');
   if (lines.length === 0) return lines;

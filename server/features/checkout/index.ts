@@ -1,6 +1,6 @@
 /**
- * Checkout: quote, order, payment, refund, codes. Knows no seller's noun: a line carries a kind and an id, the journeys
- * know what it means. Money in cents (rules §5).
+ * Checkout: quote, order, payment, refund, codes. Knows nothing about what is sold: a line carries a kind and an id,
+ * and the journeys know what they mean. Money in cents (rules §5).
  */
 export { allocate } from './allocate.rules.ts';
 export { askedForAwaited, noteAwaited } from './awaited-order.store.ts';
@@ -26,7 +26,7 @@ export { CREDIT_REFUND_DAYS, creditsLine, creditsRefundableUntil } from './credi
 export { moveDispute, noteDispute } from './dispute.store.ts';
 export { endOrder, endUnopened } from './end-order.ts';
 export { ERASE_CUSTOMER_JOB } from './erase-customer.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { giveCredits } from './fulfil-credits.ts';
 export { decidePlace } from './late-payment.rules.ts';

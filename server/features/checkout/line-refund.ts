@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { loadOrder } from './order.store.ts';
 import { orderIdOfLine } from './order-find.store.ts';
 
-/** What of a paid line has not gone back yet. */
+/** The part of a paid line that hasn't been refunded yet. */
 export async function leftOfLine(
   ctx: Ctx,
   lineId: number,
@@ -28,7 +28,7 @@ export async function leftOfLine(
 const ALL_BACK = "We'll refund it in full to your original payment method.";
 const NOTHING_PAID = "You didn't pay for it, so there's no refund. The promo code you used can't be used again.";
 
-/** What comes back of a line until an instant, and the sentence about it; `late`: the one for afterwards. */
+/** The refund for a line until an instant, with its message; `late`: the message after that. */
 export function refundOf(
   left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
   { now, until, late }: { now: Date; until: Date; late: string },

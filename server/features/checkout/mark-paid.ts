@@ -7,9 +7,9 @@ import { insertPayment } from './payment.store.ts';
 import { insertRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
-/** Money that came for an order, as its provider tells it: by a hosted session, a card payment, a PayPal order. */
+/** Money paid for an order, as its provider reports it: by a hosted session, a card payment, or a PayPal order. */
 export interface MoneyCame {
-  /** Stripe where left out. */
+  /** Stripe if omitted. */
   readonly provider?: Provider;
   readonly id: string;
   readonly totalCents: number;
@@ -19,8 +19,8 @@ export interface MoneyCame {
 }
 
 /**
- * Another sum than the order's was paid. Nothing is sold for it: the order fails, and whatever came goes back whole, once.
- * Throwing instead would ask about the same session for ever while the buyer's money lies with us.
+ * A different sum than the order's was paid. Nothing is sold for it: the order fails, and the money is refunded in
+ * full, once. Throwing instead would make us query the same session forever while holding the buyer's money.
  */
 async function giveBack(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
   const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;
@@ -53,8 +53,8 @@ async function giveBack(tx: Ctx, order: Order, session: MoneyCame): Promise<void
 }
 
 /**
- * The provider has the money of an order: payment, ledger and state in one transaction; late money too
- * (`expired | failed → paid`). `known` where that was noted before, `refused` where another sum was paid: it goes back.
+ * Records that the provider has an order's money: payment, ledger, and state in one transaction, even if late (`expired
+ * | failed → paid`). `known`: it was recorded before. `refused`: a different sum was paid and is refunded.
  */
 export function markPaid(
   ctx: Ctx,

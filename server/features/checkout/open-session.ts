@@ -6,7 +6,7 @@ import { loadOrder, setSession } from './order.store.ts';
 import { customerOf, keepCustomer } from './payment.store.ts';
 import { checkoutBusy } from './place-order.ts';
 
-/** The provider's customer of a person, made at the first checkout. */
+/** A person's customer at the provider, created at their first checkout. */
 export async function customerFor(
   ctx: Ctx,
   person: { id: number; email: string; name: string | null },
@@ -14,7 +14,7 @@ export async function customerFor(
   const known = await customerOf(ctx, person.id);
   if (known) return known;
   const { id } = await ctx.providers.payments.createCustomer({
-    // With the address: a key must not come again with other words.
+    // Includes the email address: the same key must not be sent again with different data.
     key: `customer-${person.id}-${person.email}`,
     email: person.email,
     name: person.name,
@@ -27,8 +27,8 @@ export async function customerFor(
 
 /**
  * Opens the provider's page for a pending order. The same order gets the same session, however often it is called.
- * Refuses 409 `checkout_busy` where the order was ended meanwhile.
- * `lines` are what the page lists; their cents sum to the order's cash. Throws `PaymentsAway`.
+ * Refuses with 409 `checkout_busy` if the order ended meanwhile. `lines` are listed on the page; their cents sum to the
+ * order's cash. Throws `PaymentsAway`.
  */
 export async function openSession(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function openSession(
     lines: readonly CheckoutLineItem[];
     successPath: string;
     cancelPath: string;
-    /** Runs in the transaction that notes the session (an idempotent answer). */
+    /** Runs in the transaction that records the session (for an idempotent response). */
     inSame?: (tx: Ctx, session: CheckoutSession) => Promise<void>;
   },
 ): Promise<CheckoutSession> {
@@ -64,7 +64,7 @@ export async function openSession(
     return true;
   });
   if (!noted) {
-    // Another tab ended this order while its page was being opened: nobody may pay for it any more.
+    // Another tab ended this order while its page was being opened: no one may pay for it anymore.
     await ctx.providers.payments.expireCheckoutSession(session.id);
     throw checkoutBusy();
   }

@@ -4,48 +4,46 @@ import type { Database } from '#server/platform/database/pool.ts';
 
 type Which = (eb: ExpressionBuilder<Database, 'orders'>) => ExpressionWrapper<Database, 'orders', SqlBool>;
 
-/** The one order that this is true of. */
 async function orderId(ctx: Ctx, which: Which): Promise<number | undefined> {
   const row = await ctx.db.selectFrom('orders').select('id').where(which).executeTakeFirst();
   return row?.id;
 }
 
-/** The order of a line. */
 export async function orderIdOfLine(ctx: Ctx, lineId: number): Promise<number | undefined> {
   const row = await ctx.db.selectFrom('order_lines').select('order_id').where('id', '=', lineId).executeTakeFirst();
   return row?.order_id;
 }
 
-/** The order by our reference at the provider. */
+/** Finds an order by our reference at the provider. */
 export function orderIdByReference(ctx: Ctx, reference: string): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb('uuid', '=', reference));
 }
 
-/** The open checkout of a person: there is at most one. */
+/** A person's open checkout: there is at most one. */
 export function openCheckoutOf(ctx: Ctx, userId: number): Promise<number | undefined> {
   return orderId(ctx, (eb) =>
     eb.and([eb('user_id', '=', userId), eb('state', '=', 'pending'), eb('purpose', '<>', 'credits')]),
   );
 }
 
-/** The purchase of credits that a person began and hasn't paid: there is at most one. */
+/** A person's unpaid credit purchase: there is at most one. */
 export function openPurchaseOf(ctx: Ctx, userId: number): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb.and({ user_id: userId, state: 'pending', purpose: 'credits' }));
 }
 
-/** The purchase of credits that is paid by that card payment; undefined for payments of anything else. */
+/** The credit purchase paid by that card payment; undefined for payments of anything else. */
 export function purchaseBySession(ctx: Ctx, sessionId: string): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb.and({ provider_session_id: sessionId, purpose: 'credits' }));
 }
 
-/** The order of a person that PayPal knows under that id. */
+/** A person's order by its PayPal id. */
 export function orderIdByPayPalOrder(ctx: Ctx, userId: number, payPalOrderId: string): Promise<number | undefined> {
   return orderId(ctx, (eb) => eb.and({ provider_order_id: payPalOrderId, user_id: userId }));
 }
 
 /**
- * Orders that need a look: over, or not final for longer than the given instant tells. What was asked about
- * longest ago comes first, so that orders which fail each time hold up no others.
+ * Orders to check: overdue, or not final since before the given instant. The one checked longest ago comes first, so
+ * that orders that keep failing hold up no others.
  */
 export async function unsettledOrders(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db

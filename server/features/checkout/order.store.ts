@@ -46,9 +46,9 @@ export interface Order {
   readonly credits: number;
   readonly cashCents: number;
   readonly redemptionId: number | null;
-  /** Who takes its money; null where credits pay all of it. */
+  /** The provider that takes its money; null if credits pay for all of it. */
   readonly provider: Provider | null;
-  /** Where it is paid: the provider's session, card payment or order. */
+  /** Where it is paid: the provider's session, card payment, or order. */
   readonly sessionId: string | null;
   readonly checkoutUrl: string | null;
   readonly expiresAt: Date | null;
@@ -63,10 +63,10 @@ export interface NewOrder {
   readonly userId: number;
   readonly purpose: OrderPurpose;
   readonly quote: Quote;
-  /** `pending` waits for money; `fulfilled` is paid by credits alone and has its receipt number at once. */
+  /** `pending` waits for money; `fulfilled` is paid by credits alone and gets its receipt number right away. */
   readonly state: 'pending' | 'fulfilled';
   readonly expiresAt: Date | null;
-  /** Who takes its cash; Stripe where left out. */
+  /** The provider that takes its cash; Stripe if omitted. */
   readonly provider?: Provider;
 }
 
@@ -92,15 +92,14 @@ const orderColumns = [
   'failure',
 ] as const;
 
-/** Numbers of an order and its lines. */
 export interface OrderIds {
   readonly id: number;
   readonly lineIds: readonly number[];
 }
 
 /**
- * Draws the numbers of orders, each with so many lines, before they are written: whoever has them sends all that names an order
- * along with it, instead of after its answer. Those that no order takes are lost, which leaves a gap and nothing else.
+ * Allocates ids for orders, each with a number of lines, before they are written, so that callers can send statements
+ * that refer to an order along with it instead of waiting for its insert. Unused ids leave a gap and nothing else.
  */
 export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<OrderIds[]> {
   const { rows } = await prepared<{ orders: number[]; lines: number[] }>(
@@ -121,8 +120,8 @@ export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<O
 }
 
 /**
- * Writes orders with their lines in one statement, however many, so that they are looked at together (migration 0150). `ids` are
- * drawn before (`drawOrderIds`), in the order of the orders.
+ * Writes any number of orders with their lines in one statement, so that the check that orders match their lines runs
+ * once for all of them (migration 0150). `ids` come from `drawOrderIds`, in the same order as the orders.
  */
 export async function insertOrders(tx: Ctx, orders: readonly NewOrder[], ids: readonly OrderIds[]): Promise<void> {
   const now = tx.clock.now();
@@ -217,7 +216,7 @@ async function withLines(
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute();
-  // Kinds, states, classes, providers and purposes are closed by check constraints of the columns.
+  // Check constraints limit the kinds, states, classes, providers, and purposes.
   return { ...row, lines } as Order;
 }
 
@@ -226,7 +225,7 @@ export async function loadOrder(ctx: Ctx, orderId: number): Promise<Order | unde
   return row && withLines(ctx, row);
 }
 
-/** The order with its lines, locked until the transaction ends: whoever changes an order locks it first. */
+/** The order with its lines, locked until the transaction ends: lock an order before changing it. */
 export async function lockOrder(tx: Ctx, orderId: number): Promise<Order | undefined> {
   const row = await tx.db
     .selectFrom('orders')
@@ -237,12 +236,12 @@ export async function lockOrder(tx: Ctx, orderId: number): Promise<Order | undef
   return row && withLines(tx, row);
 }
 
-/** One person's checkouts are made one after the other, until the transaction ends. */
+/** Serializes one person's checkouts until the transaction ends. */
 export async function lockBuyer(tx: Ctx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('checkout.buyer', ${userId}))`.execute(tx.db);
 }
 
-/** A monotone step: false where the order was not in a state that may come there. */
+/** Moves an order forward: false if its state doesn't allow that move. */
 export async function moveOrder(
   tx: Ctx,
   orderId: number,
@@ -265,7 +264,7 @@ export async function moveOrder(
   return row !== undefined;
 }
 
-/** Notes the provider's session; with `onlyPending` false is answered where the order was ended meanwhile. */
+/** Records the provider's session; with `onlyPending`, returns false if the order ended meanwhile. */
 export async function setSession(
   ctx: Ctx,
   orderId: number,
@@ -300,7 +299,7 @@ export async function setLines(tx: Ctx, lineIds: readonly number[], state: LineS
     .execute();
 }
 
-/** Notes under which id PayPal knows an order; each id belongs to one of ours. */
+/** Records PayPal's id for an order; each id belongs to one of our orders. */
 export async function setPayPalOrder(ctx: Ctx, orderId: number, payPalOrderId: string): Promise<void> {
   await ctx.db
     .updateTable('orders')

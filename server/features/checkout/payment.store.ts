@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface Payment {
   readonly id: number;
-  /** What was paid: an order, or else the renewal of a membership by its invoice. */
+  /** What was paid: an order, or a membership renewal by its invoice. */
   readonly orderId: number | null;
   readonly subscriptionId: number | null;
   readonly invoiceId: string | null;
@@ -21,7 +21,7 @@ const paymentColumns = [
   'cents',
 ] as const;
 
-/** The money of a membership's renewal; undefined where its invoice was noted before. */
+/** Records a membership renewal's payment; undefined if its invoice was recorded before. */
 export async function insertRenewalPayment(
   tx: Ctx,
   payment: { subscriptionId: number; invoiceId: string; paymentId: string; cents: number },
@@ -45,7 +45,7 @@ export async function insertRenewalPayment(
   return row?.id;
 }
 
-/** The money of an order; undefined where it was noted before. */
+/** Records an order's payment; undefined if it was recorded before. */
 export async function insertPayment(
   tx: Ctx,
   payment: {
@@ -83,7 +83,7 @@ export async function paymentOfOrder(ctx: Ctx, orderId: number): Promise<Payment
     .where('state', '=', 'succeeded')
     .orderBy('id')
     .executeTakeFirst();
-  // Providers are closed by a check constraint.
+  // A check constraint limits the providers.
   return row as Payment | undefined;
 }
 
@@ -96,7 +96,6 @@ export async function paymentByProviderId(ctx: Ctx, paymentId: string): Promise<
   return row as Payment | undefined;
 }
 
-/** The provider's customer of a person. */
 export async function customerOf(ctx: Ctx, userId: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('customers')
@@ -107,7 +106,7 @@ export async function customerOf(ctx: Ctx, userId: number): Promise<string | und
   return row?.provider_customer_id;
 }
 
-/** Keeps the customer of a person; the first one stays. */
+/** Stores a person's customer id; the first one stays. */
 export async function keepCustomer(ctx: Ctx, userId: number, customerId: string): Promise<void> {
   await ctx.db
     .insertInto('customers')

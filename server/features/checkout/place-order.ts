@@ -7,18 +7,17 @@ import { drawOrderIds, insertOrders, lockBuyer, type OrderPurpose, type Provider
 import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
 import type { Quote } from './quote.rules.ts';
 
-/** The code was used by another order in the meantime. */
 export const codeGone = () =>
   refuse('price_changed', 409, 'Your promo code was used in the meantime. Please check your order again.');
 
-/** Two checkouts of one person at the same moment. */
 export const checkoutBusy = () =>
   refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
 
 /**
- * Makes a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
- * seats last. The request's idempotency key is the order's from here on. One seat is held in each pool of `poolIds`.
- * Refuses: 409 `checkout_busy` (another checkout of this person is open), `sold_out`, `not_enough_credits`, `price_changed`.
+ * Places a pending order: lines as quoted, credits set aside, seats held for 36 minutes, all in one transaction, the
+ * seats last. From here on, the request's idempotency key belongs to the order. Holds one seat in each pool of
+ * `poolIds`. Refuses with 409 `checkout_busy` (this person has another open checkout), `sold_out`,
+ * `not_enough_credits`, `price_changed`.
  */
 export function placeOrder(
   ctx: Ctx,

@@ -18,7 +18,7 @@ type NewPromoCode = Pick<
   | 'scopeId'
 > & { readonly createdBy: number | null };
 
-/** Writes a promo code. Refuses at the field `code` where there is one of that text already, whatever its case. */
+/** Creates a promo code. Refuses at the field `code` if the same text exists, in any case. */
 export async function createPromoCode(tx: Ctx, input: NewPromoCode): Promise<number> {
   const row = await tx.db
     .insertInto('promo_codes')
@@ -46,7 +46,7 @@ export async function createPromoCode(tx: Ctx, input: NewPromoCode): Promise<num
   return row.id;
 }
 
-/** Ends a code now; false where it had been ended before. */
+/** Ends a code now; false if it had already been ended. */
 export async function endPromoCode(tx: Ctx, id: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('promo_codes')

@@ -22,13 +22,13 @@ export interface PromoCode {
   readonly disabledAt: Date | null;
 }
 
-// Sentences under the field where a code can't be redeemed.
+// Messages under the field when a code can't be redeemed.
 export const NO_SUCH_CODE = "This promo code isn't valid.";
 export const CODE_OVER = 'This promo code has expired.';
 export const CODE_USED_UP = 'This promo code has been used up.';
 export const CODE_USED_BY_YOU = "You've already used this promo code.";
 
-/** Why a code can't be redeemed by somebody who has used it that often; null where it can. */
+/** Why a code can't be redeemed by a person who has used it `usedByPerson` times; null: it can. */
 export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number, now: Date): string | null {
   if (!code || (code.startsAt !== null && code.startsAt > now)) return NO_SUCH_CODE;
   if (code.disabledAt !== null || (code.expiresAt !== null && code.expiresAt <= now)) return CODE_OVER;
@@ -37,13 +37,16 @@ export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number,
   return null;
 }
 
-/** How a code is written down: without spaces around it, in capitals. Case never tells two codes apart. */
+/** A code's stored form: trimmed and in capitals. Codes never differ by case alone. */
 export const codeText = (typed: string): string => typed.trim().toUpperCase();
 
-/** A code that takes off more each time, in cents or percent, is made only by who has just shown who they are. */
+/** A code worth more than this per use, in cents or percent, takes a fresh proof of identity to create. */
 const MUCH = { cents: 100_00, percent: 50 };
 
-/** Whether a code gives more than $100 or 50% each time it is used; months of membership at the yearly price of the plan on sale. */
+/**
+ * Whether a code gives more than $100 or 50% per use; months of membership count at the yearly price of the plan on
+ * sale.
+ */
 export function isWorthMuch(
   code: Pick<PromoCode, 'amountCents' | 'kind' | 'months' | 'percent'>,
   yearlyCents: number,
@@ -61,7 +64,7 @@ const SCOPES: Record<PromoCode['scope'], string> = {
   workout: 'one workout',
 };
 
-/** What a code does, in words. `scopeName`: how that one course, event, … is called. */
+/** A code's effect in words. `scopeName`: the name of the course, event, … that it is limited to. */
 export function effectOf(code: PromoCode, scopeName: string | null): string {
   if (code.kind === 'membership') return `Membership for ${code.months === 1 ? '1 month' : `${code.months} months`}`;
   const off = code.kind === 'percent' ? `${code.percent}%` : formatDollars(toDollars(code.amountCents ?? 0));

@@ -39,7 +39,7 @@ export async function promoCodeByText(ctx: Ctx, text: string): Promise<PromoCode
     .select(codeColumns)
     .where(sql<boolean>`lower(code) = lower(${text})`)
     .executeTakeFirst();
-  // Kinds, owners and scopes are closed by check constraints.
+  // Check constraints limit the kinds, owners, and scopes.
   return row as PromoCode | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function loadPromoCode(ctx: Ctx, id: number): Promise<PromoCode | u
   return row as PromoCode | undefined;
 }
 
-/** The code, locked: its uses are counted by one person at a time. */
+/** The code, locked, so that its uses are counted one at a time. */
 export async function lockPromoCode(tx: Ctx, id: number): Promise<PromoCode | undefined> {
   const row = await tx.db
     .selectFrom('promo_codes')
@@ -79,7 +79,7 @@ export async function openRedemption(ctx: Ctx, promoCodeId: number, userId: numb
   return row?.id;
 }
 
-/** How often somebody has redeemed a code; one that failed doesn't count. */
+/** How often a person has redeemed a code; failed redemptions don't count. */
 export async function timesRedeemed(ctx: Ctx, promoCodeId: number, userId: number): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('promo_redemptions')
@@ -91,7 +91,7 @@ export async function timesRedeemed(ctx: Ctx, promoCodeId: number, userId: numbe
   return count;
 }
 
-/** Notes a redemption that is to be worked on, and counts it. The code has to be locked. */
+/** Records a redemption that is yet to be processed, and counts it. The code must be locked. */
 export async function insertRedemption(tx: Ctx, promoCodeId: number, userId: number): Promise<number> {
   const { id } = await tx.db
     .insertInto('promo_redemptions')
@@ -134,7 +134,7 @@ export async function setRedemptionApplied(tx: Ctx, id: number, expiresAt: Date 
     .execute();
 }
 
-/** A redemption that came to nothing; the use is given back. */
+/** Marks a redemption as failed and returns its use to the code. */
 export async function setRedemptionFailed(tx: Ctx, redemption: Redemption, error: string): Promise<void> {
   await tx.db.updateTable('promo_redemptions').set({ state: 'error', error }).where('id', '=', redemption.id).execute();
   await tx.db
@@ -144,7 +144,7 @@ export async function setRedemptionFailed(tx: Ctx, redemption: Redemption, error
     .execute();
 }
 
-/** Redemptions that nobody worked on since that instant. */
+/** Redemptions that no one has processed since that instant. */
 export async function waitingRedemptions(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('promo_redemptions')
@@ -157,14 +157,14 @@ export async function waitingRedemptions(ctx: Ctx, before: Date, limit: number):
   return rows.map((row) => row.id);
 }
 
-/** What time has ended: memberships by code that are over, discounts that nobody used in time. */
+/** Expires redemptions whose time is over: memberships by code, and discounts that weren't used in time. */
 export async function expireRedemptions(ctx: Ctx): Promise<void> {
   await ctx.db
     .updateTable('promo_redemptions')
     .set({ state: 'expired' })
     .where('state', '=', 'applied')
     .where('expires_at', '<=', ctx.clock.now())
-    // One that a checkout is using stays until that has ended.
+    // One that a checkout is using stays until the checkout ends.
     .where('order_id', 'is', null)
     .execute();
 }

@@ -2,7 +2,7 @@ import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { PaymentsAway } from '#server/providers/payments/payments.ts';
 
-/** Runs what asks the payment provider; where nobody answers, the person is told so and nothing is lost. */
+/** Runs a call to the payment provider; if it can't be reached, the person gets an error and nothing is lost. */
 export async function askingProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ export interface StoredEvent {
   readonly handled: boolean;
 }
 
-/** Stores an event once, handled already where nothing is to be done; undefined where it came before. */
+/** Stores an event once, already handled if there is nothing to do; undefined if it was stored before. */
 export async function insertEvent(tx: Ctx, event: ProviderEvent, handledAt: Date | null): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('provider_events')
@@ -55,7 +55,7 @@ export async function markEvent(ctx: Ctx, id: number, error: string | null): Pro
     .execute();
 }
 
-/** Events that nobody has handled, received before that instant; those tried least often first. */
+/** Unhandled events received before that instant, those with the fewest tries first. */
 export async function unhandledEvents(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('provider_events')

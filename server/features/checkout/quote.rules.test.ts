@@ -32,13 +32,13 @@ function made(result: ReturnType<typeof quote>): Quote {
   return result;
 }
 
-test('members pay the member price, all others the non-member price', () => {
+test('members pay the member price, everyone else the non-member price', () => {
   const basket = { lines: [place(15000, 20000)], credits: 0, creditsAvailable: 0 };
   expect(made(quote({ ...basket, priceClass: 'member' })).cashCents).toBe(15000);
   expect(made(quote({ ...basket, priceClass: 'nonmember' })).cashCents).toBe(20000);
 });
 
-test('credits are bounded by the member prices, by what is left after a code, and by what one has', () => {
+test('credits are limited by member prices, by the total after a code, and by the person’s balance', () => {
   const lines = [place(15000, 20000)];
   const basket = { lines, priceClass: 'nonmember' as const, creditsAvailable: 100 };
   expect(creditLimit(basket)).toBe(15);
@@ -48,7 +48,7 @@ test('credits are bounded by the member prices, by what is left after a code, an
   expect(made(quote({ ...basket, credits: 15 })).cashCents).toBe(5000);
 });
 
-test('each of four equal courses is worth the same whoever of them has one credit more', () => {
+test('four equal courses are worth the same, no matter which of them has one credit more', () => {
   const lines = [place(25000), place(25000), place(25000), place(25000)];
   const result = made(quote({ lines, priceClass: 'member', credits: 30, creditsAvailable: 30 }));
   expect(result.lines.map((line) => line.credits)).toEqual([8, 8, 7, 7]);
@@ -56,24 +56,24 @@ test('each of four equal courses is worth the same whoever of them has one credi
   expect(result.lines.map((line) => line.cashCents)).toEqual([17000, 17000, 18000, 18000]);
 });
 
-test('two courses that are no whole credits each are paid by credits that are whole together', () => {
+test('two courses that aren’t whole credits each can be paid by credits that are whole together', () => {
   const result = made(
     quote({ lines: [place(15500), place(14500)], priceClass: 'member', credits: 30, creditsAvailable: 30 }),
   );
   expect(result.cashCents).toBe(0);
-  // Half of one credit each: it belongs with the first.
+  // Each line takes half of one credit: it is counted with the first.
   expect(result.lines.map((line) => line.credits)).toEqual([16, 14]);
   expect(result.lines.map((line) => line.creditCents)).toEqual([15500, 14500]);
 });
 
-test('a rest that cannot be charged is refused, after a code it is waived', () => {
+test('a rest that is too small to charge is refused, and waived after a code', () => {
   const basket = { priceClass: 'member' as const, creditsAvailable: 20 };
   expect(quote({ ...basket, lines: [place(10030)], credits: 10 })).toEqual({ kind: 'below_minimum', restCents: 30 });
   const waived = made(quote({ ...basket, lines: [place(10090)], credits: 5, code: percent(50) }));
   expect(waived).toMatchObject({ cashCents: 0, discountCents: 5090, credits: 5 });
 });
 
-test('a code lowers only what lies in its scope and, borne by a school, only what that school sells', () => {
+test('a code lowers only lines in its scope and, if a school bears it, only that school’s lines', () => {
   const lines = [
     place(10000, 10000, { scopes: { course: 3, cohort: 1 } }),
     place(10000, 10000, { schoolId: 8, scopes: { course: 4, cohort: 2 } }),
@@ -87,7 +87,7 @@ test('a code lowers only what lies in its scope and, borne by a school, only wha
   expect(offs(percent(0, { percent: null, amountCents: 30000 }))).toEqual([10000, 10000, 0]);
 });
 
-test('what a code makes of one price, and nothing where it doesn’t lower it', () => {
+test('priceWithCode returns the lowered price, and null if the code doesn’t lower it', () => {
   const line = place(15000, 20000, { scopes: { course: 3 } });
   expect(priceWithCode(percent(10), line, 'member')).toBe(13500);
   expect(priceWithCode(percent(10), line, 'nonmember')).toBe(18000);
@@ -96,7 +96,7 @@ test('what a code makes of one price, and nothing where it doesn’t lower it', 
   expect(priceWithCode(percent(10, { scope: 'course', scopeId: 4 }), line, 'member')).toBeNull();
 });
 
-test('a quote names whose code lowered a line, and the redemption only where it lowered any', () => {
+test('a quote names whose code lowered a line, and the redemption only if it lowered any', () => {
   const lines = [place(10000, 10000, { scopes: { course: 3 } }), place(10000), place(1500, 1500, { kind: 'credits' })];
   const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
   const code = percent(10, { ownerKind: 'school', schoolId: 7, scope: 'course', scopeId: 3 });
@@ -115,7 +115,7 @@ test('half a dollar can be charged, a cent less can’t', () => {
   expect(quote({ ...basket, lines: [place(10049)] })).toEqual({ kind: 'below_minimum', restCents: 49 });
 });
 
-test('credits are bounded by the courses alone: a ticket beside them takes none', () => {
+test('credits are limited to courses: a ticket beside them takes none', () => {
   const lines = [place(5000), place(9000, 9000, { kind: 'ticket' })];
   const basket = { lines, priceClass: 'member' as const, creditsAvailable: 100 };
   expect(creditLimit(basket)).toBe(5);
@@ -124,7 +124,7 @@ test('credits are bounded by the courses alone: a ticket beside them takes none'
   expect(result.lines.map((line) => line.cashCents)).toEqual([0, 9000]);
 });
 
-test('orders only go forward, but for money that comes late', () => {
+test('orders only move forward, except for money that arrives late', () => {
   expect(comingFrom('paid')).toEqual(['pending', 'expired', 'failed']);
   expect(comingFrom('refunded')).toEqual(['paid', 'fulfilled', 'partially_refunded']);
 });
@@ -156,7 +156,7 @@ test(`${BASKETS} random baskets agree with a second calculation to the cent (SEE
       code,
       creditsAvailable: 400,
     };
-    // Every third is paid by as many credits as go in: there some have to be split.
+    // Every third basket uses as many credits as possible: some of them have to be split.
     const most = creditLimit(basket);
     const credits = random.below(3) === 0 ? most : random.below(most + 1);
     const [ours, theirs] = [quote({ ...basket, credits }), independentPrice({ lines, member, credits, code })];
@@ -172,7 +172,7 @@ test(`${BASKETS} random baskets agree with a second calculation to the cent (SEE
       credits: ours.lines.map((l) => l.credits),
     }).toEqual({ n, ...(theirs as object) });
     for (const line of ours.lines) {
-      // What a line brings back in whole credits, each worth $10 of it, and at most one that others paid a part of.
+      // The whole credits a line returns, worth $10 of it each, plus at most one that other lines paid part of.
       expect(line.credits - Math.floor(line.creditCents / 1000)).toBeOneOf([0, 1]);
       expect(line.cashCents).toBe(line.listPriceCents - line.discountCents - line.creditCents);
       expect(Math.min(line.cashCents, line.discountCents, line.credits, line.creditCents)).toBeGreaterThanOrEqual(0);
@@ -195,7 +195,7 @@ test('parts always sum to the whole, and none is off by more than one', () => {
   }
 });
 
-test('negative control: parts that are rounded each by itself lose or find cents', () => {
+test('negative control: parts rounded independently lose or gain cents', () => {
   const random = seeded(SEED);
   let wrong = 0;
   for (let n = 0; n < 200; n += 1) {

@@ -2,27 +2,26 @@ import { type Cents, CREDIT_CENTS } from '#contract/primitives/money.ts';
 import { allocate } from './allocate.rules.ts';
 import { spreadCredits } from './spread-credits.rules.ts';
 
-/** The provider charges nothing below half a dollar. */
+/** The provider's minimum charge: half a dollar. */
 export const LEAST_CHARGE_CENTS = 50;
 
 export type LineKind = 'cohort_place' | 'ticket' | 'workout_place' | 'credits' | 'membership';
 export type PriceClass = 'member' | 'nonmember';
 
-/** What somebody wants to buy; checkout knows no seller's noun. */
+/** An item in the basket; checkout doesn't know what kind of thing is sold. */
 export interface BasketLine {
   readonly kind: LineKind;
   readonly subjectId: number;
-  /** Null: the platform itself sells it. */
+  /** Null: sold by the platform itself. */
   readonly schoolId: number | null;
   readonly title: string;
   readonly quantity?: number;
   readonly memberPriceCents: Cents;
   readonly nonmemberPriceCents: Cents;
-  /** Scopes of codes that this line lies in, beside `all`: `{ course: 4, cohort: 9 }`. */
+  /** Promo code scopes that include this line, besides `all`: `{ course: 4, cohort: 9 }`. */
   readonly scopes?: Readonly<Record<string, number>>;
 }
 
-/** A percent or amount code that the person holds, with the scope it has. */
 export interface Code {
   readonly redemptionId: number;
   readonly ownerKind: 'platform' | 'school';
@@ -37,9 +36,9 @@ export interface QuotedLine extends BasketLine {
   readonly listPriceCents: Cents;
   readonly discountCents: Cents;
   readonly discountOwner: 'platform' | 'school' | null;
-  /** Credits that belong to this line and come back with it. */
+  /** Credits counted with this line and returned with it. */
   readonly credits: number;
-  /** What credits pay of it: 1000 cents for each, but for one that was split between lines. */
+  /** The part that credits pay: 1000 cents each, except for one that was split between lines. */
   readonly creditCents: Cents;
   readonly cashCents: Cents;
 }
@@ -61,12 +60,15 @@ export type QuoteRefusal =
 const DISCOUNTED: ReadonlySet<LineKind> = new Set(['cohort_place', 'ticket', 'workout_place']);
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** What the line costs people of that class, before codes and credits. */
+/** The line's price for that class, before codes and credits. */
 export function listPriceOf(line: BasketLine, priceClass: PriceClass): Cents {
   return priceClass === 'member' ? line.memberPriceCents : line.nonmemberPriceCents;
 }
 
-/** Whether a code may lower this line: places and tickets in its scope, of its own school where a school bears it. */
+/**
+ * Whether a code may lower this line: enrollments and tickets in its scope, and only the bearing school's own if a
+ * school bears it.
+ */
 export function codeCovers(code: Code, line: BasketLine): boolean {
   if (!DISCOUNTED.has(line.kind)) return false;
   if (code.ownerKind === 'school' && code.schoolId !== line.schoolId) return false;
@@ -90,13 +92,13 @@ function mostCredits(lines: readonly BasketLine[], nets: readonly Cents[]): numb
   return Math.floor(Math.min(member, net) / CREDIT_CENTS);
 }
 
-/** What a code makes of the price of one line; null where it doesn't lower it. */
+/** One line's price with a code; null if the code doesn't lower it. */
 export function priceWithCode(code: Code | null, line: BasketLine, priceClass: PriceClass): Cents | null {
   const made = quote({ lines: [line], priceClass, credits: 0, creditsAvailable: 0, code });
   return 'kind' in made || made.discountCents === 0 ? null : made.cashCents;
 }
 
-/** Most credits that may be spent on this basket by somebody who has that many. */
+/** The most credits that a person with `creditsAvailable` may spend on this basket. */
 export function creditLimit(basket: {
   lines: readonly BasketLine[];
   priceClass: PriceClass;
@@ -110,9 +112,9 @@ export function creditLimit(basket: {
 }
 
 /**
- * The one place where a price is made: list price by class, then a code, then credits. The discount falls to the lines
- * pro rata by largest remainder, credits whole (`spreadCredits`), cash is the rest (rules §5). A rest below the
- * provider's minimum is waived after a code and refused otherwise.
+ * The only function that makes prices: list price by class, then a code, then credits. The discount is split between
+ * lines pro rata by largest remainder, credits stay whole (`spreadCredits`), and cash is the rest (rules §5). A rest
+ * below the provider's minimum is waived after a code and refused otherwise.
  */
 export function quote(basket: {
   lines: readonly BasketLine[];

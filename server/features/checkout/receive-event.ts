@@ -4,19 +4,19 @@ import type { ProviderEvent } from '#server/providers/payments/payments.ts';
 import { insertEvent } from './provider-event.store.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** Name of the job that handles one stored event; `journeys/settling/settle-event.ts` gives it its work. */
+/** Name of the job that handles one stored event, defined in `journeys/settling/settle-event.ts`. */
 export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
 const isRead: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
-/** What we asked for ourselves a moment ago: what becomes of it is told by others. */
+/** Things we just requested ourselves; other events report their outcome. */
 const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
-/** Whether an event is worth a look at the provider's object; the rest is kept, and nothing follows. */
+/** Whether an event is worth reading the provider's object; others are stored without follow-up. */
 function leadsToSomething({ objectKind, type }: ProviderEvent): boolean {
   return isRead.has(objectKind) && !BEGUN.has(type);
 }
 
-/** Stores what a webhook told and enqueues its handling in one transaction. A repeated delivery changes nothing. */
+/** Stores a webhook's event and enqueues its handling in one transaction. A repeated delivery changes nothing. */
 export function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<{ fresh: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const handle = leadsToSomething(event);

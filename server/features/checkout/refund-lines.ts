@@ -10,7 +10,7 @@ import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 export interface LineRefund {
   readonly lineId: number;
-  /** Left out: all of the line's cash and credits that hasn't gone back yet. */
+  /** Omitted: all of the line's cash and credits that haven't been refunded yet. */
   readonly cashCents?: number;
   readonly credits?: number;
 }
@@ -19,11 +19,10 @@ export interface Refunded {
   readonly refundId: number;
   readonly cashCents: number;
   readonly credits: number;
-  /** What of the cash the buyer has already, by a dispute that was lost. */
+  /** The part of the cash that the buyer already has from a lost dispute. */
   readonly bankCents: number;
 }
 
-/** What went back, as mails tell it. */
 export function returnedOf({ cashCents, credits, bankCents }: Omit<Refunded, 'refundId'>): Amount {
   return { cashCents: cashCents - bankCents, credits, ...(bankCents > 0 ? { bankCents } : {}) };
 }
@@ -39,7 +38,6 @@ function partOf(line: OrderLine, wanted: LineRefund) {
 
 type Part = ReturnType<typeof partOf>;
 
-/** What is left to give back of the lines that are named. */
 function partsOf(order: Order, lines: readonly LineRefund[]): Part[] {
   return lines
     .flatMap((wanted) => {
@@ -49,7 +47,7 @@ function partsOf(order: Order, lines: readonly LineRefund[]): Part[] {
     .filter((part) => part.cashCents + part.credits > 0);
 }
 
-/** Moves the order on by what its lines have given back with these parts; `order` is from before them. */
+/** Moves the order forward by these refunded parts; `order` is its state before them. */
 async function moveRefundedOrder(tx: Ctx, order: Order, parts: readonly Part[]): Promise<void> {
   if (order.state === 'paid') return;
   const back = new Map(parts.map((part) => [part.orderLineId, part]));
@@ -64,8 +62,8 @@ async function moveRefundedOrder(tx: Ctx, order: Order, parts: readonly Part[]):
 }
 
 /**
- * Refunds lines of a paid order, once per `cause`: credits are back at once, cash goes to the original payment by a job,
- * the order moves on. Null where the cause was refunded before or nothing is left to give back.
+ * Refunds lines of a paid order, once per `cause`: credits return right away, a job sends cash to the original payment
+ * method, and the order's state moves forward. Null if the cause was refunded before or nothing is left to refund.
  */
 export function refundLines(
   ctx: Ctx,

@@ -7,20 +7,20 @@ const told = (reference: string | null, state: ProviderRefund['state'] = 'succee
   ...{ cents: 100, failure: null, paymentId: 'pi_1' },
 });
 
-test('every request has a key of its own, every try a reference', () => {
+test('every request has its own key, every try its own reference', () => {
   const keys = [0, 1, 2].flatMap((retries) => [0, 1, 2].map((asks) => keyOf({ id: 17, retries, asks })));
   expect(new Set(keys).size).toBe(9);
   expect(keys[0]).toBe('refund-17');
   expect([0, 1].map((retries) => referenceOf({ id: 17, retries }))).toEqual(['17', '17-1']);
 });
 
-test('a reference names its refund, and nothing else does', () => {
+test('a reference identifies its refund, and nothing else does', () => {
   expect(['17', '17-2', '170', 'by hand', '', null, '17-', 'x17'].map(idOfReference)).toEqual([
     ...[17, 17, 170, null, null, null, null, null],
   ]);
 });
 
-test('one that lives is ours whichever try made it; one that failed only if this try did', () => {
+test('a live refund is ours whichever try made it; a failed one only if this try did', () => {
   const first = { id: 17, retries: 0 };
   expect(findOurs(first, [told('18'), told('170'), told(null)])).toBeUndefined();
   expect(findOurs(first, [told('18'), told('17')])?.id).toBe('re_17');
@@ -28,6 +28,6 @@ test('one that lives is ours whichever try made it; one that failed only if this
   const again = { id: 17, retries: 1 };
   expect(findOurs(again, [told('17', 'failed')])).toBeUndefined();
   expect(findOurs(again, [told('17', 'failed'), told('17-1', 'pending')])?.id).toBe('re_17-1');
-  // Sent by a former version, which gave every try the same reference.
+  // Sent by an earlier version, which used the same reference for every try.
   expect(findOurs(again, [told('17', 'failed', 're_a'), told('17', 'succeeded', 're_b')])?.id).toBe('re_b');
 });

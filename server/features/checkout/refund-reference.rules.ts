@@ -1,34 +1,42 @@
 import type { ProviderRefund } from '#server/providers/payments/payments.ts';
 
-/** What of a refund tells its reference and key: its id and how often it was sent anew after it had failed. */
+/**
+ * The fields that form a refund's reference and key: its id, how often it was sent again after failing, and how often
+ * the provider was asked since.
+ */
 export interface RefundTry {
   readonly id: number;
   readonly retries: number;
   readonly asks: number;
 }
 
-/** After that an unclear request has been done or never will be: only then is the same asked under another key. */
+/**
+ * After this long, an unclear request has either been carried out or never will be. Only then is the same refund
+ * requested under another key.
+ */
 export const UNCLEAR_FOR_MS = 2 * 60_000;
 
-/** How a provider's refund names ours; one that is sent anew after it failed is told from the one before. */
+/** Our reference on the provider's refund; each retry after a failure has its own. */
 export function referenceOf({ id, retries }: Pick<RefundTry, 'id' | 'retries'>): string {
   return retries === 0 ? String(id) : `${id}-${retries}`;
 }
 
-/** The refund that a reference names; null where it names none of ours. */
+/** The refund that a reference identifies; null if it isn't ours. */
 export function idOfReference(reference: string | null): number | null {
   const digits = /^(\d{1,15})(-\d+)?$/.exec(reference ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The key of the next request for a refund; another each time, since a provider remembers what it answered to one. */
+/**
+ * The key of a refund's next request; different each time, because a provider replays its response to a repeated key.
+ */
 export function keyOf({ asks, ...refund }: RefundTry): string {
   return `refund-${referenceOf(refund)}${asks === 0 ? '' : `-ask-${asks}`}`;
 }
 
 /**
- * Which of a payment's refunds is this one: one that lives and carries its reference, whichever try made it; else what
- * became of this very try. Undefined: the provider has none, nothing was done.
+ * Finds this refund among a payment's refunds: a live one with its reference, whichever try made it; otherwise the
+ * outcome of this very try. Undefined: the provider has none, so nothing was done.
  */
 export function findOurs(
   refund: Pick<RefundTry, 'id' | 'retries'>,

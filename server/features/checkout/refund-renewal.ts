@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { insertRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
-/** Refunds the money of a renewal that brought nothing, once per `cause`: decided here, sent by the job. */
+/** Refunds a renewal that brought the member nothing, once per `cause`: decided here, sent by the job. */
 export async function refundRenewal(
   tx: Ctx,
   request: { paymentId: number; userId: number; cents: number; cause: string; reason: string },

@@ -10,26 +10,25 @@ export interface Refund {
   readonly id: number;
   readonly orderId: number | null;
   readonly state: 'pending' | 'sent' | 'succeeded' | 'failed';
-  /** What goes by the provider: all of it but what a bank returned. */
+  /** The part sent through the provider: everything except what a bank returned. */
   readonly cashCents: number;
-  /** What a bank returned of it, by a dispute that we lost. */
+  /** The part that a bank returned, by a dispute we lost. */
   readonly bankCents: number;
   readonly paymentId: number | null;
   readonly provider: 'stripe' | 'paypal' | null;
   readonly providerRefundId: string | null;
   readonly providerPaymentId: string | null;
-  /** The order at PayPal under which its capture and that one's refunds are found; null elsewhere. */
+  /** The PayPal order under which its capture and that capture's refunds are found; null for other providers. */
   readonly providerOrderId: string | null;
-  /** How often it was sent anew after it had failed. */
   readonly retries: number;
-  /** How often its provider was asked since, each time under a key of its own; noted before the request leaves. */
+  /** How often the provider was asked since, each time under its own key; recorded before the request is sent. */
   readonly asks: number;
   readonly askedAt: Date | null;
   readonly attempts: number;
   readonly settledByHand: boolean;
 }
 
-/** Writes a refund with its lines, once per cause; undefined where it was there before. */
+/** Writes a refund with its lines, once per cause; undefined if it existed already. */
 export async function insertRefund(
   tx: Ctx,
   refund: {
@@ -37,11 +36,11 @@ export async function insertRefund(
     paymentId: number | null;
     cause: string;
     reason: string;
-    /** What is refunded to which line; nothing where money came that no line was sold for. */
+    /** The amounts per line; empty for money that bought no line. */
     parts: readonly RefundPart[];
-    /** Left out: the sum of the parts. */
+    /** Omitted: the sum of the parts. */
     cashCents?: number;
-    /** Who took the money, and gives it back; Stripe where left out. */
+    /** The provider that took the money and refunds it; Stripe if omitted. */
     provider?: 'stripe' | 'paypal';
     requestedBy: number | null;
   },
@@ -57,7 +56,7 @@ export async function insertRefund(
       reason: refund.reason,
       cash_cents: cashCents,
       credits: refund.parts.reduce((sum, part) => sum + part.credits, 0),
-      // Credits come back in this very transaction; only cash has to travel.
+      // Credits return in this same transaction; only cash has to be sent.
       state: cashCents > 0 ? 'pending' : 'succeeded',
       provider: cashCents > 0 ? (refund.provider ?? 'stripe') : null,
       requested_by: refund.requestedBy,
@@ -108,7 +107,7 @@ function refunds(ctx: Ctx) {
 }
 
 export async function loadRefund(ctx: Ctx, refundId: number): Promise<Refund | undefined> {
-  // States are closed by the column's check constraint.
+  // A check constraint limits the states.
   return (await refunds(ctx).where('r.id', '=', refundId).executeTakeFirst()) as Refund | undefined;
 }
 
@@ -118,8 +117,9 @@ export async function refundByProviderId(ctx: Ctx, providerRefundId: string): Pr
 }
 
 /**
- * Notes that the provider is asked for a refund now, under the next key; false where somebody else just did, or where it
- * has gone its way meanwhile. The note comes before the request: whoever finds it without an answer looks first.
+ * Records that the provider is about to be asked for a refund, under the next key; false if another process just did,
+ * or if it was sent meanwhile. Recorded before the request: a process that finds it without a response checks with the
+ * provider first.
  */
 export async function noteRefundAsked(ctx: Ctx, refund: Refund): Promise<boolean> {
   const row = await ctx.db
@@ -134,7 +134,7 @@ export async function noteRefundAsked(ctx: Ctx, refund: Refund): Promise<boolean
   return row !== undefined;
 }
 
-/** The state of a refund now, its row locked: two words about it at once are taken one after the other. */
+/** A refund's current state, its row locked, so that two reports about it are handled one after the other. */
 export async function lockRefundState(tx: Ctx, refundId: number): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom('refunds')
@@ -153,7 +153,7 @@ export async function noteRefundTry(ctx: Ctx, refundId: number, error: string | 
     .execute();
 }
 
-/** A monotone step of a refund; false where it was there or further already. */
+/** Moves a refund forward; false if it was already there or further. */
 export async function moveRefund(
   tx: Ctx,
   refundId: number,
@@ -173,14 +173,14 @@ export async function moveRefund(
     })
     .where('id', '=', refundId)
     .where('state', 'in', from)
-    // What a bank returned whole can't fail any more, whatever is told late of an earlier try.
+    // A refund fully returned by a bank can't fail anymore, whatever a late report says about an earlier try.
     .where((eb) => eb('bank_cents', '<', eb.ref('cash_cents')))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A failed refund that nobody has settled goes its way anew, under another key; false where it isn't one. */
+/** Sends a failed, unsettled refund again under another key; false if it isn't one. */
 export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
@@ -200,7 +200,7 @@ export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The money of a failed refund went another way; false where it isn't owed (any more). */
+/** Records that a failed refund was paid another way; false if it isn't owed (anymore). */
 export async function noteSettledByHand(tx: Ctx, refundId: number, by: number, reason: string): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
@@ -213,7 +213,7 @@ export async function noteSettledByHand(tx: Ctx, refundId: number, by: number, r
   return row !== undefined;
 }
 
-/** Refunds whose money isn't confirmed, made before that instant, but for those that wait for a bank; those tried least often first. */
+/** Unconfirmed refunds made before that instant, except those waiting for a bank; those with the fewest tries first. */
 export async function openRefunds(ctx: Ctx, before: Date, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('refunds')

@@ -1,2 +1,2 @@
-/** Name of the job that sends one refund's money; it may run twice. */
+/** Name of the job that sends one refund's money; safe to run twice. */
 export const SEND_REFUND_JOB = 'checkout.send-refund';

@@ -16,12 +16,12 @@ import {
 } from './refund.store.ts';
 import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
 
-/** Name of the job that asks the provider which disputes a payment has; it may run twice. */
+/** Name of the job that asks the provider for a payment's disputes; safe to run twice. */
 export const ASK_DISPUTES_JOB = 'settling.ask-disputes';
 
 const BANK_FIRST = 'The payment is disputed, so the bank decides what happens to this money.';
 
-/** What the provider says of a refund, noted once: the money has left, or it came back to us. */
+/** Records once what the provider reports about a refund: the money has left, or it was returned to us. */
 export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefund): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (told.state === 'pending') {
@@ -29,7 +29,7 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
     } else if (told.state === 'succeeded') {
       if (await moveRefund(tx, refund.id, 'succeeded', told.id)) await move(tx, refund, 'refund_paid', 1);
     } else {
-      // The payment before its refunds, like everywhere.
+      // Lock the payment before its refunds, like everywhere else.
       if (refund.paymentId !== null) await lockPayment(tx, refund.paymentId);
       const paidBefore = (await lockRefundState(tx, refund.id)) === 'succeeded';
       if (!(await moveRefund(tx, refund.id, 'failed', told.id, told.failure))) return;
@@ -39,7 +39,10 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
   });
 }
 
-/** A refund has just failed: a dispute of its payment may settle it or let it wait; else someone has to look. */
+/**
+ * Handles a refund that just failed: a dispute over its payment may settle it or make it wait; otherwise someone has to
+ * look.
+ */
 async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
   if (refund.paymentId !== null) await followDisputes(tx, refund.paymentId);
   if ((await lockRefundState(tx, refund.id)) !== 'failed') return;
@@ -58,7 +61,7 @@ function fail(ctx: Ctx, refund: Refund, failure: string): Promise<void> {
 
 async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promise<void> {
   await post(tx, {
-    // Each time that it goes its way is one of its own.
+    // Each try posts separately.
     cause: `${kind}:${refund.id}${refund.retries === 0 ? '' : `:${refund.retries}`}`,
     kind,
     orderId: refund.orderId,
@@ -69,11 +72,9 @@ async function move(tx: Ctx, refund: Refund, kind: string, sign: 1 | -1): Promis
   });
 }
 
-/** The provider as this refund sees it. */
 interface Way {
   make(key: string): Promise<ProviderRefund>;
   read(id: string): Promise<ProviderRefund>;
-  /** All refunds of its payment. */
   list(): Promise<ProviderRefund[]>;
 }
 
@@ -96,12 +97,12 @@ function wayOf(ctx: Ctx, refund: Refund, paymentId: string): Way {
 }
 
 /**
- * The refund as its provider has it: read by its id, found by our reference, or made. Null where nobody can say yet: its
- * last request is too young to be given up, or somebody else is at it.
+ * The refund at its provider: read by its id, found by our reference, or made. Null if the outcome is still unknown:
+ * its last request is too recent to give up on, or another process is working on it.
  */
 async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefund | null> {
   if (refund.providerRefundId) return way.read(refund.providerRefundId);
-  // It was asked for before, and what was answered isn't known here.
+  // It was requested before, and the outcome isn't known here.
   if (refund.asks + refund.retries + refund.attempts > 0) {
     const found = findOurs(refund, await way.list());
     if (found) return found;
@@ -111,7 +112,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
   const bank = refund.paymentId === null ? null : await bankMoneyOf(ctx, refund.paymentId);
   if (bank?.open && refund.asks === 0) return null;
   if (bank && (bank.open || bank.left > 0)) {
-    // The bank has the money in hand: what goes by the provider as well would be paid twice.
+    // The bank already has the money: sending it through the provider too would pay it twice.
     await fail(ctx, refund, BANK_FIRST);
     return null;
   }
@@ -120,7 +121,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
     return await way.make(keyOf(refund));
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
-    // Refused because it was made: that is what was wanted.
+    // Refused because it already exists: that is what we wanted.
     const found = findOurs(refund, await way.list());
     if (!found) throw error;
     return found;
@@ -128,11 +129,11 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
 }
 
 /**
- * Sends a refund's money, or asks what became of it. After an unclear answer (500, none at all) nothing is asked again
- * before the payment's refunds were looked through for our reference: found is done, and only what isn't there is made,
- * minutes later, under a new key. While the payment is disputed nothing is asked for: what the bank returns settles it, else it is
- * sent afterwards. One that the provider refuses for good is failed and stays owed: someone has to give the money back
- * another way, `verify` names it until then.
+ * Sends a refund's money, or checks its outcome. After an unclear response (500, or none), it first searches the
+ * payment's refunds for our reference: a match is done, and only a missing one is requested again, minutes later, under
+ * a new key. While the payment is disputed, nothing is requested: either the bank's money settles it, or it is sent
+ * afterward. If the provider refuses it for good, it is failed and stays owed: someone has to pay it another way, and
+ * `verify` reports it until then.
  */
 export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promise<void> {
   const refund = await loadRefund(ctx, request.refundId);
@@ -152,8 +153,8 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
 }
 
 /**
- * What a webhook told of a refund of Stripe's: ours by its id or, where the answer that would have brought that got lost,
- * by its reference. One that stood as failed and is there after all goes its way. One of somebody else is left alone.
+ * Handles a webhook about a Stripe refund: ours by its id or, if the response with that id was lost, by its reference.
+ * A refund marked failed that exists after all is reopened. Other parties' refunds are left alone.
  */
 export async function settleToldRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
   const known = await refundByProviderId(ctx, told.id);

@@ -12,7 +12,7 @@ const spread = (credits: number, rests: readonly number[]) => {
   return { credits: parts.map((part) => part.credits), cents: parts.map((part) => part.cents) };
 };
 
-/** What leaving the line brings back, as money: a credit is $10 off courses. */
+/** The value of a refund for this line: a credit is $10 off courses. */
 const backOf = (line: QuotedLine) => line.cashCents + line.credits * 1000;
 
 function place(subjectId: number, cents: number): BasketLine {
@@ -20,7 +20,7 @@ function place(subjectId: number, cents: number): BasketLine {
   return { kind: 'cohort_place', ...line };
 }
 
-/** Baskets of a few prices, so that equal lines are common; credits from none to as many as go in. */
+/** Baskets with only a few distinct prices, so that equal lines are common; from zero credits to as many as fit. */
 function* baskets(): Generator<Quote & { readonly split: boolean }> {
   const random = seeded(SEED);
   for (let n = 0; n < BASKETS; n += 1) {
@@ -29,7 +29,7 @@ function* baskets(): Generator<Quote & { readonly split: boolean }> {
       place(id, prices[random.below(prices.length)] ?? 0),
     );
     const most = Math.floor(sum(lines.map((line) => line.memberPriceCents)) / 1000);
-    // Every third basket is paid by nearly all that goes in: that is where credits have to be split.
+    // Every third basket is paid almost entirely by credits: that is when credits have to be split.
     const credits = random.below(3) === 0 ? Math.max(0, most - random.below(3)) : random.below(most + 1);
     const made = quote({ lines, priceClass: 'member', credits, creditsAvailable: credits });
     if ('kind' in made) continue;
@@ -37,7 +37,7 @@ function* baskets(): Generator<Quote & { readonly split: boolean }> {
   }
 }
 
-test('whole credits fall to lines by what they cost, and are worth exactly $10 of them', () => {
+test('whole credits go to lines by price, and are worth exactly $10 each', () => {
   expect(spread(3, [20_000, 10_000])).toEqual({ credits: [2, 1], cents: [2000, 1000] });
   expect(spread(30, [25_000, 25_000, 25_000, 25_000])).toEqual({
     credits: [8, 8, 7, 7],
@@ -46,12 +46,12 @@ test('whole credits fall to lines by what they cost, and are worth exactly $10 o
   expect(spread(0, [500, 700])).toEqual({ credits: [0, 0], cents: [0, 0] });
 });
 
-test('a line takes no credit that is worth more than it costs: its turn goes on to the others', () => {
+test('a line takes no credit worth more than its price: its turn passes to the others', () => {
   expect(spread(11, [999, 999, 999, 10_000])).toEqual({ credits: [1, 0, 0, 10], cents: [999, 1, 0, 10_000] });
   expect(spread(10, [999, 999, 999, 10_000])).toEqual({ credits: [0, 0, 0, 10], cents: [0, 0, 0, 10_000] });
 });
 
-test('a credit that no line takes whole belongs with the one that takes most of it', () => {
+test('a credit that fits no line whole is counted with the line that takes most of it', () => {
   expect(spread(30, [14_400, 15_600])).toEqual({ credits: [14, 16], cents: [14_400, 15_600] });
   expect(spread(2, [900, 600, 500])).toEqual({ credits: [1, 1, 0], cents: [900, 600, 500] });
   expect(() => spreadCredits(3, [900, 600, 500])).toThrow('More credits');
@@ -71,7 +71,7 @@ test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line ha
     }
     if (made.split) splits += 1;
   }
-  // Both kinds of baskets were there.
+  // Both kinds of baskets occurred.
   expect(splits).toBeGreaterThan(BASKETS / 50);
   expect(splits).toBeLessThan(BASKETS / 2);
 });
@@ -84,7 +84,7 @@ test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credi
         if (one.subjectId >= other.subjectId || one.listPriceCents !== other.listPriceCents) continue;
         pairs += 1;
         expect(Math.abs(one.credits - other.credits)).toBeLessThanOrEqual(1);
-        // Where a credit had to be split, the one that it belongs with brings back at most that one more.
+        // If a credit had to be split, the line it is counted with returns at most that one more.
         if (made.split) expect(Math.abs(backOf(one) - backOf(other))).toBeLessThanOrEqual(1000);
         else expect(backOf(one)).toBe(backOf(other));
       }

@@ -1,10 +1,9 @@
 import { CREDIT_CENTS } from '#contract/primitives/money.ts';
 
-/** What credits pay of one line. */
 export interface CreditPart {
-  /** Credits that belong to the line, and come back with it. */
+  /** Credits counted with the line, and returned with it. */
   readonly credits: number;
-  /** Cents of the line that credits pay: 1000 for each whole one, and its part of one that was split. */
+  /** Cents of the line paid by credits: 1000 for each whole one, plus its part of a split one. */
   readonly cents: number;
 }
 
@@ -14,8 +13,8 @@ interface Taking {
 }
 
 /**
- * Whole credits, pro rata to what is left of each line and at most as many as fit in: largest remainder, ties to the
- * earlier line; where a line is full its turn goes on to the next. Answers how many found no line.
+ * Distributes whole credits pro rata to each line's rest, never more than fit: largest remainder, ties to the earlier
+ * line; a full line passes its turn to the next. Returns how many fit no line.
  */
 function spreadWhole(credits: number, rests: readonly number[], into: readonly Taking[]): number {
   const sum = rests.reduce((a, b) => a + BigInt(b), 0n);
@@ -43,7 +42,10 @@ function spreadWhole(credits: number, rests: readonly number[], into: readonly T
   return left;
 }
 
-/** One credit that no line can take whole: it belongs with the line that has most left, others pay what is missing. */
+/**
+ * Splits one credit that fits no line whole: it is counted with the line that has the most left, and others pay the
+ * missing part.
+ */
 function splitOne(rests: readonly number[], into: readonly Taking[]): void {
   const byRoom = into
     .map((line, index) => ({ line, room: (rests[index] ?? 0) - line.cents }))
@@ -58,10 +60,10 @@ function splitOne(rests: readonly number[], into: readonly Taking[]): void {
 }
 
 /**
- * Spreads credits over lines of which `rests` cents are left to pay (rules §5): whole ones first, each worth exactly $10
- * of its line, so that leaving a line brings back what it was paid with; the few that fit into no line whole are split in
- * value and belong with the line that takes most of it. The parts' cents sum to 1000 for each credit.
- * @throws where the credits are worth more than all that is left.
+ * Spreads credits over lines with `rests` cents left to pay (rules §5). Whole credits first, each worth exactly $10 of
+ * its line, so that leaving a line returns what paid for it. The few that fit no line whole are split in value and
+ * counted with the line that takes most of it. The parts' cents sum to 1000 per credit.
+ * @throws if the credits are worth more than everything left to pay
  */
 export function spreadCredits(credits: number, rests: readonly number[]): CreditPart[] {
   const parts: Taking[] = rests.map(() => ({ credits: 0, cents: 0 }));

@@ -1,6 +1,6 @@
 /**
- * What the webhook endpoint at Stripe has to be sent, by the kind of the object that each event is about. Others do no harm: those of
- * a kind that stands here are handled alike, the rest is only kept.
+ * The events that Stripe's webhook endpoint must subscribe to, by the kind of object each is about. Extra events do no
+ * harm: other types about these objects are handled the same way, and the rest are only stored.
  */
 export const WEBHOOK_EVENTS = {
   'checkout.session': ['checkout.session.completed', 'checkout.session.expired'],
@@ -11,8 +11,6 @@ export const WEBHOOK_EVENTS = {
   dispute: ['charge.dispute.created', 'charge.dispute.closed'],
 } as const;
 
-/** Kinds of objects whose events lead to something. */
 export type ReadKind = keyof typeof WEBHOOK_EVENTS;
 
-/** The types of all events to subscribe to. */
 export const webhookEventTypes = (): string[] => Object.values(WEBHOOK_EVENTS).flat();

@@ -31,7 +31,7 @@ async function stored(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('a webhook without a signature, with a foreign one, or with one for other words is refused and leaves nothing', async () => {
+test('a webhook with no signature, a wrong one, or one for a different body is refused and leaves nothing', async () => {
   const secret = t.system.config.stripe.webhookSecret;
   const answers = [
     await deliver(payload('evt_1'), undefined),
@@ -68,7 +68,7 @@ test('a signed webhook is stored once, however often it is delivered', async () 
   expect(await stored()).toBe(1);
 });
 
-test('an event that leads to nothing is kept as handled, and no job looks at it', async () => {
+test('an event that needs no action is stored as handled, and no job looks at it', async () => {
   const secret = t.system.config.stripe.webhookSecret;
   const told: [type: string, object: string, handled: boolean][] = [
     ['charge.succeeded', 'charge', true],

@@ -7,7 +7,10 @@ import { type CohortForSale, loadCohortsForSale } from '#server/features/schools
 import type { Ctx } from '#server/platform/ctx.ts';
 import { loadBasket } from './load-basket.ts';
 
-/** The selected cohorts, all of them buyable now. Refuses 409 naming what isn't, 422 where nothing is selected. */
+/**
+ * The selected cohorts, all of them buyable now. Refuses with 409 naming the ones that aren't, 422 if nothing is
+ * selected.
+ */
 export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForSale[]> {
   const basket = await loadBasket(ctx, userId);
   if (basket.left.length > 0) {
@@ -25,7 +28,6 @@ export async function cohortsToBuy(ctx: Ctx, userId: number): Promise<CohortForS
   );
 }
 
-/** A cohort's place as checkout sees it. */
 export function placeLine(cohort: CohortForSale): BasketLine {
   return {
     kind: 'cohort_place',
@@ -45,7 +47,10 @@ interface QuoteRequest {
   readonly quotedPrice?: number | undefined;
 }
 
-/** What this person pays for these lines today, with the code that they hold; the server alone decides (rules §5). Refuses what can't be sold like this. */
+/**
+ * What this person pays for these lines today, with the code they hold; the server alone decides (rules §5). Refuses
+ * anything that can't be sold like this.
+ */
 export function quoteWith(person: Person, code: Code | null, request: QuoteRequest): Quote {
   const made = quote({ ...request, creditsAvailable: person.credits, code });
   if ('kind' in made) {
@@ -72,7 +77,7 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
   return made;
 }
 
-/** A seat that went in the last moment is told by the cohort's name. */
+/** Names the cohort if its last seat was taken a moment ago. */
 export async function namingSoldOut<T>(cohorts: readonly CohortForSale[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -82,7 +87,6 @@ export async function namingSoldOut<T>(cohorts: readonly CohortForSale[], work: 
   }
 }
 
-/** 409 that names what is sold out. */
 export function soldOut(cohorts: readonly CohortForSale[]) {
   const names = cohorts.map((cohort) => cohort.name);
   return refuse(CHECKOUT_REFUSALS.basketChanged, 409, `${names.join(', ') || 'This'} is sold out.`, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The cohorts that a person has a live place in, that aren't completed yet. */
+/** The cohorts in which a person has a live enrollment that isn't completed yet. */
 export async function cohortsHeldBy(
   ctx: Ctx,
   userId: number,
@@ -14,7 +14,7 @@ export async function cohortsHeldBy(
   return rows;
 }
 
-/** Schools whose only living School Admin this person is. */
+/** Schools where this person is the only remaining School Admin. */
 export async function schoolsLeftAlone(ctx: Ctx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct s.name from staff_roles r join schools s on s.id = r.school_id

@@ -4,22 +4,28 @@ import { builder } from '#server/platform/database/builder.ts';
 import { fieldSelections } from '#server/platform/database/field-columns.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** Who looks (null: a visitor) and when. */
+/** The person viewing (null: a visitor) and the current time. */
 export interface Viewer {
   userId: number | null;
   now: Date;
 }
 
-/** New dates since this person bought or selected the cohort; instants as text. */
+/** The cohort's dates changed since this person bought or selected it; instants as text. */
 export interface DatesChanged {
   readonly changedAt: string;
   readonly wasStartsAt: string;
   readonly wasEndsAt: string;
-  /** Until when they may leave with a full refund because of it; null where that is over, or no right of theirs. */
+  /**
+   * Until when they may leave with a full refund because of the change; null if that is over, or they have no such
+   * right.
+   */
   readonly refundUntil: string | null;
 }
 
-/** Looks no further for a cohort that never moved. The first change after the purchase tells what was bought. */
+/**
+ * Skips the lookup for a cohort whose dates never changed. The first change after the purchase holds the dates they
+ * bought.
+ */
 function datesChangedFor(slot: Viewer) {
   return sql<DatesChanged | null>`case when c.dates_changed_at is not null then (
     select json_build_object('changedAt', c.dates_changed_at, 'wasStartsAt', d.was_starts_at, 'wasEndsAt', d.was_ends_at,
@@ -31,7 +37,10 @@ function datesChangedFor(slot: Viewer) {
     where (d.was_starts_at, d.was_ends_at) is distinct from (c.starts_at, c.ends_at)) end`;
 }
 
-/** A cohort as one person sees it: its seats with one's own hold, one's place, selection. Joins schools and seats. Screens join more to it. */
+/**
+ * A cohort as one person sees it: seats (including their own hold), enrollment, selection. Joins schools and seats.
+ * Screens join more to it.
+ */
 export function cohortBoard(slot: Viewer) {
   return builder
     .selectFrom('cohorts as c')
@@ -76,7 +85,7 @@ export function cohortBoard(slot: Viewer) {
       'c.price_cents',
       'c.nonmember_price_cents',
       'p.capacity',
-      // A free seat belongs to those on the waitlist: it is on its way to the first of them.
+      // While someone is on the waitlist, a free seat is on its way to the first of them.
       sql<number>`case when p.closed_at is not null then 0
         when exists (select 1 from seat_waitlist l where l.pool_id = p.id and l.state = 'waiting')
           then case when h.id is null then 0 else 1 end
@@ -98,13 +107,13 @@ export function cohortBoard(slot: Viewer) {
     ]);
 }
 
-/** On the board: enrolling, or started while enrolment is still open. */
+/** On the board: enrolling, or started while enrollment is still open. */
 export function onBoard(now: Date) {
   return sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}
     and (c.payment_due_at > ${now} or (c.status = 'enrolling' and c.starts_at > ${now}))`;
 }
 
-/** What one has selected, in order of start. */
+/** A person's selected cohorts, in order of start. */
 export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot: Viewer) =>
   cohortBoard(slot)
     .select('i.told_at')
@@ -114,14 +123,13 @@ export const querySelectedCohorts = compiled('enrolment_selected_cohorts', (slot
     .limit(sql.lit(100)),
 );
 
-/** One cohort, whatever its state. */
 export const queryCohort = compiled('enrolment_cohort', (slot: Viewer & { cohortId: number }) =>
   cohortBoard(slot).where('c.id', '=', slot.cohortId),
 );
 
 export type BoardRow = Awaited<ReturnType<typeof queryCohort>>[number];
 
-/** Listed courses without a cohort that enrols or is dated ahead. */
+/** Listed courses with no cohort on the board and none with an upcoming start. */
 function unscheduled(slot: { now: Date }) {
   return builder
     .selectFrom('courses as k')
@@ -133,7 +141,7 @@ function unscheduled(slot: { now: Date }) {
       and (c.starts_at > ${slot.now} or (${onBoard(slot.now)})))`);
 }
 
-/** A page of them, by name; `id` of the undated draft, where there is one. */
+/** A page of those courses, by name; `id` is the undated draft's, if there is one. */
 export const queryUnscheduledCourses = compiled(
   'enrolment_unscheduled_courses',
   (slot: { now: Date; limit: number; offset: number }) =>
@@ -161,7 +169,7 @@ export const countUnscheduledCourses = compiled('enrolment_unscheduled_courses_c
   unscheduled(slot).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-/** Ids of courses whose reminder is set, newest first. */
+/** Ids of courses the person follows, newest first. */
 export const queryFollowedCourses = compiled('enrolment_followed_courses', (slot: { userId: number }) =>
   builder
     .selectFrom('course_follows')

@@ -9,8 +9,8 @@ export interface DueReminder {
 }
 
 /**
- * Live places whose cohort starts within `fromDays` (and not within `toDays`), held since before that moment, not yet
- * reminded. Cancelled cohorts and places that ended are not among them. At most `limit`, ordered.
+ * Live enrollments whose cohort starts within `fromDays` (and not within `toDays`), that existed before that moment and
+ * haven't been reminded yet. Leaves out canceled cohorts and ended enrollments. At most `limit`, ordered.
  */
 export async function dueReminders(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { aPlace } from './enrolment.factory.ts';
 const t = testDatabase();
 const DAY_MS = 86_400_000;
 
-test('a place is completed with its cohort, once, and not before', async () => {
+test('an enrollment is completed with its cohort, once, and not before', async () => {
   const cohort = await aCohort(t.ctx(), { startsIn: 30, endsIn: 60 });
   const { personId } = await makePerson(t.ctx());
   const id = await aPlace(t.ctx(), { personId, cohortId: cohort.id, courseId: cohort.courseId });

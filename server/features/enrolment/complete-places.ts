@@ -4,7 +4,7 @@ import { completePlacesOfOver } from './place.store.ts';
 
 const AT_ONCE = 500;
 
-/** Places whose cohort is completed become completed themselves. Running it again completes nothing. Returns how many. */
+/** Completes the enrollments of completed cohorts. Idempotent. Returns how many it completed. */
 export async function completePlaces(ctx: Ctx): Promise<number> {
   let completed = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { setPlaceEnded } from './place.store.ts';
 
-/** Ends a live place; false where it had ended before. The seat and the money are the caller's, in the same transaction. */
+/** Ends a live enrollment; false if it had already ended. The caller handles seat and money in the same transaction. */
 export function endPlace(
   ctx: Ctx,
   request: { placeId: number; as: 'left' | 'cancelled' | 'refunded' | 'revoked' },

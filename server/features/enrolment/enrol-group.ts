@@ -27,9 +27,9 @@ import { soldOut } from './basket.ts';
 import { givePlaces } from './give-place.ts';
 import { clearSelectionPairs, livePlaceKeys } from './place.store.ts';
 
-/** One person on the way into cohorts that credits pay in full. */
+/** A person enrolling in cohorts that credits pay for in full. */
 export interface Enrolling {
-  /** The request's own: its idempotency key is answered in the common transaction. */
+  /** The request's own: its idempotency key is stored in the shared transaction. */
   readonly ctx: Ctx;
   readonly userId: number;
   readonly cohorts: readonly CohortForSale[];
@@ -41,7 +41,7 @@ export interface Enrolled {
   readonly cohortIds: number[];
 }
 
-/** Fewer seats were left than had just been seen: decided again, seats first. */
+/** Fewer seats were left than just seen: the group is decided again, seats first. */
 class Short extends Error {}
 
 function alreadyIn(cohort: CohortForSale): Refusal {
@@ -51,14 +51,14 @@ function alreadyIn(cohort: CohortForSale): Refusal {
   });
 }
 
-/** Why this one can't, as the locked rows say; null when he can. */
+/** Why this person can't enroll, by the locked rows; null: they can. */
 function refusalOf(entry: Enrolling, credits: ReadonlyMap<number, number>, live: ReadonlySet<string>): Refusal | null {
   const taken = entry.cohorts.find((cohort) => live.has(`${entry.userId}:${cohort.id}`));
   if (taken) return alreadyIn(taken);
   return entry.quote.credits > (credits.get(entry.userId) ?? 0) ? notEnoughCredits() : null;
 }
 
-/** Takes the seats of the group at once: how many of it, from the front, have one. */
+/** Takes the group's seats together. Returns how many of the group, from the front, get one. */
 async function seatsFor(tx: Ctx, group: readonly Enrolling[]): Promise<number> {
   const [only] = group;
   if (!only) return 0;
@@ -72,12 +72,10 @@ async function seatsFor(tx: Ctx, group: readonly Enrolling[]): Promise<number> {
   return takeSeats(tx, { poolId, seats: group.length });
 }
 
-/** Who has a seat, with the numbers of his order. */
 interface Winner extends Enrolling {
   readonly order: OrderIds;
 }
 
-/** Takes codes for the orders that used one, and spends them. */
 async function spendCodes(tx: Ctx, winners: readonly Winner[]): Promise<void> {
   for (const { quote, order } of winners) {
     if (quote.redemptionId === null) continue;
@@ -87,9 +85,9 @@ async function spendCodes(tx: Ctx, winners: readonly Winner[]): Promise<void> {
 }
 
 /**
- * Writes down all that the winners get, in statements that go out together: whatever one of them names was drawn or read before.
- * Normally a look was enough to know that there are seats: then they are taken from `poolId` here and last, so that the pool's row
- * is locked for a moment only.
+ * Writes everything the winners get, in statements sent together: the ids they refer to were allocated or read before.
+ * Normally a read was enough to know there are seats: then they are taken from `poolId` here and last, so that the
+ * pool's row is locked only for a moment.
  */
 async function record(
   tx: Ctx,
@@ -159,7 +157,7 @@ async function record(
     tx,
     winners.map(({ ctx }, index) => ({ ctx, status: 200, body: answers[index] })),
   );
-  // The pool's row last, so that it is locked for a moment only.
+  // The pool's row comes last, so that it is locked only for a moment.
   const taken = poolId === undefined ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (taken < winners.length) throw new Short('Seats are short.');
   failPoint(tx, 'enrol.recorded');
@@ -186,7 +184,7 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
     const lost = await lostPrices(tx, entries);
     const seen = new Set<number>();
     const refusals = entries.map((entry, index) => {
-      // Two requests of one person in one group: the second finds the first one's place.
+      // Two requests of one person in one group: the second finds the enrollment from the first.
       if (seen.has(entry.userId)) return alreadyIn(entry.cohorts[0] as CohortForSale);
       const refusal = lost[index] ?? refusalOf(entry, purses.credits, live);
       if (!refusal) seen.add(entry.userId);
@@ -207,8 +205,8 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
 }
 
 /**
- * Enrols a group of people who want the same cohort (or one person who wants several): one transaction, a handful of
- * statements, first come first served. Answers for each, in order, the order or the refusal.
+ * Enrolls a group of people who want the same cohort (or one person who wants several): one transaction, a handful of
+ * statements, first come, first served. Returns the order or the refusal for each, in the same order.
  */
 export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enrolled | Error)[]> {
   try {
@@ -221,7 +219,7 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
   } catch (error) {
     if (entries.length === 1) return [error as Error];
   }
-  // Somebody in the group makes it fail: each for himself, so that nobody suffers for another.
+  // Someone in the group makes it fail: run each separately, so that no one suffers for another.
   const results: (Enrolled | Error)[] = [];
   for (const entry of entries) {
     const [result] = await enrolGroup([entry]);
@@ -230,11 +228,14 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
   return results;
 }
 
-/** Enrols one person who has seats offered: each is given up and taken in the same transaction, so that nobody comes between. */
+/**
+ * Enrolls a person with offered seats: each offer is given up and the seat taken in the same transaction, so that no
+ * one can get in between.
+ */
 export async function enrolOffered(entry: Enrolling): Promise<Enrolled> {
   return inTransaction(entry.ctx, async (tx) => {
     const { userId } = entry;
-    // Credits before waitlists, waitlists before seats: the order in which everything takes them.
+    // Lock credits before waitlists, and waitlists before seats, like everywhere else.
     await lockCredits(tx, [userId]);
     await lendOffers(tx, { poolIds: entry.cohorts.map(({ seatPoolId }) => seatPoolId), userId });
     const [result] = await attempt([{ ...entry, ctx: tx }], true);

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 
 /**
- * Whether there is such a row, looked for with each person by itself. A plain `exists` the database may answer by reading
- * everybody's places (or orders) once for the few that are asked about: dearer with each place that was ever given.
+ * Whether such a row exists, looked up separately per person. For a plain `exists`, the database may read everyone's
+ * enrollments (or orders) to check a few people: slower with each enrollment ever made.
  */
 const some = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is not null`;
 const none = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is null`;
@@ -48,10 +48,10 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
       'c.end_date as endDate',
       'c.timezone',
       'p.capacity',
-      // Where somebody waits, a free seat is on its way to the first on the waitlist.
+      // While someone is waiting, a free seat is on its way to the first on the waitlist.
       sql<boolean>`p.closed_at is null and p.taken + p.held < p.capacity and ${none(sql`seat_waitlist w
         where w.pool_id = p.id and w.state in ('waiting', 'offered')`)}`.as('seatFree'),
-      // All seats are gone, nothing is kept for this person, who was not told so yet.
+      // All seats are gone, none is held for this person, and they haven't been notified yet.
       sql<boolean>`p.closed_at is null and p.taken + p.held >= p.capacity and i.told_at is null
         and ${none(sql`seat_waitlist w where w.pool_id = p.id and w.user_id = who.id and w.state in ('waiting', 'offered')`)}
         and ${none(sql`seat_holds h where h.pool_id = p.id and h.user_id = who.id and h.state = 'live'`)}`.as(
@@ -73,9 +73,9 @@ const readFacts = gatheredRead<number, number, EnrollFacts[]>(async (db, _one, a
 });
 
 /**
- * Everything that enrolling by credits has to know beside the person, in one statement: the selected cohorts as they are
- * sold, whether an earlier checkout is open, whether a code is held. The rush on one cohort reads nothing else, and those who
- * come together are read together.
+ * Everything enrolling by credits needs besides the person, in one statement: the selected cohorts as sold, whether an
+ * earlier checkout is open, whether a code is held. A rush on one cohort reads nothing else, and simultaneous calls are
+ * batched.
  */
 export function enrollFacts(db: Db, userId: number): Promise<EnrollFacts[]> {
   return readFacts(db, 0, userId);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A place given by staff, straight into the tables and without a seat. For tests of what reads places. */
+/** An enrollment given by staff, inserted directly and without a seat. For tests that read enrollments. */
 export async function aPlace(
   ctx: Ctx,
   place: { personId: number; cohortId: number; courseId: number; state?: 'active' | 'completed' | 'left' },

@@ -3,7 +3,8 @@ import { addFollow, isFollowing, lockFollows, removeFollow } from './follow.stor
 import { pressed } from './selection.rules.ts';
 
 /**
- * Sets or removes a person's reminder of a course; without `following` it toggles. One person's presses are serialised.
+ * Sets or removes a person's reminder for a course; without `following` it toggles. One person's requests are
+ * serialized.
  * @returns whether it is set now
  */
 export async function followCourse(

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 const listed = (schoolId: number) => sql`
   select k.id from courses k where k.school_id = ${schoolId}::bigint and k.listed_at is not null and k.archived_at is null`;
 
-/** Whether somebody's reminders of all listed courses of a school are set; not where it lists none. */
+/** Whether a person follows all listed courses of a school; false if the school lists none. */
 export async function followsSchool(ctx: Ctx, userId: number, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ all: boolean | null }>`
     select bool_and(exists (select 1 from course_follows f where f.user_id = ${userId}::bigint and f.course_id = k.id)) as "all"

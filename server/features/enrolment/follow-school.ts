@@ -3,8 +3,8 @@ import { lockFollows } from './follow.store.ts';
 import { addFollowsOfSchool, followsSchool, removeFollowsOfSchool } from './follow-school.store.ts';
 
 /**
- * Sets or removes a person's reminders of all listed courses of a school.
- * @returns whether all of them are set now; never of a school that lists none
+ * Sets or removes a person's reminders for all of a school's listed courses.
+ * @returns whether all of them are set now; always false for a school that lists none
  */
 export async function followSchool(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** One person's presses happen one after the other, until the transaction ends. */
+/** Serializes one person's requests until the transaction ends. */
 export async function lockFollows(ctx: Ctx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('enrolment.follow', ${userId}))`.execute(ctx.db);
 }
@@ -28,10 +28,7 @@ export async function removeFollow(ctx: Ctx, userId: number, courseId: number): 
   await ctx.db.deleteFrom('course_follows').where('user_id', '=', userId).where('course_id', '=', courseId).execute();
 }
 
-/**
- * Who waits for a place in a cohort of this course: its followers that can be written to and hold no place in the
- * cohort, in order of id, from one id on.
- */
+/** The course's followers who can be emailed and aren't enrolled in the cohort, in order of id, after the given id. */
 export async function followersOf(
   ctx: Ctx,
   request: { courseId: number; cohortId: number; afterUserId: number; limit: number },
@@ -62,7 +59,7 @@ export async function followersOf(
   return rows.map((row) => row.user_id);
 }
 
-/** Whether somebody is on the waitlist for a seat of this pool, or has one offered. */
+/** Whether anyone is on this pool's waitlist or has an offer from it. */
 export async function hasWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('seat_waitlist')

@@ -15,7 +15,7 @@ export interface FollowedCourseRow {
   readonly enrollingStartsAt: Date | null;
 }
 
-/** The courses whose reminder a person has set, newest first, each with the start of the soonest cohort on sale. */
+/** The courses a person follows, newest first, each with the soonest start on sale. */
 export async function followedCoursesOf(ctx: Ctx, userId: number): Promise<FollowedCourseRow[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<FollowedCourseRow>`
@@ -29,9 +29,7 @@ export async function followedCoursesOf(ctx: Ctx, userId: number): Promise<Follo
   return rows;
 }
 
-/** Whose School Admin, and whose Course Admin, somebody is. */
 export interface Teaching {
-  /** Staff: every course of every school. */
   readonly all: boolean;
   readonly schoolIds: readonly number[];
   readonly courseIds: readonly number[];
@@ -44,7 +42,7 @@ const taught = ({ all, schoolIds, courseIds }: Teaching) =>
       and k.archived_at is null`;
 const ofCourse = (courseId: number | null) => (courseId === null ? sql`true` : sql`k.id = ${courseId}::bigint`);
 
-/** So many are counted one by one. */
+/** At most this many courses are listed, each with its own count. */
 export const MOST_COURSES = 500;
 
 interface Followed {
@@ -55,8 +53,8 @@ interface Followed {
 }
 
 /**
- * The courses that somebody teaches, with how many people follow each; the most followed first, at most so many. What staff see is
- * of all schools and the same for each of them: many are counted once in some seconds.
+ * The courses a person teaches, each with its number of followers, most followed first, up to a limit. Staff see all
+ * schools, and all of them see the same: a large count is cached for a few seconds.
  */
 export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Followed[]> {
   const read = async () => {
@@ -73,7 +71,6 @@ export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Fo
   return heldAnswer(ctx, 'most followed', read, (rows) => rows.reduce((sum, { followers }) => sum + followers, 0));
 }
 
-/** How many set these reminders, of one course or of all. */
 export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: number | null): Promise<number> {
   const count = async () => {
     const { rows } = await sql<{ total: number }>`
@@ -85,7 +82,10 @@ export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: numbe
   return teaching.all ? heldCount(ctx, `follows ${courseId ?? ''}`, count) : count();
 }
 
-/** Who follows them, newest first. Never an address: the reminder is for the platform's mail, not for anybody's list. */
+/**
+ * The followers, newest first. Never their email addresses: the reminder is for the platform's email, not for anyone's
+ * list.
+ */
 export async function followersOfTaught(
   ctx: Ctx,
   teaching: Teaching,

@@ -14,7 +14,6 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { endPlace } from './end-place.ts';
 import type { Place } from './place.store.ts';
 
-/** What ending this place would give back now. */
 export async function whatComesBack(ctx: Ctx, place: Place, share: Share): Promise<LineParts> {
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(ctx, place.orderLineId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
@@ -28,8 +27,8 @@ export async function whatComesBack(ctx: Ctx, place: Place, share: Share): Promi
 }
 
 /**
- * Ends a place and gives back its part of the order, once: the line's credits as credits, its cash to the original
- * payment; a membership bought along stays. Null where the place had ended before. Inside the caller's transaction.
+ * Ends an enrollment and refunds its part of the order, once: credits as credits, cash to the original payment method;
+ * a membership bought with it stays. Null if it had already ended. Runs in the caller's transaction.
  */
 export async function giveBack(
   tx: Ctx,
@@ -44,7 +43,7 @@ export async function giveBack(
 ): Promise<Omit<Refunded, 'refundId'> | null> {
   const { place, share } = request;
   const nothing = { cashCents: 0, credits: 0, bankCents: 0 };
-  // The order first, like everywhere; then the place, then the pool.
+  // Lock the order first, like everywhere, then the enrollment, then the pool.
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
   if (orderId !== undefined) await lockOrder(tx, orderId);
   const back = share === null ? { cashCents: 0, credits: 0 } : await whatComesBack(tx, place, share);

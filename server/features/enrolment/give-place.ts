@@ -11,13 +11,13 @@ export interface PlaceToGive {
     readonly endsAt: Date | null;
   };
   readonly reason: PlaceReason;
-  /** The line that paid for it; null for places given by staff. */
+  /** The line that paid for it; null: given by staff. */
   readonly orderLineId: number | null;
 }
 
 /**
- * Gives places in cohorts in one statement, the refund rule frozen with each. Those who have a live place there already
- * are left out of the answer. The seat is the caller's to take, in the same transaction.
+ * Gives places in cohorts in one statement, each with its refund rule frozen. People with a live enrollment there are
+ * left out of the result. The caller takes the seats in the same transaction.
  */
 export function givePlaces(ctx: Ctx, places: readonly PlaceToGive[], by: number | null = null): Promise<Place[]> {
   if (places.length === 0) return Promise.resolve([]);

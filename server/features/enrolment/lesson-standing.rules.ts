@@ -4,11 +4,11 @@ export interface LessonFacts {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
   readonly cohortEndsAt: Date | null;
-  /** When this reader marked it as read. */
+  /** When this reader marked it as read; null: not yet. */
   readonly finishedAt: Date | null;
 }
 
-/** Where a lesson stands at an instant. Stored are draft and published; completed follows, and so does the lock. */
+/** A lesson's status at an instant. Only draft and published are stored; completed and locked are derived. */
 export function lessonStandingAt(
   lesson: LessonFacts,
   now: Date,
@@ -22,13 +22,12 @@ export function lessonStandingAt(
 }
 
 export interface ReadLine extends ContentLine {
-  /** When this reader opened it last. */
+  /** When this reader last opened it; null: never. */
   readonly openedAt: Date | null;
 }
 
 const lineOf = ({ id, slug, name, read }: ReadLine): ContentLine => ({ id, slug, name, read });
 
-/** How far a reader has come in a course's material, in the order of its lessons. */
 export function materialProgressOf(lines: readonly ReadLine[], mayOpen: boolean): MaterialProgress {
   const read = lines.filter((line) => line.read).length;
   const opened = lines.filter((line) => line.openedAt !== null);

@@ -12,7 +12,7 @@ const get = async (id: number | null, url: string) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-test('the reminders that one set are listed, newest first, with the soonest date on sale', async () => {
+test('a person’s followed courses are listed, newest first, with the soonest date on sale', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const [quiet, open] = [await aCourse(ctx), await aCourse(ctx)];
@@ -29,7 +29,7 @@ test('the reminders that one set are listed, newest first, with the soonest date
   expect((await get(personId, '/users/followed_courses')).body.courses).toHaveLength(1);
 });
 
-test('a teacher sees who follows the courses of the own school alone, staff of all, by name and never by address', async () => {
+test('a teacher sees the followers of their own school’s courses only, staff of all, by name and never by email address', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [teacher, learner, other] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
   const school = await aSchool(ctx, { adminId: teacher.personId });
@@ -52,7 +52,7 @@ test('a teacher sees who follows the courses of the own school alone, staff of a
   const one = (await get(teacher.personId, `/followers?courseId=${second.id}`)).body;
   expect(one.followers).toMatchObject([{ personId: learner.personId, courseId: second.id }]);
   expect(one.meta.total).toBe(1);
-  // Of who teaches very many courses the database counts.
+  // For a person who teaches very many courses, the database counts.
   const taught = { all: false, schoolIds: [school.id], courseIds: [] };
   expect([await countFollows(ctx, taught, null), await countFollows(ctx, taught, second.id)]).toEqual([3, 1]);
   expect((await get(teacher.personId, `/followers?courseId=${foreign.id}`)).body.followers).toEqual([]);
@@ -84,7 +84,7 @@ test('followers of more courses than are listed are all counted', async () => {
   expect(body.meta.total).toBe(courses);
 });
 
-test('presses of one person come one after the other: the second waits for what the first leaves', async () => {
+test('one person’s requests run one after another: the second sees the first one’s result', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [{ personId: userId }, course] = [await makePerson(ctx), await aCourse(ctx)];
   const isFree = async () =>

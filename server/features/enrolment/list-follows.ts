@@ -16,7 +16,7 @@ import {
   type Teaching,
 } from './follows.query.ts';
 
-/** `GET /users/followed_courses`: the reminders that one has set. */
+/** `GET /users/followed_courses`: the person's reminders. */
 export async function readFollowedCourses(ctx: Ctx): Promise<ResponseOf<typeof listFollowedCourses>> {
   const rows = await followedCoursesOf(ctx, personIdOf(ctx));
   return {
@@ -30,7 +30,10 @@ export async function readFollowedCourses(ctx: Ctx): Promise<ResponseOf<typeof l
   };
 }
 
-/** `GET /followers`: who follows the courses that one teaches; staff see all courses. 403 for who teaches none. */
+/**
+ * `GET /followers`: the followers of the courses a person teaches; staff see all courses. 403 for a person who teaches
+ * none.
+ */
 export async function readFollowers(
   ctx: Ctx,
   query: QueryOf<typeof listFollowers>,
@@ -47,7 +50,7 @@ export async function readFollowers(
     countFollowersOf(ctx, teaching),
     followersOfTaught(ctx, teaching, { courseId: courseId ?? null, limit: perPage, offset: (page - 1) * perPage }),
   ]);
-  // All of their courses stand there with their followers: what they come to is counted already.
+  // All of their courses are listed with their followers, so the sum is known already.
   const ofTheseCourses = () =>
     courses.reduce((sum, each) => sum + ((courseId ?? each.courseId) === each.courseId ? each.followers : 0), 0);
   const total = await totalOfAll({ page, perPage }, rows.length, async () =>

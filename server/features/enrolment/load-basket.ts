@@ -12,17 +12,16 @@ interface Left {
 export interface Basket {
   /** Selected and buyable, in order of start. */
   readonly rows: readonly BoardRow[];
-  /** Selected, not to be had any more, and the learner has not been told yet: a purchase is refused naming these. */
+  /** Selected but no longer available, and the learner hasn't been notified yet: a purchase is refused naming these. */
   readonly left: readonly Left[];
-  /** Those, and the ones of which the learner was told within the last day. */
+  /** `left`, plus the ones the learner was notified of within the last day. */
   readonly notices: readonly Left[];
   readonly creditCost: number;
 }
 
-/** A notice goes on being shown for so long. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
-/** A person's selection, parted into what can be bought now and what left the basket (rules §3). */
+/** A person's selection, divided into what can be bought now and what left the basket (rules §3). */
 export async function loadBasket(ctx: Ctx, userId: number): Promise<Basket> {
   const now = ctx.clock.now();
   const selected = await querySelectedCohorts(ctx.db, { userId, now });
@@ -38,7 +37,10 @@ export async function loadBasket(ctx: Ctx, userId: number): Promise<Basket> {
   return { rows, left, notices, creditCost: creditTotal(rows.map(factsOf)) };
 }
 
-/** The basket, and from here on the learner has been told what left it: it no longer stands in the way of a purchase. */
+/**
+ * Returns the basket and records that the learner has been notified of what left it, so that it no longer blocks a
+ * purchase.
+ */
 export async function tellBasket(ctx: Ctx, userId: number): Promise<Basket> {
   const basket = await loadBasket(ctx, userId);
   await markTold(

@@ -3,9 +3,9 @@ import { insertMovedPlace, type Place, setPlaceEnded } from './place.store.ts';
 import { refundRuleMoved } from './refund-rule.rules.ts';
 
 /**
- * Moves a live place to another cohort of its course, with the line that paid for it and a refund rule that is never worse
- * (rules-teachers N4). `ended`: it had ended before; `already`: the person has a live place there, and the caller's transaction
- * is to be undone. The seats are the caller's, in the same transaction.
+ * Moves a live enrollment to another cohort of its course, with the line that paid for it and a refund rule that is
+ * never worse (rules-teachers N4). `ended`: it had already ended; `already`: the person is already enrolled there, and
+ * the caller must roll its transaction back. The caller handles the seats, in the same transaction.
  */
 export async function movePlace(
   tx: Ctx,

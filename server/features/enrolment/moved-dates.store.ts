@@ -10,31 +10,29 @@ export interface NewDates {
   readonly endsAt: Date;
 }
 
-/** Somebody with a place in a cohort whose dates change. */
 export interface MovedLearner {
   readonly userId: number;
-  /** Until when everything comes back by now, where that is a right of theirs still ahead; null where it is over or never was. */
+  /** Until when they can get a full refund, if that is still ahead; null: it is over or never was. */
   readonly refundUntil: Date | null;
-  /** They may leave because of this change, or of an earlier one. */
+  /** They may leave because of this change or an earlier one. */
   readonly mayLeave: boolean;
 }
 
-/** Whether the new dates are far from `was`. */
 const far = (dates: NewDates) => sql`(
   abs(extract(epoch from ${dates.startsAt}::timestamptz - was.starts_at)) > ${START_MOVED_DAYS * DAY_SECONDS}::float8
   or abs(extract(epoch from ${dates.endsAt}::timestamptz - was.ends_at)) > ${END_MOVED_DAYS * DAY_SECONDS}::float8)`;
 
 /**
- * When the holder of a place `e` chose its dates: with the order, which may have been paid only after they changed; of one that
- * was moved here, when that was done.
+ * When the person with enrollment `e` chose its dates: at the order, which may have been paid only after they changed;
+ * if moved here, when that happened.
  */
 const boughtAt = sql`coalesce((select o.created_at from order_lines l join orders o on o.id = l.order_id
   where l.id = e.order_line_id and e.reason <> 'transferred'), e.enrolled_at)`;
 
 /**
- * Whoever has a place in a cohort that gets these dates and may leave because they are far from those that they bought for, or
- * from the last ones: with a full refund until the new start, never less than before (rules-teachers C3). Called once the
- * change is noted; a second call adds only who came meanwhile.
+ * Lets enrolled people leave a cohort whose new dates are far from the dates they bought, or from the last ones: with a
+ * full refund until the new start, never less than before (rules-teachers C3). Called once the change is recorded; a
+ * second call adds only people who joined meanwhile.
  */
 export async function letLeaveForDates(tx: Ctx, dates: NewDates): Promise<void> {
   await sql`
@@ -51,7 +49,7 @@ export async function letLeaveForDates(tx: Ctx, dates: NewDates): Promise<void> 
         ) was where ${far(dates)})`.execute(tx.db);
 }
 
-/** Who has a place in a cohort, with the right that its dates give; in order of their ids. */
+/** The people enrolled in a cohort, with their right to leave because of its dates; in order of their ids. */
 export async function learnersOfMoved(ctx: Ctx, cohortId: number): Promise<MovedLearner[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<MovedLearner>`
@@ -64,17 +62,15 @@ export async function learnersOfMoved(ctx: Ctx, cohortId: number): Promise<Moved
   return rows;
 }
 
-/** What a change of dates does to who has a place. */
 export interface MovedCount {
   readonly learners: number;
-  /** Whom it would let leave with a full refund. */
   readonly mayLeave: number;
-  /** Until when they may: the first of them and the last, by the longer one of each one's rights; null without any. */
+  /** The earliest and latest deadline for that, counting each person's longer right; null if there is none. */
   readonly firstUntil: Date | null;
   readonly lastUntil: Date | null;
 }
 
-/** Before the change is made: how many have a place, and how many of them it would let leave, until when. */
+/** Before the change is made: how many people are enrolled, how many of them it would let leave, and until when. */
 export async function countMoved(ctx: Ctx, dates: NewDates): Promise<MovedCount> {
   const right = sql`greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)`;
   const { rows } = await sql<MovedCount>`
@@ -92,7 +88,6 @@ export async function countMoved(ctx: Ctx, dates: NewDates): Promise<MovedCount>
   return rows[0] ?? { learners: 0, mayLeave: 0, firstUntil: null, lastUntil: null };
 }
 
-/** Somebody's basket: how many have selected a cohort. */
 export async function countSelections(ctx: Ctx, cohortId: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('cohort_selections')

@@ -29,8 +29,8 @@ async function mailsTo(personId: number) {
 const setSeats = (id: number, seats: { taken: number }) =>
   ctx.db.updateTable('seat_pools').set(seats).where('id', '=', id).execute();
 
-describe('opening enrolment', () => {
-  test('tells the followers of the course once, and nobody else', async () => {
+describe('opening enrollment', () => {
+  test('notifies the course’s followers once, and no one else', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, open: false });
     const hears = await follower(course.id);
@@ -44,7 +44,7 @@ describe('opening enrolment', () => {
     expect(await mailsTo(hears)).toHaveLength(1);
   });
 
-  test('a refused opening tells nobody', async () => {
+  test('a refused opening notifies no one', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, startsIn: null });
     const waits = await follower(course.id);
@@ -54,8 +54,8 @@ describe('opening enrolment', () => {
   });
 });
 
-describe('a seat that is free again', () => {
-  test('is told to the followers who have no place in it, once a day', async () => {
+describe('a seat that becomes free again', () => {
+  test('is announced to followers who aren’t enrolled, once a day', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, capacity: 2 });
     const hears = await follower(course.id);
@@ -79,8 +79,8 @@ describe('a seat that is free again', () => {
     expect(await mailsTo(enrolled)).toEqual([]);
   });
 
-  test('is not told while somebody is on the waitlist for it', async () => {
-    // Of two seats that come free one person on the waitlist is offered one: the other is free still.
+  test('is not announced while someone is on the waitlist for it', async () => {
+    // Two seats become free, and the one person on the waitlist is offered one: the other is still free.
     const soldOut = async () => {
       const course = await aCourse(ctx);
       const { seatPoolId } = await aCohort(ctx, { courseId: course.id, capacity: 2 });

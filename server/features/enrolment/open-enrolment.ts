@@ -3,8 +3,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { queueTellingFollowers } from './tell-followers.ts';
 
 /**
- * Opens a cohort for enrolment, for good, and tells who follows its course (rules §3).
- * @throws 409 where it is no draft, 422 with everything that is missing, at once
+ * Opens a cohort for enrollment, permanently, and notifies the course's followers (rules §3).
+ * @throws 409 if it isn't a draft, 422 with everything that is missing
  */
 export async function openEnrolment(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
   return inTransaction(ctx, async (tx) => {

@@ -19,9 +19,9 @@ export interface Place {
   readonly state: PlaceState;
   readonly refundRule: RefundRule;
   readonly lastRefundableAt: Date | null;
-  /** New dates let its holder leave until then, whatever the rule says; null where they did not move far. */
+  /** Until when changed dates let the person leave, whatever the rule says; null: they didn't move far. */
   readonly movedRefundUntil: Date | null;
-  /** Its payment is disputed: it opens nothing and gives nothing back until that is decided. */
+  /** Its payment is disputed: until that is decided, it gives no access and no refund. */
   readonly suspended: boolean;
 }
 
@@ -53,14 +53,14 @@ const columns = [
   sql<boolean>`suspended_at is not null`.as('suspended'),
 ] as const;
 
-// State, reason and rule are closed by check constraints.
+// Check constraints limit the states, reasons, and rules.
 const typed = (
   row: Omit<Place, 'state' | 'reason' | 'refundRule'> & { state: string; reason: string; refundRule: string },
 ) => row as Place;
 
 /**
- * Inserts places; those of a person who has a live one in that cohort are left out. Who ordered before the dates moved far paid
- * for others, and may leave as those who had their place then.
+ * Inserts places, except for people who already have a live one in that cohort. People who ordered before the dates
+ * moved far bought other dates, and may leave like those enrolled at the time.
  */
 export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: number | null): Promise<Place[]> {
   const rows = JSON.stringify(
@@ -99,8 +99,8 @@ export async function insertPlaces(tx: Ctx, places: readonly NewPlace[], by: num
 }
 
 /**
- * Opens a place in another cohort in the stead of one that was ended as `transferred`, with its order line; undefined where the
- * person has a live one there. Whoever manages the cohort did it: nobody is told of a sale.
+ * Creates an enrollment in another cohort to replace one ended as `transferred`, with its order line; undefined if the
+ * person is already enrolled there. The cohort's own manager did it, so no one is notified of a sale.
  */
 export async function insertMovedPlace(
   tx: Ctx,
@@ -135,7 +135,7 @@ export async function insertMovedPlace(
   return row?.id;
 }
 
-/** Which of these people hold a live place in the cohort asked for with each, as `user:cohort`. */
+/** Which of these people have a live enrollment in the paired cohort, as `user:cohort`. */
 export async function livePlaceKeys(
   ctx: Ctx,
   pairs: readonly { readonly userId: number; readonly cohortId: number }[],
@@ -154,7 +154,6 @@ export async function livePlaceKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Takes these cohorts out of these people's baskets. */
 export async function clearSelectionPairs(
   tx: Ctx,
   pairs: readonly { userId: number; cohortId: number }[],
@@ -176,7 +175,7 @@ export async function placeById(ctx: Ctx, id: number): Promise<Place | undefined
   return row && typed(row);
 }
 
-/** The live place of a person in a cohort. */
+/** A person's live enrollment in a cohort. */
 export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
   const row = await ctx.db
     .selectFrom('enrolments')
@@ -188,7 +187,7 @@ export async function livePlaceOf(ctx: Ctx, userId: number, cohortId: number): P
   return row && typed(row);
 }
 
-/** The same, its row locked for the rest of the transaction. */
+/** The same, with its row locked for the rest of the transaction. */
 export async function lockLivePlace(tx: Ctx, userId: number, cohortId: number): Promise<Place | undefined> {
   const row = await tx.db
     .selectFrom('enrolments')
@@ -201,7 +200,7 @@ export async function lockLivePlace(tx: Ctx, userId: number, cohortId: number): 
   return row && typed(row);
 }
 
-/** Completes one place whose cohort is over, ahead of the sweep. */
+/** Completes one enrollment whose cohort is over, ahead of the sweep. */
 export async function completePlaceOf(tx: Ctx, id: number): Promise<void> {
   await tx.db
     .updateTable('enrolments')
@@ -211,12 +210,15 @@ export async function completePlaceOf(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Notes the letter of completion of a completed place. */
+/** Records a completed enrollment's letter of completion. */
 export async function noteCertificate(tx: Ctx, id: number, certificateUuid: string): Promise<void> {
   await tx.db.updateTable('enrolments').set({ certificate_uuid: certificateUuid }).where('id', '=', id).execute();
 }
 
-/** Whether a person has or had a place in a cohort of this course that still opens its material (rules §9: past too). */
+/**
+ * Whether a person has, or had, an enrollment in this course that still gives access to its material (rules §9: past
+ * ones too).
+ */
 export async function hasPlaceInCourse(ctx: Ctx, userId: number, courseId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('enrolments')
@@ -230,7 +232,7 @@ export async function hasPlaceInCourse(ctx: Ctx, userId: number, courseId: numbe
   return row !== undefined;
 }
 
-/** Active places of a cohort in order of id, a page at a time. */
+/** A cohort's active enrollments in order of id, a page at a time. */
 export async function activePlacesOf(ctx: Ctx, cohortId: number, afterId: number, limit: number): Promise<Place[]> {
   const rows = await ctx.db
     .selectFrom('enrolments')
@@ -278,7 +280,9 @@ export async function setPlacesSuspended(tx: Ctx, lineIds: readonly number[], su
     .execute();
 }
 
-/** Completes the active places of cohorts that are over; suspended ones wait for their dispute. Returns how many. */
+/**
+ * Completes the active enrollments of cohorts that are over; suspended ones wait for their dispute. Returns how many.
+ */
 export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<number> {
   const over = tx.db
     .selectFrom('enrolments as e')
@@ -298,16 +302,18 @@ export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<numb
   return rows.length;
 }
 
-/** A place of which those who teach its cohort have not heard. */
+/** An enrollment that the cohort's teachers haven't been notified of. */
 export interface UntoldPlace {
   readonly id: number;
   readonly cohortId: number;
   readonly enrolledAt: Date;
-  /** Nobody gave it up or lost it meanwhile. */
   readonly live: boolean;
 }
 
-/** Takes up to so many places that nobody was told of, and counts them as told. Two at once take different ones. */
+/**
+ * Claims up to `limit` enrollments without a notification and marks them as notified. Simultaneous callers get
+ * different ones.
+ */
 export async function claimUntoldPlaces(tx: Ctx, limit: number): Promise<UntoldPlace[]> {
   const { rows } = await sql<UntoldPlace>`
     update enrolments set teachers_told = true

@@ -12,7 +12,7 @@ function sum(rows: readonly BoardRow[], price: (row: BoardRow) => number): numbe
   return rows.reduce((total, row) => total + price(row), 0);
 }
 
-/** What the membership feature recommends for a basket; null where nothing helps (rules §3). */
+/** What the membership feature recommends for a basket; null: no plan would help (rules §3). */
 export async function recommend(ctx: Ctx, person: Person, rows: readonly BoardRow[]): Promise<Recommended> {
   if (rows.length === 0) return { recommendedPlan: null, recommendedAction: null };
   const { plan, upgrade } = await recommendFor(ctx, {

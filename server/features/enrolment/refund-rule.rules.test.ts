@@ -22,17 +22,17 @@ test('the last instant still counts, the next does not', () => {
   expect(refundable(frozen, new Date(after(14).getTime() + 1), none)).toBe(false);
 });
 
-test('before the midpoint, but after more than half of the sessions, nothing comes back', () => {
+test('before the midpoint, but after more than half of the sessions, nothing is refundable', () => {
   const frozen = { ...refundRuleOf({ startsAt: start, endsAt: after(28) }), movedRefundUntil: null };
   expect(refundable(frozen, after(10), { held: 4, total: 8 })).toBe(true);
   expect(refundable(frozen, after(10), { held: 5, total: 8 })).toBe(false);
 });
 
-test('without dates there is nothing to count by', () => {
+test('without dates there is no deadline to compute', () => {
   expect(refundRuleOf({ startsAt: null, endsAt: null })).toEqual({ rule: 'none', lastRefundableAt: null });
 });
 
-test('new dates let one leave until their instant, also after the rule is over; the later of both counts', () => {
+test('new dates let a person leave until their instant, even after the rule is over; the later of both counts', () => {
   const frozen = refundRuleOf({ startsAt: start, endsAt: after(5) });
   const moved = { ...frozen, movedRefundUntil: after(30) };
   const half = { held: 5, total: 8 };
@@ -43,12 +43,12 @@ test('new dates let one leave until their instant, also after the rule is over; 
 
 const none = { held: 0, total: 0 };
 
-test('one date alone is none', () => {
+test('a start or end date alone gives no rule', () => {
   expect(refundRuleOf({ startsAt: start, endsAt: null }).rule).toBe('none');
   expect(refundRuleOf({ startsAt: null, endsAt: start }).rule).toBe('none');
 });
 
-test('without a rule and without new dates nothing comes back', () => {
+test('without a rule and without new dates, nothing is refundable', () => {
   const frozen = { rule: 'none', lastRefundableAt: null, movedRefundUntil: null } as const;
   expect(refundable(frozen, new Date(-1), none)).toBe(false);
 });
@@ -62,7 +62,7 @@ test.each([
   ['the rule of the old cohort gave longer than its new dates', after(20), after(2), after(20)],
   ['only new dates of the old cohort gave something', null, after(20), after(20)],
   ['the old one gave nothing', null, null, null],
-])('a seat is moved to a long cohort; %s', (_, lastRefundableAt, movedRefundUntil, kept) => {
+])('an enrollment is moved to a long cohort; %s', (_, lastRefundableAt, movedRefundUntil, kept) => {
   expect(refundRuleMoved({ lastRefundableAt, movedRefundUntil }, { startsAt: start, endsAt: after(84) })).toEqual({
     rule: 'first_two_weeks',
     lastRefundableAt: after(14),
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a seat that is moved to a cohort ruled by its sessions keeps its old instant, also an earlier one', () => {
+test('an enrollment moved to a cohort whose rule counts sessions keeps its old instant, even an earlier one', () => {
   const moved = refundRuleMoved(
     { lastRefundableAt: after(3), movedRefundUntil: null },
     { startsAt: start, endsAt: after(20) },
@@ -79,7 +79,7 @@ test('a seat that is moved to a cohort ruled by its sessions keeps its old insta
   expect(refundable(moved, after(3), { held: 5, total: 8 })).toBe(true);
 });
 
-test('a seat that is moved to a cohort without dates keeps its old instant', () => {
+test('an enrollment moved to a cohort without dates keeps its old instant', () => {
   const moved = refundRuleMoved(
     { lastRefundableAt: after(3), movedRefundUntil: null },
     { startsAt: null, endsAt: null },
@@ -87,7 +87,7 @@ test('a seat that is moved to a cohort without dates keeps its old instant', () 
   expect(moved).toEqual({ rule: 'none', lastRefundableAt: null, movedRefundUntil: after(3) });
 });
 
-test('until when everything comes back is the later of both instants', () => {
+test('everything is refundable until the later of both instants', () => {
   expect(refundableUntil({ lastRefundableAt: after(3), movedRefundUntil: after(5) })).toEqual(after(5));
   expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: after(3) })).toEqual(after(5));
   expect(refundableUntil({ lastRefundableAt: after(5), movedRefundUntil: null })).toEqual(after(5));

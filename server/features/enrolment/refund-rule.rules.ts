@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Cohorts shorter than this: full refund until 24 hours before the start (rules §3). */
 export const SHORT_DAYS = 7;
-/** Up to this long: until the midpoint; longer ones: the first two weeks. */
+/** Cohorts up to this long: until the midpoint; longer ones: the first two weeks. */
 export const MEDIUM_DAYS = 28;
 
 export type RefundRule = 'until_24h_before' | 'until_midpoint' | 'first_two_weeks' | 'none';
@@ -11,7 +11,7 @@ export interface FrozenRule {
   readonly lastRefundableAt: Date | null;
 }
 
-/** Until when one may leave a cohort with a full refund; frozen with the place when it is given. */
+/** Until when a person may leave a cohort with a full refund; frozen with the enrollment. */
 export function refundRuleOf(cohort: { startsAt: Date | null; endsAt: Date | null }): FrozenRule {
   const { startsAt, endsAt } = cohort;
   if (!startsAt || !endsAt) return { rule: 'none', lastRefundableAt: null };
@@ -22,8 +22,8 @@ export function refundRuleOf(cohort: { startsAt: Date | null; endsAt: Date | nul
 }
 
 /**
- * Whether leaving now brings everything back. Of sessions, not more than half may have been held ('until_midpoint'). New dates
- * that let one leave do so until their instant, whatever the rule says (rules-teachers C3).
+ * Whether leaving now is fully refundable. With 'until_midpoint', no more than half of the sessions may have been held.
+ * If changed dates let the person leave, that applies until its instant, whatever the rule says (rules-teachers C3).
  */
 export function refundable(
   frozen: FrozenRule & { readonly movedRefundUntil: Date | null },
@@ -36,8 +36,9 @@ export function refundable(
 }
 
 /**
- * The rule of a place that is moved to another cohort: frozen anew by its dates, and never worse (rules-teachers N4). What the
- * old one still gave stands as an instant until which everything comes back whatever the new one says.
+ * The refund rule for an enrollment moved to another cohort: frozen again from the new dates, and never worse
+ * (rules-teachers N4). If the old rule allowed more, its deadline is kept as an instant until which everything is
+ * refundable, whatever the new rule says.
  */
 export function refundRuleMoved(
   was: { readonly lastRefundableAt: Date | null; readonly movedRefundUntil: Date | null },
@@ -45,18 +46,18 @@ export function refundRuleMoved(
 ): FrozenRule & { readonly movedRefundUntil: Date | null } {
   const frozen = refundRuleOf(to);
   const kept = latest(was.lastRefundableAt, was.movedRefundUntil);
-  // Sessions held may end the new one before its instant.
+  // Sessions held may end the new rule before its instant.
   const covered = kept !== null && frozen.rule !== 'until_midpoint' && latest(frozen.lastRefundableAt, kept) !== kept;
   return { ...frozen, movedRefundUntil: covered ? null : kept };
 }
 
-/** The later of two instants, the second where they are one; null only where both are. */
+/** The later of two instants, or the only one; null only if both are null. */
 function latest(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
 }
 
-/** Until when everything comes back, as far as instants say it; null: never. */
+/** Until when everything is refundable, as far as instants tell; null: never. */
 export function refundableUntil(frozen: {
   readonly lastRefundableAt: Date | null;
   readonly movedRefundUntil: Date | null;

@@ -47,8 +47,8 @@ beforeEach(async () => {
   ).rows[0]!);
 });
 
-describe("a cohort's reminders", () => {
-  it('leave 7 days and 1 day before the start, each once', async () => {
+describe('a cohort’s reminders', () => {
+  it('are sent 7 days and 1 day before the start, each once', async () => {
     const userId = await enrol();
     at(7 * DAY + 1000);
     await remindOfCohorts(t.ctx());
@@ -69,7 +69,7 @@ describe("a cohort's reminders", () => {
     ]);
   });
 
-  it('leave out who left, was suspended, or came later than the reminder', async () => {
+  it('skip people who left, were suspended, or enrolled after the reminder was due', async () => {
     await enrol({ state: 'left' });
     await enrol({ suspended: true });
     await enrol({ enrolledAt: new Date(startsAt.getTime() - 5 * DAY) });
@@ -79,12 +79,12 @@ describe("a cohort's reminders", () => {
     expect(await reminded()).toEqual([{ kind: 'cohort_starts_in_7_days', user_id: stays }]);
   });
 
-  it('leave out a cancelled cohort, and one that started long before the sweep came', async () => {
+  it('skip a canceled cohort, and one that started long before the sweep ran', async () => {
     await enrol();
     at(-2 * DAY);
     await remindOfCohorts(t.ctx());
     expect(await reminded()).toEqual([]);
-    // Neither of the two: it is reminded of.
+    // Neither is reminded of.
     at(DAY);
     await remindOfCohorts(t.ctx());
     expect(await reminded()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("a cohort's reminders", () => {
     expect(await reminded()).toEqual([{ kind: 'cohort_starts_in_1_day', user_id: userId }]);
   });
 
-  it('come again when the start moves to another date', async () => {
+  it('are sent again when the start moves to another date', async () => {
     await enrol();
     at(7 * DAY);
     await remindOfCohorts(t.ctx());

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { dueReminders } from './cohort-reminders.query.ts';
 
 /**
- * A cohort's reminders: 7 days and 1 day before its start (rules §7). One that is late by more than the next one's time
- * is left out; who enrolled after the moment of a reminder does not get that one.
+ * A cohort's reminders: 7 days and 1 day before its start (rules §7). A reminder is skipped once the next one is due,
+ * and people who enrolled after its moment don't get it.
  */
 export const COHORT_REMINDERS = {
   cohort_starts_in_7_days: { fromDays: 7, toDays: 1 },

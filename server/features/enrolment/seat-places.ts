@@ -18,15 +18,16 @@ export interface PlaceLine {
   readonly cohort: CohortForSale;
 }
 
-/** A seat for the decision; false where it was gone after all. */
+/** Takes a seat for the decision; false if it was gone after all. */
 async function seat(tx: Ctx, decision: ReturnType<typeof decidePlace>, poolId: number, hold: Hold | undefined) {
   if (decision === 'held_seat' && hold) return (await convertHold(tx, { holdId: hold.id })) === 'converted';
   return decision === 'free_seat' && takeSeat(tx, { poolId });
 }
 
 /**
- * Decides each place of a paid order and takes its seat, in the caller's transaction (order, credits and places on
- * waitlists locked first, then pools in the order of their ids). `credits` says whether they are still set aside for it.
+ * Decides each enrollment of a paid order and takes its seat, in the caller's transaction (which has locked the order,
+ * credits, and waitlist entries first; pools follow in the order of their ids). `credits`: whether they are still set
+ * aside for the order.
  */
 export async function seatPlaces(
   tx: Ctx,

@@ -6,10 +6,11 @@ import { addSelection, clearSelections, isSelected, lockSelections } from './sel
 import { factsOf } from './selection-facts.ts';
 
 /**
- * Puts a cohort into a person's basket or takes it out; without `selected` it toggles. Holds no seat.
- * One person's presses are serialised. Taking out is always possible.
+ * Adds a cohort to a person's basket or removes it; without `selected` it toggles. Holds no seat. One person's requests
+ * are serialized. Removing is always possible.
  * @returns whether it is selected now
- * @throws 404 for a cohort that is not there or still a draft; 409 sold out, enrolled, taken, closed, cancelled, ended
+ * @throws 404 for a cohort that doesn't exist or is still a draft; 409 sold out, enrolled, taken, closed, cancelled,
+ * ended
  */
 export async function selectCohort(
   ctx: Ctx,

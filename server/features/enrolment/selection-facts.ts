@@ -2,7 +2,6 @@ import type { CohortStatus } from '#server/features/schools/index.ts';
 import type { BoardRow } from './cohort-board.query.ts';
 import type { SelectionFacts } from './selection.rules.ts';
 
-/** What decides whether a cohort of the board can be selected. */
 export function factsOf(row: BoardRow): SelectionFacts & { priceCents: number } {
   return {
     name: row.name,

@@ -5,7 +5,7 @@ export interface SelectionFacts extends CohortTimes {
   readonly name: string;
   readonly alreadyEnrolled: boolean;
   readonly alreadyTaken: boolean;
-  /** One's own hold counted as free. */
+  /** The person's own hold counts as free. */
   readonly seatsRemaining: number;
 }
 
@@ -14,7 +14,7 @@ export interface SelectionRefusal {
   readonly message: string;
 }
 
-/** Why a cohort can't be in the basket; null when it can. A sentence that names it. */
+/** Why a cohort can't be in the basket, in a sentence that names it; null: it can. */
 export function selectionRefusal(facts: SelectionFacts, now: Date): SelectionRefusal | null {
   if (facts.alreadyTaken)
     return { code: 'already_taken', message: `You've already taken the course that ${facts.name} belongs to.` };
@@ -30,7 +30,7 @@ export function creditTotal(cohorts: readonly { priceCents: number }[]): number 
   return cohorts.reduce((sum, cohort) => sum + creditCostOf(cohort.priceCents), 0);
 }
 
-/** `interestedPrice`: the sum that a person pays, by the price that is theirs, before codes and credits. */
+/** `interestedPrice`: the sum a person pays, by their own prices, before codes and credits. */
 export function priceTotal(
   cohorts: readonly { price_cents: number; nonmember_price_cents: number }[],
   viewer: { readonly getsCourseDiscount: boolean } | null,
@@ -41,7 +41,7 @@ export function priceTotal(
   );
 }
 
-/** The state after a press: the wanted one, or without a wish the other one. */
+/** The state after a click: the wanted one; if none is given, the opposite. */
 export function pressed(now: boolean, wanted: boolean | undefined): boolean {
   return wanted ?? !now;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** One person's presses happen one after the other, until the transaction ends. */
+/** Serializes one person's requests until the transaction ends. */
 export async function lockSelections(ctx: Ctx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('enrolment.selection', ${userId}))`.execute(ctx.db);
 }
@@ -24,7 +24,6 @@ export async function addSelection(ctx: Ctx, userId: number, cohortId: number): 
     .execute();
 }
 
-/** Takes these cohorts out of a person's basket. */
 export async function clearSelections(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
   if (cohortIds.length === 0) return;
   await ctx.db
@@ -34,7 +33,7 @@ export async function clearSelections(ctx: Ctx, userId: number, cohortIds: reado
     .execute();
 }
 
-/** Notes that a person was told that these can't be bought any more. */
+/** Records that a person was notified that these can't be bought anymore. */
 export async function markTold(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
   if (cohortIds.length === 0) return;
   await ctx.db

@@ -8,14 +8,17 @@ import { followersOf, hasWaitlist } from './follow.store.ts';
 interface TellFollowers {
   cohortId: number;
   because: 'enrolling' | 'seat_free';
-  /** The day of the occasion, `2026-11-20`: a seat that is free again is told once a day. */
+  /** The day of the occasion, `2026-11-20`: a seat that is free again is announced once a day. */
   day: string;
 }
 
 const JOB = 'enrolment.tell-followers';
 const AT_ONCE = 500;
 
-/** Mails the followers of a cohort's course that they can enrol now, unless they can't any more. Running twice mails once. */
+/**
+ * Emails the followers of a cohort's course that enrollment is open, unless it no longer is. Running it twice sends one
+ * email.
+ */
 export async function tellFollowers(ctx: Ctx, told: TellFollowers): Promise<{ queued: number }> {
   const [cohort] = await loadCohortsForSale(ctx, [told.cohortId]);
   if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
@@ -49,13 +52,13 @@ export const tellFollowersJob = defineJob<TellFollowers>({
   },
 });
 
-/** Queues the telling, in the caller's transaction. */
+/** Queues that job in the caller's transaction. */
 export async function queueTellingFollowers(ctx: Ctx, told: Omit<TellFollowers, 'day'>): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
   await ctx.jobs.send(JOB, { ...told, day });
 }
 
-/** Each minute: where a cohort was sold out and has a free seat again, its course's followers hear of it. */
+/** Runs every minute: when a sold-out cohort has a free seat again, notifies its course's followers. */
 export const freeSeatsSweep: Sweep = {
   name: 'enrolment.free-seats',
   async run(ctx) {

@@ -11,7 +11,7 @@ import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { sendAskedRecaps, sendDueRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
-/** What the app mounts. Seats come free before the sweep of `journeys/waitlist` passes them on. */
+/** What the app mounts. Seats are released here before the sweep of `journeys/waitlist` passes them on. */
 export const feature: Feature = {
   name: 'events',
   routes: [...sessionRoutes, ...eventRoutes, ...attendRoutes],

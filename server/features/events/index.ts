@@ -1,6 +1,6 @@
 /**
- * The events feature: live events, class sessions, series, hosts, ticket types, attendance, recordings.
- * States follow from the clock by one function; minutes and cents are whole.
+ * Events: live events, class sessions, series, hosts, ticket types, attendance, recordings. One function derives states
+ * from the clock; minutes and cents are whole numbers.
  */
 
 export { attendEvent } from './attendance/attend-event.ts';
@@ -20,7 +20,7 @@ export {
   type Refused,
   SENTENCES,
 } from './attendance/attendance.rules.ts';
-/** Attendances: one row per person and event; whoever changes one locks its person first. */
+/** Attendances: one row per person and event; lock the person before changing one. */
 export {
   type AttendanceRow,
   attendanceById,
@@ -58,10 +58,10 @@ export {
 } from './attendance/release-rsvps.ts';
 export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
-/** Mail and calendar entry of an RSVP that ended, once per change. */
+/** Email and calendar entry for an RSVP that ended, once per change. */
 export { poolOfRow } from './attendance/seat-of-row.ts';
 export { tellCancelled } from './attendance/tell-attendance.ts';
-/** What a teacher's editor writes: read, merged, judged. */
+/** A teacher's edits to an event: read, merged, validated. */
 export {
   EVENT_CANCELLED,
   eventChangeProblems,
@@ -107,18 +107,18 @@ export {
 } from './event/event-row.store.ts';
 export { slugOf } from './event/event-start.ts';
 export { eventsOfSchool } from './event/events-of-school.ts';
-/** The platform's fee on it: staff lower it only. */
+/** The platform fee on an event: staff can only lower it. */
 export { lowerEventFee } from './event/lower-fee.store.ts';
 export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
-/** Where the objects of this feature keep their pictures. */
+/** Where this feature's objects store their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { missingToPublish } from './event/publish.rules.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
 export { tellSeriesAtOnce } from './event/tell-new-time.ts';
 export { findTimeChange } from './event/time-change.store.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export { findHomework, type Homework } from './homework/homework.store.ts';
 export { makeProject } from './homework/make-project.ts';
@@ -159,7 +159,7 @@ export { tellSessionsPublished } from './sessions/tell-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { copyTicketTypes } from './tickets/copy-ticket-types.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';
-/** Ticket types go on sale and off sale; their event is locked. */
+/** Puts ticket types on sale and takes them off; their event is locked. */
 export { endTicketing, putOnSale, takeOffSale } from './tickets/sell-ticket-type.ts';
 export {
   lockedTypeFields,

@@ -13,13 +13,13 @@ export interface NewRow {
   readonly list: LandingList;
   /** Texts under the wire's names; T sends none. */
   readonly sent: SentRow;
-  /** Of an instructor: the picture and person of who adds themself. */
+  /** For an instructor who adds themself: their person id and picture. */
   readonly person?: { readonly id: number; readonly imageMediaId: number | null } | undefined;
 }
 
 /**
- * A row at the end of a list, blank or with its texts; a blank one is shown to nobody and is gone after a day (rules-teachers
- * LP2). `stored` is told in the same transaction. Who may: the caller.
+ * Adds a row at the end of a list, blank or with its texts. Visitors don't see a blank one, and it is deleted after a
+ * day (rules-teachers LP2). `stored` is called in the same transaction. Authorization: the caller.
  * @throws 404; 409 `list_full` beyond 50; 422 for a rich text that shows nothing
  */
 export function addRow(
@@ -39,7 +39,7 @@ export function addRow(
     const insert = async () => {
       id = await insertRow(tx, page, list, columns);
     };
-    // A blank row is nothing that anybody would want back.
+    // No one would want a blank row back, so no revision is kept.
     const blank = Object.keys(columns).length === 0;
     await (blank ? insert() : keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'add' }, insert));
     const { noun, name } = LIST_TABLES[list];

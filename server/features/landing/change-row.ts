@@ -12,14 +12,14 @@ export interface RowChange {
   readonly courseId: number;
   readonly list: LandingList;
   readonly id: number;
-  /** Texts under the wire's names; `imageUrl: null` takes the picture away. */
+  /** Texts under the wire's names; `imageUrl: null` removes the picture. */
   readonly sent: SentRow;
   readonly revision?: number | undefined;
 }
 
 /**
- * Changes a row of a list; only what is sent. Who may: the endpoint's audience.
- * @throws 404 where it was deleted meanwhile; 409 `stale` where somebody saved the same text; 422 for a text that is empty
+ * Changes a row of a list; only the fields that are sent. Authorization: the endpoint's audience.
+ * @throws 404 if it was deleted meanwhile; 409 `stale` if someone saved the same text; 422 for an empty text
  */
 export async function changeRow(ctx: Ctx, { courseId, list, id, sent, revision }: RowChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -18,16 +18,15 @@ const saysNothing = (list: LandingList, row: StoredRow) =>
   Object.values(LIST_TABLES[list].texts).every((column) => row[column] === '') && row.image_media_id == null;
 
 /**
- * Takes a row away at once; the history keeps it. `undo`: there is something to bring back, which a blank row and
- * a learner's quoted words have not. Who may:
- * the endpoint's audience. @throws 404
+ * Deletes a row immediately; the history keeps it. `undo`: whether there is something to bring back; not so for a blank
+ * row or a learner's quoted words. Authorization: the endpoint's audience. @throws 404
  */
 export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id: number; undo: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const page = await lockLandingPage(tx, courseId);
     const row = page && (await findRows(tx, courseId, list)).find((each) => each.id === id);
     if (!page || !row) throw notFound();
-    // What a learner lets the page quote is no teacher's to bring back: it is put there by its own button again.
+    // Teachers can't bring back words that a learner lets the page quote: they are added again with their own button.
     const kept = (await readBlock(tx, courseId, list)).rows.some((each) => each.id === id) && !saysNothing(list, row);
     const fields = [`${list}.rows`, `${list}.${id}`];
     if (!kept) await deleteRow(tx, list, id);
@@ -46,8 +45,8 @@ export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id
 }
 
 /**
- * A deleted row is there again, under its id and where it stood. Who may: the caller.
- * @throws 404 for a row that never was this course's, or whose author took it back; 409 `list_full`
+ * Restores a deleted row, with its id and position. Authorization: the caller.
+ * @throws 404 for a row that never belonged to this course, or whose author withdrew it; 409 `list_full`
  */
 export async function undeleteRow(ctx: Ctx, { courseId, list, id }: Place): Promise<void> {
   await inTransaction(ctx, async (tx) => {

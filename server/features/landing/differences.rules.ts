@@ -3,14 +3,16 @@ import type { LandingBlock } from '#contract/landing/landing-blocks.ts';
 import type { BlockContent } from './landing-block.store.ts';
 import { listOf, PAGE_FIELDS, rowFieldOf } from './landing-tables.ts';
 
-/** Columns of which two rows differ. */
 function differing(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((column) => one[column] !== other[column]);
 }
 
 const isPageColumn = (column: string): column is keyof typeof PAGE_FIELDS => Object.hasOwn(PAGE_FIELDS, column);
 
-/** What changes from one state of a block to another, by the names that saves count: `overview`, `outcomes.12.title`, `outcomes.rows`. */
+/**
+ * What changes between two states of a block, under the names that saves count: `overview`, `outcomes.12.title`,
+ * `outcomes.rows`.
+ */
 export function differences(block: LandingBlock, before: BlockContent, after: BlockContent): string[] {
   const fields: string[] = differing(before.page, after.page)
     .filter(isPageColumn)

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
 /**
- * A course's page keeps the names that the school wrote; words that a learner let it quote go, and so does a picture that was
- * the person's own. In the caller's transaction.
+ * A course's page keeps the names that the school wrote. Words that a learner let it quote are deleted, and so is a
+ * picture that belonged to the person. In the caller's transaction.
  */
 export async function forgetPerson(tx: Ctx, { id }: Forgotten): Promise<void> {
   await sql`delete from landing_testimonials where quoted_user_id = ${id}`.execute(tx.db);

@@ -8,11 +8,10 @@ import { hasRevisions, insertRevision } from './landing-revision.store.ts';
 import type { LockedPage } from './landing-row.store.ts';
 
 export interface LandingSave {
-  /** What is touched. */
   readonly blocks: readonly LandingBlock[];
-  /** What changes: `headline`, `outcomes.12.title`, `outcomes.order`. */
+  /** The fields that change: `headline`, `outcomes.12.title`, `outcomes.order`. */
   readonly fields: readonly string[];
-  /** The revision of the page that the writer had read; left out, the last one wins. */
+  /** The page revision that the writer had read; left out: the last save wins. */
   readonly sent?: number | undefined;
   readonly act: LandingRevision['act'];
 }
@@ -20,8 +19,8 @@ export interface LandingSave {
 const short = (field: string) => field.slice(field.lastIndexOf('.') + 1);
 
 /**
- * The page's revision is one for all blocks, but two teachers are in each other's way only in the same text: where somebody
- * saved another block meanwhile, this save stands.
+ * All blocks share the page's revision, but two teachers conflict only in the same text: if someone saved another block
+ * meanwhile, this save goes through.
  * @throws 409 `stale` with the fields that both changed, as the form calls them
  */
 async function raise(tx: Ctx, courseId: number, { fields, sent }: LandingSave): Promise<Revision> {
@@ -38,8 +37,9 @@ async function raise(tx: Ctx, courseId: number, { fields, sent }: LandingSave): 
 }
 
 /**
- * One save of a page that is locked: counted, written by `write`, and kept for the history as each touched block is after it
- * (rules-teachers LP1). The first save of a block also keeps how it was before. Nothing changes: nothing is kept.
+ * One save of a locked page: counted, written by `write`, and stored in the history with each touched block as it is
+ * afterward (rules-teachers LP1). A block's first save also stores how it was before. If nothing changes, nothing is
+ * stored.
  * @throws 409 `stale`; 422 for a block of more than 2 MB
  */
 export async function keepRevision(

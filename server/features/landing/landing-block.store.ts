@@ -3,10 +3,10 @@ import type { LandingBlock, LandingList } from '#contract/landing/landing-blocks
 import type { Ctx } from '#server/platform/ctx.ts';
 import { BLOCK_COLUMNS, LIST_TABLES, type ListTable, listOf } from './landing-tables.ts';
 
-/** A row of a list as its columns have it. Texts by column; `image_media_id` of pictured ones. */
+/** A row of a list, by column: its texts, and `image_media_id` where it has a picture. */
 export type StoredRow = { readonly id: number } & Readonly<Record<string, string | number | null>>;
 
-/** One block as it stands: the page's own columns, and the rows of its list in their order. */
+/** A block's current content: the page's own columns, and the rows of its list in their order. */
 export interface BlockContent {
   readonly page: Readonly<Record<string, string | number | null>>;
   readonly rows: readonly StoredRow[];
@@ -17,12 +17,11 @@ const columnsOf = ({ texts, pictured }: ListTable): string[] => [
   ...(pictured ? ['image_media_id'] : []),
 ];
 
-/** Words that a learner took back are nobody's to read, not even their teachers' (rules-teachers S8). */
+/** Words that a learner withdrew may be read by no one, not even their teachers (rules-teachers S8). */
 const READABLE = sql`and withdrawn_at is null`;
-/** Words that a learner lets the page quote are theirs: no history keeps them, so that none can bring them back. */
+/** Words that a learner lets the page quote are theirs: no history stores them, so no one can bring them back. */
 const OWN_WORDS = sql`and quoted_user_id is null`;
 
-/** The rows of a list in their order. */
 export async function findRows(ctx: Ctx, courseId: number, list: LandingList): Promise<StoredRow[]> {
   return select(ctx, courseId, list, list === 'testimonials' ? READABLE : sql``);
 }
@@ -36,7 +35,7 @@ async function select(ctx: Ctx, courseId: number, list: LandingList, those: RawB
   return rows;
 }
 
-/** A block of a course's page as it stands, as far as the history keeps it: without learners' quoted words. */
+/** A block's current content as the history stores it: without learners' quoted words. */
 export async function readBlock(ctx: Ctx, courseId: number, block: LandingBlock): Promise<BlockContent> {
   const columns = BLOCK_COLUMNS[block].map((column) => sql.ref(column));
   const { rows } = await sql<BlockContent['page']>`
@@ -47,8 +46,8 @@ export async function readBlock(ctx: Ctx, courseId: number, block: LandingBlock)
 }
 
 /**
- * Brings a block to what it was once: rows that are gone come back under their ids, later ones go, learners' quoted words stay.
- * In a transaction.
+ * Restores a block to an earlier state: deleted rows return under their ids, later rows are deleted, and learners'
+ * quoted words stay. In a transaction.
  */
 export async function writeBlock(
   tx: Ctx,
@@ -69,7 +68,7 @@ export async function writeBlock(
   for (const [position, row] of content.rows.entries()) await putRow(tx, page, list, row, position);
 }
 
-/** A row under its own id: anew, or in place of what it says now. */
+/** Inserts a row under its own id, or replaces its content. */
 export async function putRow(
   tx: Ctx,
   page: { readonly courseId: number; readonly schoolId: number },
@@ -82,7 +81,7 @@ export async function putRow(
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql`${row[column] ?? null}`));
   const updates = sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
-  // Ids are given by the database: one that was taken away comes back under its own, never another page's.
+  // The database assigns ids: a deleted row returns under its own id, and never overwrites another page's row.
   await sql`insert into ${sql.table(table.table)} as r (id, school_id, course_id, position, created_at, ${names})
     overriding system value
     values (${row.id}::bigint, ${page.schoolId}::bigint, ${page.courseId}::bigint, ${position}, ${tx.clock.now()}, ${values})

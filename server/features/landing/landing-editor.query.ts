@@ -33,7 +33,7 @@ const EMPTY = {
   ...LANDING_HEADER_COLUMNS,
 };
 
-/** A course's page as it is stored, or as it begins where it has none yet. Undefined where there is no such course. */
+/** A course's page as stored, or with its defaults if it has none yet. Undefined if there is no such course. */
 export async function findManagedPage(ctx: Ctx, courseId: number): Promise<ManagedPageRow | undefined> {
   const { rows } = await sql<ManagedPageRow & { stands: boolean }>`
     select p.*, c.id as course_id, c.slug, p.course_id is not null as stands
@@ -43,7 +43,7 @@ export async function findManagedPage(ctx: Ctx, courseId: number): Promise<Manag
   return { ...EMPTY, course_id: row.course_id, slug: row.slug };
 }
 
-/** A testimonial's picture, and whether visitors see it: it is complete and its section is shown. */
+/** A testimonial's picture, and whether visitors see it: the testimonial is complete and its section is shown. */
 export async function findTestimonialPicture(
   ctx: Ctx,
   id: number,

@@ -1,6 +1,5 @@
 import { LANDING_HEADERS } from '#contract/landing/landing-blocks.ts';
 
-/** The headers that a page begins with, by their columns. */
 export const LANDING_HEADER_COLUMNS = {
   overview_header: LANDING_HEADERS.overviewHeader,
   outcomes_header: LANDING_HEADERS.outcomesHeader,

@@ -4,7 +4,7 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import type { queryLandingPage } from './landing-page.query.ts';
 
-/** What the public query reads of a page; its rows are complete ones only. */
+/** What the public query reads from a page; complete rows only. */
 export type LandingRow = Omit<
   Awaited<ReturnType<typeof queryLandingPage>>[number],
   'course_id' | 'school_id' | 'created_at' | 'updated_at'
@@ -21,8 +21,8 @@ function cleanDesc<Row extends { desc: string }>(row: Row): Row {
 const header = (written: string, name: LandingHeader): string => written || LANDING_HEADERS[name];
 
 /**
- * A page as visitors see it: without hidden sections, with good words where a header is empty (rules-teachers LP4). Rich text
- * was sanitised when it was written; it is again when it is answered (rules §10).
+ * A page as visitors see it: without hidden sections, with default text where a header is empty (rules-teachers LP4).
+ * Rich text was sanitized when it was written, and is sanitized again in the response (rules §10).
  */
 export function presentLandingPage(row: LandingRow): LandingPage {
   const benefits = row.benefits_section === 'visible';

@@ -8,11 +8,14 @@ interface Block {
   desc: string;
 }
 
-/** A JSON list of a landing table's complete rows, in their order (rules-teachers LP2). The names are ours, never a client's. */
+/**
+ * A JSON list of a landing table's complete rows, in their order (rules-teachers LP2). The names come from our code,
+ * never from a client.
+ */
 function list<Row>(table: string, ...columns: (keyof Row & string)[]) {
-  // Words of a learner who doesn't agree any more are nobody's to read (rules-teachers S8).
+  // No one may read the words of a learner who no longer agrees (rules-teachers S8).
   const readable = table === 'landing_testimonials' ? sql`and x.withdrawn_at is null` : sql``;
-  // Who teaches under their own account has that account's picture until another is put up here.
+  // An instructor linked to an account uses that account's picture until another is uploaded here.
   const valueAt = (column: string) =>
     table === 'landing_instructors' && column === 'imageMediaId'
       ? sql`coalesce(x.image_media_id, (select u.picture_media_id from users u where u.id = x.user_id))`

@@ -4,7 +4,7 @@ interface Titled {
   readonly desc: string;
 }
 
-/** A whole landing page. `overview`, descriptions, bios and quotes are HTML and are cleaned when written. */
+/** A whole landing page. `overview`, descriptions, bios, and quotes are HTML, and are sanitized when written. */
 export interface LandingPage {
   readonly headline: string;
   readonly overviewHeader: string;

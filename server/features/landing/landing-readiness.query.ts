@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { listed, prepared } from '#server/platform/database/named.ts';
 
-/** What of a landing page stands, as a visitor sees it: unfinished rows don't count (rules-teachers U4, LP2). */
+/**
+ * Which parts of a landing page are complete, as a visitor sees it: unfinished rows don't count (rules-teachers U4,
+ * LP2).
+ */
 export interface LandingReadiness {
   readonly headline: string;
   readonly overview: boolean;
@@ -10,12 +13,12 @@ export interface LandingReadiness {
   readonly outcome: boolean;
 }
 
-/** Whether a rich text says anything once its tags are off. */
+/** Whether a rich text has content once its tags are removed. */
 const SAYS = sql`regexp_replace(p.overview, '<[^>]*>|&nbsp;|[[:space:]]', '', 'g') <> '' or p.overview ~ '<img '`;
 
 /**
- * Whether what a listing asks for stands on the pages of these courses, by course. A course's picture is the course's own. Who
- * may: the caller.
+ * Whether these courses' pages have what a listing requires, by course. The course's picture is stored with the course.
+ * Authorization: the caller.
  */
 export async function landingReadiness(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { BlockContent } from './landing-block.store.ts';
 import type { LockedPage } from './landing-row.store.ts';
 
-/** Kept for ever as long as they are among the last fifty or younger than 90 days (rules-teachers LP1). */
+/** A save is kept while it is among the last fifty or younger than 90 days (rules-teachers LP1). */
 export const REVISIONS_KEPT = 50;
 export const REVISIONS_KEPT_DAYS = 90;
 
@@ -17,7 +17,7 @@ export interface KeptBlock {
   readonly savedBy: number | null;
 }
 
-/** Writes down how a block is after a save; a second act of the same save is the same line. */
+/** Records a block's state after a save; a second action of the same save updates the same row. */
 export async function insertRevision(tx: Ctx, page: LockedPage, kept: KeptBlock): Promise<void> {
   await sql`insert into landing_revisions (school_id, course_id, revision, block, act, content, saved_by, saved_at)
     values (${page.schoolId}::bigint, ${page.courseId}::bigint, ${kept.revision}, ${kept.block}, ${kept.act},
@@ -25,14 +25,13 @@ export async function insertRevision(tx: Ctx, page: LockedPage, kept: KeptBlock)
     on conflict (course_id, revision, block) do nothing`.execute(tx.db);
 }
 
-/** Whether anything of this block was ever kept. */
 export async function hasRevisions(ctx: Ctx, courseId: number, block: LandingBlock): Promise<boolean> {
   const { rows } = await sql`select 1 from landing_revisions
     where course_id = ${courseId}::bigint and block = ${block} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** Each block as it was after that save: of blocks that were never changed, nothing. */
+/** Each block's state after that save; nothing for blocks that were never changed. */
 export async function blocksAt(
   ctx: Ctx,
   courseId: number,
@@ -59,7 +58,7 @@ export async function changedSince(
   return rows.length > 0;
 }
 
-/** The newest kept state of a block in which a row of this id stands. */
+/** A block's newest stored state that contains a row with this id. */
 export async function lastBlockWithRow(
   ctx: Ctx,
   courseId: number,
@@ -75,7 +74,6 @@ export async function lastBlockWithRow(
 
 const ofBlock = (block: LandingBlock | undefined) => (block === undefined ? sql`` : sql`and r.block = ${block}`);
 
-/** A page of the saves, newest first. */
 export async function findRevisions(
   ctx: Ctx,
   asked: {
@@ -94,7 +92,6 @@ export async function findRevisions(
   return rows;
 }
 
-/** How many saves of a page, or of one block of it, are kept. */
 export async function countRevisions(ctx: Ctx, courseId: number, block: LandingBlock | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct r.revision) as total from landing_revisions r
@@ -102,7 +99,7 @@ export async function countRevisions(ctx: Ctx, courseId: number, block: LandingB
   return rows[0]?.total ?? 0;
 }
 
-/** One save; undefined where nothing was kept of it. */
+/** One save; undefined if nothing is stored for it. */
 export async function findRevision(
   ctx: Ctx,
   courseId: number,
@@ -118,8 +115,8 @@ export async function findRevision(
 }
 
 /**
- * Lets go of what is older than 90 days and not among a page's last fifty saves. Of each block the newest of those stays: it
- * is how the block was when the oldest kept save was made.
+ * Deletes saves older than 90 days that are not among a page's last fifty. For each block the newest of those stays: it
+ * holds the block's state at the time of the oldest kept save.
  */
 export async function pruneRevisions(ctx: Ctx, before: Date): Promise<number> {
   const { rows } = await sql`

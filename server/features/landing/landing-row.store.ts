@@ -4,13 +4,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { LANDING_HEADER_COLUMNS } from './landing-headers.ts';
 import { LIST_TABLES } from './landing-tables.ts';
 
-/** A course's page, locked: whoever changes any block of it waits here. */
+/** A course's page, locked: everyone who changes any of its blocks waits here. */
 export interface LockedPage {
   readonly courseId: number;
   readonly schoolId: number;
 }
 
-/** Locks the page of a course, which is begun where it has none. Undefined where there is no such course. */
+/** Locks a course's page, creating it if there is none. Undefined if there is no such course. */
 export async function lockLandingPage(tx: Ctx, courseId: number): Promise<LockedPage | undefined> {
   const course = await tx.db
     .selectFrom('courses')
@@ -34,7 +34,6 @@ export async function lockLandingPage(tx: Ctx, courseId: number): Promise<Locked
   return { courseId, schoolId: course.school_id };
 }
 
-/** Sets columns of the page's own row. */
 export async function savePageColumns(
   tx: Ctx,
   courseId: number,
@@ -45,14 +44,13 @@ export async function savePageColumns(
     where course_id = ${courseId}::bigint`.execute(tx.db);
 }
 
-/** Which course a row belongs to. */
 export async function courseOfRow(ctx: Ctx, list: LandingList, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ courseId: number }>`
     select course_id as "courseId" from ${sql.table(LIST_TABLES[list].table)} where id = ${id}::bigint`.execute(ctx.db);
   return rows[0]?.courseId;
 }
 
-/** A row at the end of its list; answers its id. Columns that aren't given are empty. */
+/** Inserts a row at the end of its list; returns its id. Columns that aren't given are empty. */
 export async function insertRow(
   tx: Ctx,
   page: LockedPage,
@@ -74,7 +72,6 @@ export async function insertRow(
   return row.id;
 }
 
-/** Sets columns of a row. */
 export async function saveRow(
   tx: Ctx,
   list: LandingList,
@@ -89,13 +86,13 @@ export async function deleteRow(tx: Ctx, list: LandingList, id: number): Promise
   await sql`delete from ${sql.table(LIST_TABLES[list].table)} where id = ${id}::bigint`.execute(tx.db);
 }
 
-/** The rows stand in the order of these ids from now on. */
+/** Puts the rows into the order of these ids. */
 export async function orderRows(tx: Ctx, list: LandingList, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(LIST_TABLES[list].table)} as r set position = n.place
     from unnest(${[...ids]}::bigint[]) with ordinality as n (id, place) where r.id = n.id`.execute(tx.db);
 }
 
-/** Rows that say nothing at all and were begun before `before` go (rules-teachers LP2). Answers how many. */
+/** Deletes rows without any text that were created before `before` (rules-teachers LP2). Returns how many. */
 export async function deleteBlankRows(tx: Ctx, before: Date): Promise<number> {
   let gone = 0;
   for (const { table, texts, pictured } of Object.values(LIST_TABLES)) {

@@ -1,14 +1,12 @@
 import type { LandingBlock, LandingList } from '#contract/landing/landing-blocks.ts';
 
-/** Where the rows of one list are, and what they say. */
 export interface ListTable {
   readonly table: `landing_${LandingList}`;
-  /** Their texts: the wire's name → the column. All are required (T§5). */
+  /** Its texts: the wire's name → the column. All are required (T§5). */
   readonly texts: Readonly<Record<string, string>>;
-  /** The text that is rich, where one is. */
+  /** The text that is rich, if there is one. */
   readonly rich: string | null;
   readonly pictured: boolean;
-  /** What one row is called, in the log. */
   readonly noun:
     | 'landing_outcome'
     | 'landing_testimonial'
@@ -17,7 +15,7 @@ export interface ListTable {
     | 'landing_schedule'
     | 'landing_benefit'
     | 'landing_faq';
-  /** What the log calls a row by. */
+  /** The column that names a row in the activity log. */
   readonly name: string;
 }
 
@@ -75,7 +73,6 @@ export const LIST_TABLES: Readonly<Record<LandingList, ListTable>> = {
   faqs: { table: 'landing_faqs', texts: titled, rich: 'desc', pictured: false, noun: 'landing_faq', name: 'title' },
 };
 
-/** The columns of the page's own row that belong to each block. */
 export const BLOCK_COLUMNS = {
   headline: ['headline'],
   overview: ['overview_header', 'overview'],
@@ -88,10 +85,9 @@ export const BLOCK_COLUMNS = {
   faqs: ['faq_header'],
 } as const satisfies Readonly<Record<LandingBlock, readonly string[]>>;
 
-/** A column of the page's own row. */
 export type PageColumn = (typeof BLOCK_COLUMNS)[LandingBlock][number];
 
-/** The wire's name of each column of the page. */
+/** The wire's name for each column of the page. */
 export const PAGE_FIELDS = {
   headline: 'headline',
   overview_header: 'overviewHeader',
@@ -110,12 +106,12 @@ export const PAGE_FIELDS = {
   faq_header: 'faqHeader',
 } as const satisfies Readonly<Record<PageColumn, string>>;
 
-/** The list of a block, null for the two that are text alone. */
+/** A block's list; null for the two that are text only. */
 export function listOf(block: LandingBlock): LandingList | null {
   return block === 'headline' || block === 'overview' ? null : block;
 }
 
-/** The wire's name of a row's column. */
+/** The wire's name for a row's column. */
 export function rowFieldOf(list: LandingList, column: string): string {
   const known = Object.entries(LIST_TABLES[list].texts).find(([, each]) => each === column);
   return known?.[0] ?? 'imageUrl';

@@ -3,12 +3,12 @@ import { FIELD_REQUIRED, refuseFields } from '#contract/primitives/problem.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { LIST_TABLES } from './landing-tables.ts';
 
-/** What came for a row: its texts under the wire's names, beside what is read only. */
+/** The input for a row: its texts under the wire's names, along with read-only fields. */
 export type SentRow = Readonly<Record<string, unknown>>;
 
 /**
- * The texts of a row that were sent, by their columns; rich ones sanitised.
- * @throws 422 for a rich text that shows nothing, beyond 200 KB, or of too many layers
+ * The texts sent for a row, by column; rich ones sanitized.
+ * @throws 422 for a rich text that shows nothing, beyond 200 KB, or nested too deeply
  */
 export function textsOf(list: LandingList, sent: SentRow): Record<string, string> {
   const { texts, rich } = LIST_TABLES[list];

@@ -4,12 +4,11 @@ import { findRows } from './landing-block.store.ts';
 import type { LandingPage } from './landing-page.ts';
 import { writeLandingPage } from './write-landing-page.ts';
 
-/** Ids of one row of each list. */
+/** The id of one row in each list. */
 export type LandingRows = Readonly<Record<LandingList, number>>;
 
 const item = { title: 'A title', desc: 'Some words' };
 
-/** A page with one complete row in each list. */
 export const WHOLE_PAGE: LandingPage = {
   headline: 'Find your voice',
   overviewHeader: 'What this is',
@@ -31,11 +30,11 @@ export const WHOLE_PAGE: LandingPage = {
   faqs: [{ ...item, desc: '<p>Some words</p>' }],
 };
 
-/** A whole page of a course; answers a row of each of its lists. */
+/** Creates a course's whole page; returns the id of one row in each of its lists. */
 export async function aLandingPage(ctx: Ctx, courseId: number): Promise<LandingRows> {
   await writeLandingPage(ctx, courseId, WHOLE_PAGE);
   const ids: [LandingList, number][] = [];
   for (const list of LANDING_LISTS) ids.push([list, (await findRows(ctx, courseId, list))[0]?.id ?? 0]);
-  // One for each list.
+  // One id per list.
   return Object.fromEntries(ids) as Record<LandingList, number>;
 }

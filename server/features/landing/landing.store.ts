@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { LANDING_HEADER_COLUMNS } from './landing-headers.ts';
 import type { LandingPage } from './landing-page.ts';
 
-/** The school of a course, or undefined where there is no such course. */
+/** A course's school; undefined if there is no such course. */
 export async function schoolOfCourse(ctx: Ctx, courseId: number): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('courses')
@@ -13,7 +13,6 @@ export async function schoolOfCourse(ctx: Ctx, courseId: number): Promise<number
   return row?.school_id;
 }
 
-/** Replaces a course's landing page and its lists. */
 export async function replaceLandingPage(
   ctx: Ctx,
   course: { courseId: number; schoolId: number },
@@ -64,7 +63,7 @@ export async function replaceLandingPage(
   }
 }
 
-/** The row of a course's landing page with nothing but headers in it; one that is there is left alone. */
+/** Creates a course's landing page row with only its headers; leaves an existing one alone. */
 export async function insertLandingPage(
   tx: Ctx,
   course: { readonly courseId: number; readonly schoolId: number },

@@ -29,7 +29,7 @@ const PAGE: LandingPage = {
   faqs: [{ title: 'When?', desc: 'Tuesdays' }],
 };
 
-test('a landing page answers what was written, in its order; hidden sections stay out', async () => {
+test('a landing page returns what was written, in its order, without hidden sections', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { name: 'Landing' });
   const url = `/api/v1/courses/${course.slug}/landing_page`;
@@ -53,7 +53,7 @@ test('a landing page answers what was written, in its order; hidden sections sta
   expect((await read()).testimonials).toEqual([]);
 });
 
-test('a row that came in by another way is sanitised when it is answered', async () => {
+test('a row that was stored some other way is sanitized in the response', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx);
   await writeLandingPage(ctx, course.id, PAGE);
@@ -66,7 +66,7 @@ test('a row that came in by another way is sanitised when it is answered', async
   expect(answer.json().landingPage.overview).toBe('<p>ok</p>');
 });
 
-test('the page of a course that nobody may see yet is not there', async () => {
+test('the page of a course that no one may see yet is not found', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { listed: false });
   expect((await t.as(null, { method: 'GET', url: `/api/v1/courses/${course.id}/landing_page` })).statusCode).toBe(404);

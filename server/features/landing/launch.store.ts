@@ -8,7 +8,7 @@ export interface LaunchStepRow {
   readonly doneBy: string | null;
 }
 
-/** The steps of a course's launch that somebody has marked. */
+/** The launch steps of a course that someone has marked. */
 export async function launchStepsOf(ctx: Ctx, courseId: number): Promise<LaunchStepRow[]> {
   const { rows } = await sql<LaunchStepRow>`
     select l.step, l.done_at as "doneAt", u.display_name as "doneBy"
@@ -18,7 +18,7 @@ export async function launchStepsOf(ctx: Ctx, courseId: number): Promise<LaunchS
   return rows;
 }
 
-/** Marks steps; one that is marked keeps its first date. Answers those that are new. */
+/** Marks steps; a step that is already marked keeps its first date. Returns the new ones. */
 export async function saveLaunchSteps(
   tx: Ctx,
   of: { courseId: number; schoolId: number; by: number | null },
@@ -43,7 +43,7 @@ export async function saveLaunchSteps(
   return rows.map(({ step }) => step as LaunchFlag);
 }
 
-/** Takes marks back. Answers those that were marked. */
+/** Clears marks. Returns the steps that were marked. */
 export async function clearLaunchSteps(tx: Ctx, courseId: number, steps: readonly LaunchFlag[]): Promise<LaunchFlag[]> {
   if (steps.length === 0) return [];
   const rows = await tx.db

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The name of the first instructor on a course's landing page; null where none is complete. */
+/** The first instructor's name on a course's landing page; null if none is complete. */
 export async function mainInstructorOf(ctx: Ctx, courseId: number): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('landing_instructors')

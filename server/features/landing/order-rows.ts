@@ -7,8 +7,8 @@ import { findRows } from './landing-block.store.ts';
 import { lockLandingPage, orderRows as write } from './landing-row.store.ts';
 
 /**
- * The rows of a list stand in this order from now on (rules-teachers LP3). Who may: the caller.
- * @throws 404; 409 `other_rows` with the present ids where these are not exactly the list's
+ * Reorders a list's rows (rules-teachers LP3). Authorization: the caller.
+ * @throws 404; 409 `other_rows` with the current ids if these are not exactly the list's
  */
 export async function orderRows(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.
 import { keepRevision } from './keep-revision.ts';
 import { courseOfRow, lockLandingPage, savePageColumns, saveRow } from './landing-row.store.ts';
 
-/** A row shows this picture from now on; the history knows. A row that is gone meanwhile shows none. */
+/** Sets a row's picture and stores a revision. If the row was deleted meanwhile, nothing happens. */
 async function setRowPicture(tx: Ctx, list: LandingList, id: number, mediaId: number): Promise<void> {
   const courseId = await courseOfRow(tx, list, id);
   const page = courseId === undefined ? undefined : await lockLandingPage(tx, courseId);
@@ -14,7 +14,6 @@ async function setRowPicture(tx: Ctx, list: LandingList, id: number, mediaId: nu
   );
 }
 
-/** The picture of an instructor. */
 export const instructorPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db
@@ -27,7 +26,6 @@ export const instructorPicture: PictureSlot = {
   set: (tx, objectId, mediaId) => setRowPicture(tx, 'instructors', objectId, mediaId),
 };
 
-/** The picture beside a testimonial. */
 export const testimonialPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db
@@ -40,7 +38,7 @@ export const testimonialPicture: PictureSlot = {
   set: (tx, objectId, mediaId) => setRowPicture(tx, 'testimonials', objectId, mediaId),
 };
 
-/** The picture beside a landing page's benefits; by the course's id. */
+/** The picture beside a landing page's benefits; its object id is the course's id. */
 export const benefitsPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db

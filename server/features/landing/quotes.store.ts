@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { lockLandingPage } from './landing-row.store.ts';
 
 /**
- * Puts a learner's words below the testimonials of a course; the page is locked until the end. Undefined where the page
- * holds as many as it can.
+ * Adds a learner's words after a course's testimonials; the page stays locked until the end. Undefined if the page
+ * already has as many as it can.
  */
 export async function addQuote(
   tx: Ctx,
@@ -15,11 +15,11 @@ export async function addQuote(
     readonly userId: number | null;
     readonly authorName: string;
     readonly authorTitle: string;
-    /** HTML, sanitised. */
+    /** HTML, sanitized. */
     readonly quote: string;
   },
 ): Promise<number | undefined> {
-  // As every other edit of the page: two that are made at once wait for each other.
+  // Like every other edit of the page: two at the same time wait for each other.
   await lockLandingPage(tx, quote.courseId);
   const { rows } = await sql<{ id: number }>`
     insert into landing_testimonials (school_id, course_id, position, author_name, author_title, quote, quoted_user_id, created_at)
@@ -30,7 +30,10 @@ export async function addQuote(
   return rows[0]?.id;
 }
 
-/** Whoever wrote these words agrees under this name; null: not any more, and nobody reads them from here on. */
+/**
+ * The author of these words agrees to this name; null: they no longer agree, and no one may read the words from then
+ * on.
+ */
 export async function nameQuotes(tx: Ctx, testimonialIds: readonly number[], name: string | null): Promise<void> {
   const ids = [...testimonialIds];
   if (name === null) {
@@ -41,7 +44,7 @@ export async function nameQuotes(tx: Ctx, testimonialIds: readonly number[], nam
   }
 }
 
-/** Shows words again whose writer agrees anew. False where the testimonial is gone. */
+/** Shows words again after their author agrees again. False if the testimonial is gone. */
 export async function showQuote(tx: Ctx, testimonialId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     update landing_testimonials set withdrawn_at = null, author_name = ${name} where id = ${testimonialId}::bigint

@@ -14,14 +14,14 @@ export interface Restore {
   readonly revision: number;
   /** Left out: the whole page. */
   readonly block?: LandingBlock | undefined;
-  /** The revision of the page that the teacher had read. */
+  /** The page revision that the teacher had read. */
   readonly sent?: number | undefined;
 }
 
 /**
- * Brings a page, or one block of it, back to how it was after a save: as a new revision, so that this can be taken back, too
- * (rules-teachers LP1). Blocks that were never changed stay. Who may: the caller.
- * @throws 404 for a save of which nothing is kept; 409 `stale` where somebody changed the same block since it was read
+ * Restores a page, or one of its blocks, to how it was after a save. This is a new revision, so it can be undone too
+ * (rules-teachers LP1). Blocks that were never changed stay. Authorization: the caller.
+ * @throws 404 for a save that is not stored; 409 `stale` if someone changed the same block since it was read
  */
 export async function restoreRevision(ctx: Ctx, { courseId, revision, block, sent }: Restore): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -37,7 +37,7 @@ export async function restoreRevision(ctx: Ctx, { courseId, revision, block, sen
       fields.push(...differences(kept.block, now, kept.content));
     }
     const blocks = LANDING_BLOCKS.filter((each) => then.has(each));
-    // Whoever asks for this has seen the page: what somebody saved there since must not be lost unseen.
+    // The caller has seen the page: what someone saved since then must not be lost unseen.
     const meanwhile = sent !== undefined && (await changedSince(tx, courseId, blocks, sent));
     const save = { blocks, fields, act: 'restore', ...(meanwhile ? { sent } : {}) } as const;
     await keepRevision(tx, page, save, async () => {

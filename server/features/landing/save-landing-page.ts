@@ -12,7 +12,7 @@ import { BLOCK_COLUMNS, PAGE_FIELDS, type PageColumn } from './landing-tables.ts
 
 type Body = BodyOf<typeof contract>;
 
-/** What a column becomes; undefined where nothing was sent for it. @throws 422 for an overview without a word */
+/** A column's new value; undefined if nothing was sent for it. @throws 422 for an overview without a word */
 function wanted(body: Body, column: PageColumn): string | null | undefined {
   if (column === 'benefits_media_id') return body.benefitsImageUrl === null ? null : undefined;
   if (column !== 'overview') return body[PAGE_FIELDS[column]];
@@ -22,7 +22,7 @@ function wanted(body: Body, column: PageColumn): string | null | undefined {
   return overview;
 }
 
-/** What is written down: words of lines as they were and are; that a long text changed is enough. */
+/** What the activity log records: short texts before and after; for a long text, only that it changed. */
 function detailOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, string | null>>) {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return Object.assign(
@@ -36,8 +36,8 @@ function detailOf(before: Readonly<Record<string, unknown>>, after: Readonly<Rec
 }
 
 /**
- * Changes texts of a course's page and whether its sections are shown; only what is sent. Who may: the caller.
- * @throws 404; 409 `stale` where somebody saved the same text meanwhile; 422 for a required text that is empty
+ * Changes texts on a course's page and whether its sections are shown; only what is sent. Authorization: the caller.
+ * @throws 404; 409 `stale` if someone saved the same text meanwhile; 422 for a required text that is empty
  */
 export async function saveLandingPage(ctx: Ctx, { courseId, body }: { courseId: number; body: Body }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ export async function saveLandingPage(ctx: Ctx, { courseId, body }: { courseId: 
         if (!blocks.includes(block)) blocks.push(block);
       }
     }
-    // Its keys are columns of the blocks.
+    // The keys are columns of the blocks.
     const fields = Object.keys(after).map((column) => PAGE_FIELDS[column as PageColumn]);
     await keepRevision(tx, page, { blocks, fields, sent: body.revision, act: 'save' }, () =>
       savePageColumns(tx, courseId, after),

@@ -20,7 +20,7 @@ const present = ({ revision, savedBy, savedAt, act, blocks }: Found): LandingRev
   blocks,
 });
 
-/** The saves of a page, newest first (rules-teachers LP1). Who may: the caller. */
+/** A page's saves, newest first (rules-teachers LP1). Authorization: the caller. */
 export async function listHistory(
   ctx: Ctx,
   asked: { courseId: number; block?: LandingBlock | undefined; page: number; perPage: number },
@@ -37,7 +37,7 @@ const texts = (list: LandingList, row: StoredRow) =>
     Object.entries(LIST_TABLES[list].texts).map(([field, column]) => [field, String(row[column] ?? '')]),
   );
 
-/** Rows as the public page's query has them: complete ones only. */
+/** Rows as the public page's query returns them: complete ones only. */
 function rowsOf(list: LandingList, content: BlockContent | undefined) {
   const columns = Object.values(LIST_TABLES[list].texts);
   return (content?.rows ?? [])
@@ -45,7 +45,7 @@ function rowsOf(list: LandingList, content: BlockContent | undefined) {
     .map((row) => ({ id: row.id, ...texts(list, row), imageMediaId: row.image_media_id ?? null }));
 }
 
-/** The page as visitors saw it after that save. Who may: the caller. @throws 404 for a save of which nothing is kept */
+/** The page as visitors saw it after that save. Authorization: the caller. @throws 404 for a save that is not stored */
 export async function showRevision(
   ctx: Ctx,
   { courseId, revision }: { courseId: number; revision: number },

@@ -16,7 +16,6 @@ import { findRows, type StoredRow } from './landing-block.store.ts';
 import { findManagedPage, type ManagedPageRow } from './landing-editor.query.ts';
 import { LIST_TABLES } from './landing-tables.ts';
 
-/** What each list's rows are on the wire. */
 export interface RowOf {
   outcomes: LandingItem;
   testimonials: LandingTestimonial;
@@ -33,7 +32,7 @@ const revisionOf = ({ revision, savedBy, savedAt }: Revision) => ({
   savedAt: savedAt?.toISOString() ?? null,
 });
 
-/** A row as its editor reads it; rich text sanitised once more (rules §10). */
+/** A row as its editor reads it; rich text is sanitized once more (rules §10). */
 function presentRow<L extends LandingList>(list: L, row: StoredRow, courseId: number, revision: Revision): RowOf[L] {
   const { texts, rich, pictured } = LIST_TABLES[list];
   const text = (column: string) => String(row[column] ?? '');
@@ -52,23 +51,23 @@ function presentRow<L extends LandingList>(list: L, row: StoredRow, courseId: nu
     complete: Object.values(texts).every((column) => text(column) !== ''),
     ...revisionOf(revision),
   };
-  // `texts` of each list are the fields of its schema: the answer is checked against it.
+  // Each list's `texts` are the fields of its schema, and the response is checked against it.
   return presented as unknown as RowOf[L];
 }
 
-/** The rows of one list in their order, unfinished ones too. Who may: the caller. */
+/** One list's rows in their order, unfinished ones too. Authorization: the caller. */
 export async function showRows<L extends LandingList>(
   ctx: Ctx,
   courseId: number,
   list: L,
-  /** Of the page, where it was read already. */
+  /** The page's revision, if it was read already. */
   known?: Revision,
 ): Promise<RowOf[L][]> {
   const revision = known ?? (await loadRevision(ctx, 'landing_page', courseId));
   return (await findRows(ctx, courseId, list)).map((row) => presentRow(list, row, courseId, revision));
 }
 
-/** One row of a list. Who may: the caller. @throws 404 */
+/** One row of a list. Authorization: the caller. @throws 404 */
 export async function showRow<L extends LandingList>(
   ctx: Ctx,
   { courseId, list, id }: { courseId: number; list: L; id: number },
@@ -102,14 +101,14 @@ function presentPage(row: ManagedPageRow, revision: Revision): ManagedLandingPag
   };
 }
 
-/** The page's own texts, hidden sections too. Who may: the caller. @throws 404 */
+/** The page's own texts, hidden sections too. Authorization: the caller. @throws 404 */
 export async function showManagedPage(ctx: Ctx, courseId: number): Promise<ManagedLandingPage> {
   const row = await findManagedPage(ctx, courseId);
   if (!row) throw notFound();
   return presentPage(row, await loadRevision(ctx, 'landing_page', courseId));
 }
 
-/** The whole page as its editor shows it. Who may: the caller. @throws 404 */
+/** The whole page as its editor shows it. Authorization: the caller. @throws 404 */
 export async function showLandingEditor(
   ctx: Ctx,
   courseId: number,

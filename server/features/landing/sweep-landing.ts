@@ -4,7 +4,7 @@ import { deleteBlankRows } from './landing-row.store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Blank rows go after a day, saves after 90 days beyond the last fifty (rules-teachers LP1, LP2). */
+/** Deletes blank rows after a day, and saves older than 90 days beyond the last fifty (rules-teachers LP1, LP2). */
 export const landingSweep: Sweep = {
   name: 'landing.sweep',
   async run(ctx) {

@@ -30,7 +30,7 @@ const page: LandingPage = {
   faqs: [{ title: 'Mic?', desc: '<p>No.</p>' }],
 };
 
-test('a page is written clean, in order, and writing it again replaces it', async () => {
+test('a page is sanitized and written in order, and writing it again replaces it', async () => {
   const course = await aCourse(t.ctx());
   await writeLandingPage(t.ctx(), course.id, page);
   await writeLandingPage(t.ctx(), course.id, { ...page, outcomes: page.outcomes.toReversed() });
@@ -53,6 +53,6 @@ test('a page is written clean, in order, and writing it again replaces it', asyn
   ]);
 });
 
-test('a course that is not there is not found', async () => {
+test('a missing course is not found', async () => {
   await expect(writeLandingPage(t.ctx(), 999_999, page)).rejects.toMatchObject({ status: 404 });
 });

@@ -5,8 +5,8 @@ import { replaceLandingPage, schoolOfCourse } from './landing.store.ts';
 import type { LandingPage } from './landing-page.ts';
 
 /**
- * Writes a course's landing page as a whole, in place of what was there.
- * @throws 404 for a course that is not there
+ * Writes a course's whole landing page and replaces what was there.
+ * @throws 404 for a missing course
  */
 export async function writeLandingPage(ctx: Ctx, courseId: number, page: LandingPage): Promise<void> {
   await inTransaction(ctx, async (tx) => {

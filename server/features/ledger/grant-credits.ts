@@ -4,8 +4,8 @@ import { insertPostings, lockCreditAccounts } from './ledger.store.ts';
 import { insertLots, type NewLot } from './lot.store.ts';
 
 /**
- * Gives people credits, each lot once per `cause`. Returns how many lots are new. Credits of origin `refund` come back
- * from what was spent; all others are issued.
+ * Grants credits to people, each lot once per `cause`. Returns how many lots are new. Credits with origin `refund` are
+ * taken from those spent; all others are newly issued.
  */
 export function grantCredits(ctx: Ctx, lots: readonly NewLot[]): Promise<number> {
   if (lots.length === 0) return Promise.resolve(0);

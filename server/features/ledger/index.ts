@@ -1,4 +1,4 @@
-/** Ledger: double entry for credits and cents, only ever appended; credits by origin (rules §5). */
+/** Ledger: double entry for credits and cents, append-only; credits by origin (rules §5). */
 import type { Ctx } from '#server/platform/ctx.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { Posting } from './account.rules.ts';
@@ -29,12 +29,12 @@ export type { CreditOrigin, NewLot } from './lot.store.ts';
 export { notEnoughCredits, reserveCredits, settleReservation } from './reserve-credits.ts';
 export { type CreditSpending, lockPurses, type Purses, spendCredits } from './spend-credits.ts';
 
-/** Writes one balanced transaction. False where its cause was written before. */
+/** Writes one balanced transaction. Returns false if its cause was already written. */
 export async function post(ctx: Ctx, posting: Posting): Promise<boolean> {
   return inTransaction(ctx, async (tx) => (await insertPostings(tx, [posting])).size === 1);
 }
 
-/** Writes many balanced transactions in a handful of statements; returns the causes that are new. */
+/** Writes many balanced transactions in a few statements; returns the causes that are new. */
 export function postAll(ctx: Ctx, postings: readonly Posting[]): Promise<Set<string>> {
   return inTransaction(ctx, (tx) => insertPostings(tx, postings));
 }
@@ -44,17 +44,17 @@ export function lockCredits(tx: Ctx, userIds: readonly number[]): Promise<Map<nu
   return lockCreditAccounts(tx, userIds);
 }
 
-/** Credits that a person can spend now. */
+/** Credits a person can spend now. */
 export async function creditsOf(ctx: Ctx, userId: number): Promise<number> {
   return (await availableBalances(ctx, [userId])).get(userId) ?? 0;
 }
 
-/** Credits that these people can spend now; those without any are missing. */
+/** Credits these people can spend now; people without any are missing from the map. */
 export function creditsOfAll(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
   return availableBalances(ctx, userIds);
 }
 
-/** Credits that an order still has set aside. */
+/** Credits an order still has reserved. */
 export async function creditsSetAside(ctx: Ctx, orderId: number): Promise<number> {
   return (await openReservations(ctx, orderId)).reduce((sum, part) => sum + part.credits, 0);
 }

@@ -15,8 +15,9 @@ function asJson(keys: readonly AccountKey[]): string {
 }
 
 /**
- * Owners and the house apart: an index finds what is equal, and not what is `not distinct`. One by one by that index, whatever the
- * planner believes of a young table: its plan is kept while the table grows.
+ * Accounts with an owner and platform accounts are looked up separately: an index serves `=`, but not `is not
+ * distinct`. One by one through that index, whatever the planner thinks of a young table, because its plan is kept
+ * while the table grows.
  */
 export async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const { rows } = await prepared<AccountRow>(
@@ -37,7 +38,7 @@ export async function findAccounts(ctx: Ctx, keys: readonly AccountKey[]): Promi
   return new Map(rows.map((row) => [row.key, row.id]));
 }
 
-/** Ids of the accounts by their texts (`keyText`), opened where they were missing. */
+/** Account ids by their key text (`keyText`); missing accounts are opened. */
 export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise<Map<string, number>> {
   const distinct = [...new Map(keys.map((key) => [keyText(key), key])).values()];
   let found = await findAccounts(ctx, distinct);
@@ -57,9 +58,9 @@ export async function accountIds(ctx: Ctx, keys: readonly AccountKey[]): Promise
 }
 
 /**
- * Writes balanced transactions, set-based. A posting whose cause is there already is left out.
- * Returns the causes that are new. Balances move by the entries (a trigger), never below zero (a constraint).
- * `known`: ids of their accounts, where the caller has them.
+ * Writes balanced transactions, set-based. Leaves out a posting whose cause already exists. Returns the causes that are
+ * new. A trigger updates balances from the entries, and a constraint keeps them from going below zero. `known`: the
+ * account ids, if the caller has them.
  */
 export async function insertPostings(
   ctx: Ctx,
@@ -88,7 +89,7 @@ export async function insertPostings(
       })),
     })),
   );
-  // The checks and the balances see what a statement wrote once it has ended: transactions with their entries.
+  // Checks and balances run when the statement ends, so they see transactions together with their entries.
   const { rows } = await prepared<{ cause: string }>(
     ctx.db,
     'ledger_insert_postings',
@@ -117,7 +118,7 @@ interface LockedAccount {
   readonly balance: number;
 }
 
-/** Locks those of these people's credit accounts that are there, in one order. */
+/** Locks the existing credit accounts of these people, in one order. */
 async function lockAccounts(ctx: Ctx, userIds: readonly number[]): Promise<readonly LockedAccount[]> {
   const { rows } = await prepared<LockedAccount>(
     ctx.db,
@@ -135,7 +136,7 @@ async function lockAccounts(ctx: Ctx, userIds: readonly number[]): Promise<reado
 const spendable = (rows: readonly LockedAccount[]) =>
   new Map(rows.filter((row) => row.purpose === 'available').map((row) => [row.ownerId, row.balance]));
 
-/** Locks what is there of these people's credit accounts: what each can spend, and from which accounts (ids by `keyText`). */
+/** Locks the existing credit accounts of these people: what each can spend, and the account ids by `keyText`. */
 export async function lockFoundAccounts(
   ctx: Ctx,
   userIds: readonly number[],
@@ -146,8 +147,8 @@ export async function lockFoundAccounts(
 }
 
 /**
- * Locks these people's credit accounts for the rest of the transaction, in one order; opens them where missing.
- * Returns what each can spend.
+ * Locks these people's credit accounts for the rest of the transaction, in one order; opens missing ones. Returns what
+ * each can spend.
  */
 export async function lockCreditAccounts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {
   const distinct = [...new Set(userIds)];

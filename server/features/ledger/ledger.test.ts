@@ -34,7 +34,7 @@ async function person(): Promise<number> {
   return row.id;
 }
 
-/** An order of one line whose credits are that many; the ledger only needs it to be there. */
+/** An order with one line and this many credits; the ledger only needs it to exist. */
 async function order(userId: number, credits: number): Promise<{ orderId: number; orderLineId: number }> {
   return t.db.transaction().execute(async (trx) => {
     const { id: orderId } = await trx
@@ -71,7 +71,7 @@ async function order(userId: number, credits: number): Promise<{ orderId: number
   });
 }
 
-/** Everything that has to be true of the ledger at any moment, in one snapshot; returns what is broken. */
+/** Every invariant of the ledger, in one snapshot; returns the violations. */
 async function broken(): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'transaction ' || transaction_id || ' sums to ' || sum(amount) as what from ledger_entries
@@ -120,7 +120,7 @@ test('one cause is written once', async () => {
   expect(await post(t.ctx(), posting)).toBe(false);
 });
 
-test('given credits are spent before bought ones, and what an order set aside comes back whole', async () => {
+test('granted credits are spent before bought ones, and an order’s reserved credits are returned in full', async () => {
   const userId = await person();
   await grantCredits(t.ctx(), [
     { userId, origin: 'bought', cause: 'b1', credits: 10 },
@@ -148,7 +148,7 @@ test('given credits are spent before bought ones, and what an order set aside co
   ).rejects.toMatchObject({ code: 'not_enough_credits', status: 409 });
 });
 
-test('part of what was set aside is spent, the rest returns', async () => {
+test('part of the reserved credits is spent, the rest returns', async () => {
   const userId = await person();
   await grantCredits(t.ctx(), [
     { userId, origin: 'plan', cause: 'p2', credits: 3 },
@@ -161,7 +161,7 @@ test('part of what was set aside is spent, the rest returns', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('a grant happens once per cause; disputed credits are locked, freed again, or taken away', async () => {
+test('a grant happens once per cause; disputed credits are locked, unlocked again, or revoked', async () => {
   const userId = await person();
   const { orderLineId } = await order(userId, 5);
   const lot = { userId, origin: 'bought' as const, cause: `line:${orderLineId}`, credits: 5, orderLineId };
@@ -178,7 +178,7 @@ test('a grant happens once per cause; disputed credits are locked, freed again, 
   expect(await broken()).toEqual([]);
 });
 
-test('credits that were set aside when their lot was disputed come back locked, or not at all', async () => {
+test('credits that were reserved when their lot was disputed return locked, or not at all', async () => {
   for (const end of ['won', 'lost'] as const) {
     const userId = await person();
     const { orderLineId } = await order(userId, 5);
@@ -198,7 +198,7 @@ test('credits that were set aside when their lot was disputed come back locked, 
   }
 });
 
-test('credits that come back from a refund come from what was spent, all others are issued', async () => {
+test('refunded credits come from those spent, all others are newly issued', async () => {
   const userId = await person();
   await grantCredits(t.ctx(), [
     { userId, origin: 'bought', cause: `from:bought:${userId}`, credits: 3 },
@@ -218,7 +218,7 @@ test('credits that come back from a refund come from what was spent, all others 
   expect(sums).toEqual(new Map(Object.entries({ available: 14, issued: -12, spent: -2 })));
 });
 
-test('a dispute that comes while its credits are set aside waits, and neither blocks the other', async () => {
+test('a dispute that arrives while its credits are being reserved waits, and neither blocks the other', async () => {
   const userId = await person();
   const { orderLineId } = await order(userId, 5);
   await grantCredits(t.ctx(), [{ userId, origin: 'bought', cause: `beside:${userId}`, credits: 5, orderLineId }]);
@@ -227,7 +227,7 @@ test('a dispute that comes while its credits are set aside waits, and neither bl
   await inTransaction(t.ctx(), async (tx) => {
     await lockCredits(tx, [userId]);
     locking = lockLots(t.ctx(), { userId, orderLineId, cause: `beside:${userId}` });
-    // Settled below, also where this transaction fails.
+    // Awaited below, even if this transaction fails.
     locking.catch(() => undefined);
     for (let waits = 0; waits === 0; ) {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -241,7 +241,7 @@ test('a dispute that comes while its credits are set aside waits, and neither bl
   expect(await broken()).toEqual([]);
 });
 
-test('many people spend in one go', async () => {
+test('many people spend together', async () => {
   const spendings = [];
   for (let n = 0; n < 20; n += 1) {
     const userId = await person();

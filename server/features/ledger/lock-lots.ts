@@ -32,12 +32,12 @@ async function change(ctx: Ctx, request: { userId: number; cause: string } & Lot
   });
 }
 
-/** Locks the unspent credits of a line or a plan's period (a dispute). Returns how many. */
+/** Locks the unspent credits of an order line or a plan's period (a dispute). Returns how many. */
 export const lockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'lock');
-/** Frees them again (a dispute that was won). */
+/** Unlocks them again (a dispute that was won). */
 export const unlockLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'unlock');
-/** Takes them away (a dispute that was lost, a purchase that was refunded). Returns how many. */
+/** Revokes them (a dispute that was lost, a purchase that was refunded). Returns how many. */
 export const revokeLots = (ctx: Ctx, request: { userId: number; cause: string } & LotSource) =>
   change(ctx, request, 'revoke');

@@ -41,7 +41,9 @@ export async function insertLots(ctx: Ctx, lots: readonly NewLot[]): Promise<Set
   return new Set(inserted.rows.map((row) => row.cause));
 }
 
-/** Spendable lots, in the order in which they are spent: given ones first, bought ones (refundable for a while) last. */
+/**
+ * Spendable lots, in the order in which they are spent: granted ones first, bought ones (refundable for a while) last.
+ */
 export async function spendableLots(ctx: Ctx, userIds: readonly number[]): Promise<Lot[]> {
   const { rows } = await prepared<Lot>(
     ctx.db,
@@ -54,7 +56,7 @@ export async function spendableLots(ctx: Ctx, userIds: readonly number[]): Promi
   return rows;
 }
 
-/** Moves what remains in lots: positive gives back, negative takes out. */
+/** Changes what remains in lots: positive returns credits, negative takes them. */
 export async function moveRemaining(ctx: Ctx, moves: ReadonlyMap<number, number>): Promise<void> {
   if (moves.size === 0) return;
   await prepared(
@@ -71,7 +73,7 @@ export interface Reservation {
   readonly id: number;
   readonly lotId: number;
   readonly credits: number;
-  /** A dispute came over the lot while these were set aside. */
+  /** A dispute locked the lot while these credits were reserved. */
   readonly lotLocked: boolean;
   readonly lotRevoked: boolean;
 }
@@ -91,7 +93,7 @@ export async function insertReservations(ctx: Ctx, orderId: number, parts: reado
     .execute();
 }
 
-/** What an order still has set aside, lot by lot. */
+/** What an order still has reserved, by lot. */
 export async function openReservations(ctx: Ctx, orderId: number): Promise<Reservation[]> {
   return ctx.db
     .selectFrom('credit_reservations as r')
@@ -136,7 +138,7 @@ export async function insertUses(ctx: Ctx, uses: readonly Use[]): Promise<void> 
   );
 }
 
-/** Takes out of lots what these uses say, and writes the uses: what remains of each lot falls by what was used of it. */
+/** Takes these uses out of the lots, and records them: each lot's remainder falls by what was used. */
 export async function spendFromLots(ctx: Ctx, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return;
   await prepared(
@@ -159,10 +161,10 @@ export interface LotOfLine extends Lot {
   readonly locked: boolean;
 }
 
-/** What lots came from: the order line that bought them, or the paid period of the plan that brought them. */
+/** Where lots came from: the order line that bought them, or the paid plan period that brought them. */
 export type LotSource = { readonly orderLineId: number } | { readonly subscriptionPeriodId: number };
 
-/** Lots that came from there and aren't revoked, locked for this transaction. */
+/** Unrevoked lots from that source, locked for this transaction. */
 export async function lotsOf(ctx: Ctx, source: LotSource): Promise<LotOfLine[]> {
   const rows = await ctx.db
     .selectFrom('credit_lots')

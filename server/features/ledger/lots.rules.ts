@@ -5,7 +5,6 @@ export interface Lot {
   readonly remaining: number;
 }
 
-/** Credits of one lot. */
 export interface LotPart {
   readonly lotId: number;
   readonly credits: number;
@@ -16,7 +15,7 @@ export interface Use extends LotPart {
   readonly orderLineId: number;
 }
 
-/** Takes credits from lots in their order. Null where they don't suffice. */
+/** Takes credits from lots in their order. Null if there aren't enough. */
 export function takeFromLots(lots: readonly Lot[], credits: number): LotPart[] | null {
   const parts: LotPart[] = [];
   let missing = credits;
@@ -29,7 +28,7 @@ export function takeFromLots(lots: readonly Lot[], credits: number): LotPart[] |
   return missing === 0 ? parts : null;
 }
 
-/** Hands lots' credits to lines, both in order: which lot paid for which line. What is left over stays with the lots. */
+/** Assigns lots' credits to order lines, both in order: which lot paid for which line. The rest stays with the lots. */
 export function shareAmongLines(
   parts: readonly LotPart[],
   lines: readonly { orderLineId: number; credits: number }[],

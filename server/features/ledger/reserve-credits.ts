@@ -12,10 +12,9 @@ import {
 } from './lot.store.ts';
 import { shareAmongLines, takeFromLots } from './lots.rules.ts';
 
-/** What is said where credits don't suffice. */
 export const notEnoughCredits = () => refuse('not_enough_credits', 409, "You don't have that many credits anymore.");
 
-/** Sets credits aside for an order that isn't paid yet. Refuses 409 `not_enough_credits`. */
+/** Reserves credits for an order that isn't paid yet. Refuses with 409 `not_enough_credits`. */
 export async function reserveCredits(
   ctx: Ctx,
   request: { userId: number; orderId: number; credits: number },
@@ -44,8 +43,8 @@ export async function reserveCredits(
 }
 
 /**
- * Ends what an order set aside: spends it on these lines and returns the rest. Without lines everything comes back.
- * Returns the credits that were set aside: 0 where they had come back before (an order that expired).
+ * Ends an order's reservation: spends it on these lines and returns the rest; without lines, everything. Returns the
+ * credits that were reserved: 0 if they were already returned (an order that expired).
  */
 export function settleReservation(
   ctx: Ctx,
@@ -80,7 +79,7 @@ export function settleReservation(
         userId,
         entries: [
           { account: reserved(userId), amount: -total },
-          // What a dispute locked or took away meanwhile comes back as such.
+          // Credits that a dispute locked or revoked meanwhile return as such.
           ...returned.map(({ row, credits }) => ({
             account: row.lotRevoked ? creditsIssued : row.lotLocked ? locked(userId) : available(userId),
             amount: credits,

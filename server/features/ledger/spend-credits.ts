@@ -10,15 +10,14 @@ export interface CreditSpending {
   readonly lines: readonly { readonly orderLineId: number; readonly credits: number }[];
 }
 
-/** What people have to spend, read under the lock of their credits. */
+/** What people can spend, read while their credits are locked. */
 export interface Purses {
-  /** What each can spend, by person. */
   readonly credits: ReadonlyMap<number, number>;
   readonly lots: ReadonlyMap<number, readonly Lot[]>;
   readonly accounts: ReadonlyMap<string, number>;
 }
 
-/** Locks these people's credits until the transaction ends, and reads all that spending them has to know. */
+/** Locks these people's credits until the transaction ends, and reads everything needed to spend them. */
 export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<Purses> {
   const needed = [...new Set(userIds)].flatMap((userId) => [available(userId), reserved(userId)]);
   const { credits, accounts } = await lockFoundAccounts(tx, userIds);
@@ -27,12 +26,12 @@ export async function lockPurses(tx: Ctx, userIds: readonly number[]): Promise<P
   if (accounts.size === needed.length && spent.size === 1) {
     return { credits, lots: Map.groupBy(lots, (lot) => lot.userId), accounts: new Map([...accounts, ...spent]) };
   }
-  // Some were not there yet: they are opened, and all is read anew under their lock.
+  // Some accounts were missing: open them, then read everything again under their lock.
   await accountIds(tx, [creditsSpent, ...needed]);
   return lockPurses(tx, userIds);
 }
 
-/** Spends credits at once, without a reservation: many people in two statements, one spending per person. */
+/** Spends credits right away, without a reservation: many people in two statements, one spending per person. */
 export function spendCredits(ctx: Ctx, spendings: readonly CreditSpending[], known?: Purses): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const paying = spendings

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A lesson takes effect at the later of its date and the moment at which it was published; so long may it be taken back. */
+/** A lesson opens at its date or when it was published, whichever is later; for this long it can still be withdrawn. */
 const QUIET_MINUTES = 10;
-/** In the morning at this hour of the reader's zone. */
+/** The hour of the morning, in the reader's zone. */
 const HOUR = 9;
 
-/** A lesson that opened, and who hears of it now for the first time. */
+/** A lesson that opened, and the people who are notified of it now for the first time. */
 export interface OpenedLesson {
   readonly id: number;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface OpenedLesson {
 }
 
 /**
- * Claims one lesson that has been open for ten minutes and whose opening nobody was told of, and notes who hears of it: who
- * has had a place since it opened, not suspended, in a cohort that runs or is coming; each once per lesson for ever (LE3).
- * Undefined where none is due. In the caller's transaction.
+ * Claims one lesson that has been open for ten minutes and was not announced, and records who is notified: people
+ * enrolled since before it opened, not suspended, in a cohort that is running or upcoming; each person once per lesson,
+ * ever (LE3). Undefined if none is due. In the caller's transaction.
  */
 export async function claimOpenedLesson(tx: Ctx): Promise<OpenedLesson | undefined> {
   const now = tx.clock.now();
@@ -53,18 +53,18 @@ export async function claimOpenedLesson(tx: Ctx): Promise<OpenedLesson | undefin
   return { ...told, userIds: heard.rows.map(({ userId }) => userId) };
 }
 
-/** A morning's mail of one person and cohort. */
 export interface DueLessonMail {
   readonly userId: number;
   readonly cohortId: number;
   readonly schoolId: number;
-  /** The day in the reader's zone, `2026-11-20`: one mail each. */
+  /** The day in the reader's zone, `2026-11-20`: one email per day. */
   readonly day: string;
 }
 
 /**
- * Claims the mails whose nine o'clock, by the reader's clock, has come since they heard of lessons: what was told until then
- * goes into one mail per person, cohort and day (LE3). What is claimed is never claimed again. In the caller's transaction.
+ * Claims the emails whose nine o'clock, in the reader's zone, has come since the person was notified of lessons. All
+ * notifications up to then go into one email per person, cohort, and day (LE3). A claimed one is never claimed again.
+ * In the caller's transaction.
  */
 export async function claimLessonMails(tx: Ctx, limit: number): Promise<DueLessonMail[]> {
   const now = tx.clock.now();

@@ -5,7 +5,7 @@ import { insertLesson } from './lesson.store.ts';
 import { BLANK_LESSON, mergeLesson } from './lesson-change.rules.ts';
 import type { LessonColumns } from './lesson-settings.store.ts';
 
-/** Rich texts are cleaned here. */
+/** Rich texts are sanitized here. */
 export interface CreateLesson extends Partial<LessonColumns> {
   readonly cohortId: number;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface CreateLesson extends Partial<LessonColumns> {
   /** Now, unless it opens later. */
   readonly publishAt?: Date;
   readonly createdBy?: number | null;
-  /** Nobody is told that it opened: a lesson of a past that is written anew. */
+  /** No one is notified that it opened: for recreating past lessons. */
   readonly told?: boolean;
 }
 
 /**
- * Writes a lesson for one cohort.
- * @throws 404 for a cohort that is not there; 422 with the fields that need another look
+ * Creates a lesson for one cohort.
+ * @throws 404 for a missing cohort; 422 with the fields that need attention
  */
 export function createLesson(ctx: Ctx, input: CreateLesson): Promise<{ id: number; uuid: string }> {
   const { words, problems } = mergeLesson(BLANK_LESSON, input);

@@ -1,10 +1,12 @@
-/** The lessons feature: lessons of cohorts, released at a time, and course material in modules; what one has read of both. */
-/** Who hears that a lesson opened: claimed once, told by who calls. */
+/**
+ * The lessons feature: cohorts' lessons, released at a time; course material in modules; and what people have read of
+ * both.
+ */
+/** Who is notified that a lesson opened: claimed once; the caller notifies them. */
 export { claimLessonMails, claimOpenedLesson, type DueLessonMail } from './announcement.store.ts';
 export { type CreateLesson, createLesson } from './create-lesson.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-/** What its teachers set of a lesson, and what a change of it would be. */
 export {
   BLANK_LESSON,
   isOpenAt,
@@ -26,7 +28,7 @@ export {
   saveLesson,
   unmarkLessonDeleted,
 } from './lesson-settings.store.ts';
-/** Notes that someone opened or read a lesson, of the material (by address) or of a cohort. */
+/** Records that someone opened or read a lesson, in the material (by URL) or in a cohort. */
 export { noteContentProgress, noteLessonProgress } from './note-progress.ts';
 export { type CreateContent, createContent } from './write-content.ts';
 export { createModule } from './write-module.ts';

@@ -7,15 +7,18 @@ import { mergeFields } from '#server/platform/merge-fields.ts';
 import { readPublishDate } from './lesson-date.rules.ts';
 import type { LessonChange, LessonColumns, LessonSettings } from './lesson-settings.store.ts';
 
-/** What someone sends of a lesson, checked by the contract. Left out stays. */
+/** A lesson's input, checked by the contract. Fields left out stay. */
 export interface LessonInput extends Readonly<Sent> {}
 
 export type LessonProblems = Partial<Record<LessonField | 'timezone', string>>;
 
-/** What a lesson is before anything was typed. */
+/** A lesson before anything was typed. */
 export const BLANK_LESSON: LessonColumns = { ...blankFields(LESSON_STORED), lessonType: 'Lesson' };
 
-/** What a lesson keeps as it is, with what was sent; rich texts are cleaned, and what can't be kept is a problem of its field. */
+/**
+ * A lesson's stored fields merged with the input. Rich texts are sanitized; a value that can't be stored is a problem
+ * of its field.
+ */
 export function mergeLesson(
   before: LessonColumns,
   sent: Partial<LessonColumns>,
@@ -27,7 +30,9 @@ export function mergeLesson(
   return { words: { ...words, lessonType: sent.lessonType ?? before.lessonType }, problems };
 }
 
-/** A lesson as its managers see it: completed with its cohort alone, whatever anybody has read (LE1). */
+/**
+ * A lesson's status as its managers see it: completed only together with its cohort, whatever anyone has read (LE1).
+ */
 export function teacherStatusAt(
   lesson: Pick<LessonSettings, 'status' | 'cohortEndsAt'>,
   now: Date,
@@ -36,22 +41,20 @@ export function teacherStatusAt(
   return lesson.cohortEndsAt && lesson.cohortEndsAt <= now ? 'completed' : 'published';
 }
 
-/** Learners open it at this instant. */
+/** Whether learners can open it at this instant. */
 export const isOpenAt = (lesson: { readonly status: string; readonly publishAt: Date }, now: Date): boolean =>
   lesson.status === 'published' && lesson.publishAt <= now;
 
 export interface LessonPlan {
   readonly wanted: LessonChange;
-  /** What really changes. */
   readonly fields: readonly LessonField[];
   readonly problems: LessonProblems;
-  /** Learners open it now, and would not any more. */
+  /** Learners can open it now, and then no longer could. */
   readonly closes: boolean;
-  /** Learners don't open it now, and would at once. */
+  /** Learners can't open it now, and then could right away. */
   readonly opens: boolean;
 }
 
-/** The fields in which two states of a lesson differ. */
 function changedFields(before: LessonChange, after: LessonChange): LessonField[] {
   const values = (lesson: LessonChange): Record<LessonField, unknown> => ({
     ...lesson,
@@ -62,14 +65,14 @@ function changedFields(before: LessonChange, after: LessonChange): LessonField[]
   return LESSON_FIELD_NAMES.filter((field) => was[field] !== now[field]);
 }
 
-/** The state that is asked for; undefined where it isn't one. What is completed already is read back, not set. */
+/** The requested state; undefined if it isn't one. A lesson that is completed already is read back, not set. */
 function statusOf(sent: string | undefined, present: LessonSettings, now: Date): 'draft' | 'published' | undefined {
   if (sent === undefined) return present.status;
   if (sent === 'draft' || sent === 'published') return sent;
   return sent === teacherStatusAt(present, now) ? present.status : undefined;
 }
 
-/** Reads a change of a lesson: what it would be, which fields differ, and what is wrong, a sentence per field (LE2). */
+/** Reads a change to a lesson: its result, which fields differ, and what is wrong, one sentence per field (LE2). */
 export function planLessonChange(
   present: LessonSettings,
   sent: LessonInput,

@@ -33,8 +33,8 @@ function readInstant(text: string, zone: string): DateRead {
 }
 
 /**
- * When a lesson is to open (rules-teachers LE2): today is today in `zone`, a past hour of it is now, an earlier day is refused;
- * the date that stands stays, however long ago it was.
+ * When a lesson is to open (rules-teachers LE2): today means today in `zone`, a past hour of it means now, an earlier
+ * day is refused. The stored date stays, however long ago it was.
  */
 export function readPublishDate(
   text: string,
@@ -52,11 +52,13 @@ export function readPublishDate(
   return dateInZone(at, zone) === dateInZone(now, zone) ? { ok: true, at: now } : failed(PUBLISH_DATE_TODAY);
 }
 
-/** A form knows minutes alone. */
+/** A form knows only minutes. */
 const sameMinute = (one: Date, other: Date) =>
   Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 
-/** So many days later by the calendar, at the same wall clock of another zone (LE4); where clocks skip it, an hour later. */
+/**
+ * This many calendar days later, at the same local time in another zone (LE4); an hour later where the clocks skip it.
+ */
 export function shiftedDate(at: Date, days: number, from: string, to: string): Date {
   const wall = { ...addDays(wallOfInstant(at, from), days), timezone: to };
   const made = instantOfWall(wall);

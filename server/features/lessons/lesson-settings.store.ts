@@ -5,12 +5,12 @@ import type { ValuesOf } from '#contract/primitives/fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 
-/** The fields of a lesson's table that it keeps as they are. */
+/** The fields of a lesson's table that are stored as they are. */
 export interface LessonColumns extends ValuesOf<typeof LESSON_STORED> {
   readonly lessonType: (typeof LESSON_TYPES)[number];
 }
 
-/** Everything of a lesson that its teachers set, as it is kept, with its cohort and how far its learners are. */
+/** Everything about a lesson that its teachers set, as stored, with its cohort and its learners' progress. */
 export interface LessonSettings extends LessonColumns {
   readonly id: number;
   readonly uuid: string;
@@ -20,16 +20,16 @@ export interface LessonSettings extends LessonColumns {
   readonly courseName: string;
   readonly cohortId: number;
   readonly cohortName: string;
-  /** As stored; the clock may be ahead. */
+  /** As stored; the clock may have moved past it. */
   readonly cohortStatus: string;
   readonly cohortEndsAt: Date | null;
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
-  /** Of those who have or had a place: who opened it, and who marked it as read. */
+  /** Among current and past learners: how many opened it, and how many marked it as read. */
   readonly opened: number;
   readonly readers: number;
 }
-/** As a list tells it: without its texts. */
+/** A lesson in a list: without its texts. */
 export type LessonSettingsLine = Omit<LessonSettings, keyof LessonTexts>;
 type LessonTexts = ValuesOf<typeof LESSON_TEXTS>;
 
@@ -39,7 +39,7 @@ const LINE = sql`l.id, l.uuid, l.school_id as "schoolId", l.course_id as "course
   o.name as "courseName", l.cohort_id as "cohortId", c.name as "cohortName", c.status as "cohortStatus",
   c.ends_at as "cohortEndsAt", l.publication_status as status,
   l.publish_at as "publishAt", r.opened, r.readers`;
-// Who teaches looks at lessons too: only those with a place in the cohort count.
+// Teachers open lessons too, so only people enrolled in the cohort count.
 const FROM = sql`lessons l join cohorts c on c.id = l.cohort_id join courses o on o.id = l.course_id
   cross join lateral (select count(*) as opened, count(p.finished_at) as readers from lesson_progress p
     where p.lesson_id = l.id and exists (select 1 from enrolments e where e.user_id = p.user_id
@@ -51,13 +51,13 @@ export async function findLessonSettings(ctx: Ctx, id: number): Promise<LessonSe
   return rows[0];
 }
 
-/** Locks a lesson that is there, then reads it. */
+/** Locks an existing lesson, then reads it. */
 export async function lockLessonSettings(tx: Ctx, id: number): Promise<LessonSettings | undefined> {
   await sql`select 1 from lessons where id = ${id}::bigint for no key update`.execute(tx.db);
   return findLessonSettings(tx, id);
 }
 
-/** All lessons of a cohort, drafts too, in their order; with what they say where `texts` asks for it. */
+/** All lessons of a cohort, drafts too, in their order; with their texts if `texts` is set. */
 export async function lessonLinesOf(
   ctx: Ctx,
   { cohortId, texts }: { cohortId: number; texts: boolean },
@@ -74,7 +74,6 @@ export async function countLessonsOf(ctx: Ctx, cohortId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** What a save writes. */
 export interface LessonChange extends LessonColumns {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
@@ -102,7 +101,7 @@ export async function markLessonDeleted(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('lessons').set({ deleted_at: tx.clock.now() }).where('id', '=', id).execute();
 }
 
-/** Brings back what was deleted since then. False where it was deleted earlier, or isn't deleted. */
+/** Restores a lesson deleted since then. False if it was deleted earlier, or isn't deleted. */
 export async function unmarkLessonDeleted(tx: Ctx, id: number, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('lessons')

@@ -6,7 +6,7 @@ import { createModule } from './write-module.ts';
 const HOUR_MS = 3_600_000;
 let number = 0;
 
-/** A published lesson of a cohort; `inHours` says when it opens (default an hour ago). For tests. */
+/** A published lesson in a cohort; `inHours` says when it opens (default: an hour ago). For tests. */
 export function aLesson(
   ctx: Ctx,
   input: Partial<Omit<CreateLesson, 'publishAt'>> & { cohortId: number; inHours?: number },
@@ -17,14 +17,14 @@ export function aLesson(
     name: `Lesson ${number}`,
     body: `<p>What lesson ${number} says.</p>`,
     status: 'published',
-    // What is open already was told long ago.
+    // A lesson that is already open was announced long ago.
     told: inHours < 0,
     publishAt: new Date(ctx.clock.now().getTime() + inHours * HOUR_MS),
     ...rest,
   });
 }
 
-/** A module of a course's material with published lessons of these names. For tests. */
+/** A module of course material with published lessons of these names. For tests. */
 export async function aModule(
   ctx: Ctx,
   input: { courseId: number; name?: string; lessons?: readonly (string | Partial<CreateContent>)[] },

@@ -1,6 +1,9 @@
 import { managesCourse, type Person } from '#server/features/accounts/index.ts';
 
-/** Course material: who is enrolled in the course or was, who manages it, staff; everyone signed in where it is open (rules §9). */
+/**
+ * Course material opens to people who are or were enrolled in the course, people who manage it, and staff; where it is
+ * open, to everyone signed in (rules §9).
+ */
 export function opensMaterial(
   person: Person,
   course: { id: number; schoolId: number; openMaterial: boolean },
@@ -9,7 +12,9 @@ export function opensMaterial(
   return course.openMaterial || enrolled || managesCourse(person, course);
 }
 
-/** A cohort's lessons: who is enrolled in the cohort or was, who manages the course, staff. */
+/**
+ * A cohort's lessons open to people who are or were enrolled in the cohort, people who manage the course, and staff.
+ */
 export function opensLesson(
   person: Person,
   lesson: { courseId: number; schoolId: number },

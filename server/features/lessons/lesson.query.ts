@@ -6,7 +6,7 @@ import { compiled } from '#server/platform/database/named.ts';
 
 const MOST_LESSONS = 500;
 
-/** A cohort's lesson with its course, its cohort and what a reader has noted of it. */
+/** A cohort's lesson with its course, its cohort, and the reader's progress. */
 export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number; userId: number }) =>
   builder
     .selectFrom('lessons as l')
@@ -31,7 +31,7 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
       'l.publish_at as publishAt',
       'c.ends_at as cohortEndsAt',
       'p.finished_at as finishedAt',
-      // Closed by check constraints.
+      // Check constraints allow no other values.
       sql<'draft' | 'published'>`l.publication_status`.as('status'),
       sql<'Lesson' | 'Project'>`l.lesson_type`.as('lessonType'),
     ])
@@ -41,7 +41,6 @@ export const queryLesson = compiled('lessons_lesson', (slot: { lessonId: number;
 );
 export type LessonRow = Awaited<ReturnType<typeof queryLesson>>[number];
 
-/** All lessons of a cohort in their order. */
 export const queryCohortLessons = compiled('lessons_of_cohort', (slot: { cohortId: number; userId: number }) =>
   builder
     .selectFrom('lessons as l')

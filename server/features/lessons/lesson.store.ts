@@ -13,7 +13,7 @@ export async function findLessonIdByUuid(ctx: Ctx, uuid: string): Promise<number
   return row?.id;
 }
 
-/** The course of a published lesson; its page is there for everybody. */
+/** The course of a published lesson; everyone can see its page. */
 export async function findCourseOfLesson(ctx: Ctx, lessonId: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('lessons')
@@ -34,7 +34,7 @@ export interface NewLesson extends LessonColumns {
   readonly status: 'draft' | 'published';
   readonly publishAt: Date;
   readonly createdBy: number | null;
-  /** Nobody is told that it opened. */
+  /** No one is notified that it opened. */
   readonly told: boolean;
 }
 

@@ -34,7 +34,7 @@ const daysAgo = (days: number): Ctx => ({
   clock: { ...ctx.clock, now: () => new Date(ctx.clock.now().getTime() - days * 86_400_000), real: () => new Date() },
 });
 
-/** A course with a cohort, one learner in it, one Course Admin, and material of two modules. */
+/** A course with a cohort, one learner in it, one Course Admin, and material in two modules. */
 async function taught(input: { openMaterial?: boolean } = {}) {
   const course = await aCourse(ctx, { name: 'Foley for Film', ...input });
   const cohort = await aCohort(ctx, { courseId: course.id });
@@ -48,7 +48,7 @@ async function taught(input: { openMaterial?: boolean } = {}) {
 }
 
 describe('GET /courses/course_material', () => {
-  test('answers the course and its contents as modules with a name and lessons of id, slug, name', async () => {
+  test('returns the course and its contents as modules with a name and lessons of id, slug, name', async () => {
     const { course, learner, first, second } = await taught();
     const [shoes, floors] = first.contentIds;
     const [cloth] = second.contentIds;
@@ -66,14 +66,14 @@ describe('GET /courses/course_material', () => {
       { id: second.id, name: 'Hands', lessons: [{ id: cloth, slug: `${cloth}-cloth`, name: 'Cloth', read: false }] },
     ]);
     expect(body.progress).toEqual({ mayOpen: true, read: 0, total: 3, continueAt: null });
-    // The number and the id-slug say the same course; nothing says one that is not there.
+    // The number and the id-slug name the same course; anything else is not found.
     for (const id of [course.id, `${course.id}-whatever`]) {
       expect((await get(learner, `/courses/course_material?id=${id}`)).body.course.id).toBe(course.id);
     }
     expect((await get(learner, '/courses/course_material?id=999999')).status).toBe(404);
   });
 
-  test('shows names to all who are signed in, and says that the lessons are closed to them', async () => {
+  test('shows names to everyone signed in, and says that the lessons are closed to them', async () => {
     const { course } = await taught();
     const { status, body } = await get(stranger, `/courses/course_material?id=${course.slug}`);
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('GET /courses/course_material', () => {
     expect((await get(null, `/courses/course_material?id=${course.slug}`)).status).toBe(401);
   });
 
-  test('leaves out drafts, and what was taken away', async () => {
+  test('leaves out drafts, and deleted lessons', async () => {
     const { course, learner, first, second } = await taught();
     await changeContent(ctx, { contentId: first.contentIds[0] ?? 0, status: 'draft' });
     await removeContent(ctx, { contentId: second.contentIds[0] ?? 0 });
@@ -95,7 +95,7 @@ describe('GET /courses/course_material', () => {
 });
 
 describe('GET /course_contents/{id}', () => {
-  test('answers the lesson with its course, its parentName, the next lesson and the toc', async () => {
+  test('returns the lesson with its course, its parentName, the next lesson, and the toc', async () => {
     const { course, learner, first, second } = await taught();
     const [shoes, floors] = first.contentIds;
     const [cloth] = second.contentIds;
@@ -121,7 +121,7 @@ describe('GET /course_contents/{id}', () => {
       { id: floors, slug: `${floors}-floors`, name: 'Floors', read: false, moduleId: first.id, moduleName: 'Feet' },
       { id: cloth, slug: `${cloth}-cloth`, name: 'Cloth', read: false, moduleId: second.id, moduleName: 'Hands' },
     ]);
-    // Its own name where nobody wrote a text, and over the end of the module; nothing after the last.
+    // The next lesson's name if no one wrote a text, also across the end of a module; nothing after the last.
     expect((await get(learner, `/course_contents/${floors}-anything-at-all`)).body.lesson).toMatchObject({
       nextLessonText: 'Cloth',
       nextLessonSlug: `${cloth}-cloth`,
@@ -132,7 +132,7 @@ describe('GET /course_contents/{id}', () => {
     });
   });
 
-  test('opens to the enrolled, past ones too, to who manages the course and to staff; to nobody else', async () => {
+  test('opens to current and past learners, to people who manage the course, and to staff; to no one else', async () => {
     const { course, cohort, learner, admin, first } = await taught();
     const url = `/course_contents/${first.contentIds[0]}`;
     const [past, left] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
@@ -153,13 +153,13 @@ describe('GET /course_contents/{id}', () => {
     }
   });
 
-  test('of a course with open material opens to all who are signed in', async () => {
+  test('of a course with open material opens to everyone signed in', async () => {
     const { first } = await taught({ openMaterial: true });
     expect((await get(stranger, `/course_contents/${first.contentIds[0]}`)).status).toBe(200);
     expect((await get(null, `/course_contents/${first.contentIds[0]}`)).status).toBe(401);
   });
 
-  test('as a draft is there for who manages the course, marked as one, and for no learner', async () => {
+  test('as a draft is visible to people who manage the course, marked as a draft, and to no learner', async () => {
     const { learner, admin, first } = await taught();
     const url = `/course_contents/${first.contentIds[0]}`;
     await changeContent(ctx, { contentId: first.contentIds[0] ?? 0, status: 'draft' });
@@ -168,7 +168,7 @@ describe('GET /course_contents/{id}', () => {
     expect((await get(admin, url)).body.lesson).toMatchObject({ draft: true, nextLessonSlug: null });
   });
 
-  test('is cleaned when it is written', async () => {
+  test('is sanitized when it is written', async () => {
     const { learner, first } = await taught();
     const contentId = first.contentIds[0] ?? 0;
     await changeContent(ctx, { contentId, body: '<p onclick="x()">Listen<script>alert(1)</script></p>' });
@@ -177,7 +177,7 @@ describe('GET /course_contents/{id}', () => {
 });
 
 describe('progress in course material', () => {
-  test('is what one has read, and goes on where one left off', async () => {
+  test('shows what a learner has read, and continues where they left off', async () => {
     const { course, learner, first, second } = await taught();
     const [shoes, floors] = first.contentIds;
     const material = async () => (await get(learner, `/courses/course_material?id=${course.slug}`)).body.progress;
@@ -185,7 +185,7 @@ describe('progress in course material', () => {
     expect(await material()).toMatchObject({ read: 0, continueAt: { id: shoes } });
     expect((await post(learner, `/course_contents/${shoes}/progress`, { read: true })).body).toEqual({ read: true });
     expect(await material()).toMatchObject({ read: 1, continueAt: { id: floors } });
-    // Opened again: still read. Taken back: not.
+    // Opened again: still read. Unmarked: not read.
     await t.system.clock.advance(60_000);
     expect((await post(learner, `/course_contents/${shoes}/progress`)).body).toEqual({ read: true });
     expect((await get(learner, `/courses/${course.slug}`)).body.material).toMatchObject({
@@ -202,7 +202,7 @@ describe('progress in course material', () => {
     expect((await post(stranger, `/course_contents/${shoes}/progress`, { read: true })).status).toBe(403);
   });
 
-  test('of ten notes at once is one row', async () => {
+  test('is one row after ten notes at the same time', async () => {
     const { learner, first } = await taught();
     const url = `/course_contents/${first.contentIds[0]}/progress`;
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(learner, url, { read: true })));
@@ -212,7 +212,7 @@ describe('progress in course material', () => {
 });
 
 describe('GET /lessons/{id}', () => {
-  test('is a lesson of the cohort with its course, and the others of the cohort', async () => {
+  test('returns a lesson of the cohort with its course, and the cohort’s other lessons', async () => {
     const { course, cohort, learner } = await taught();
     const lesson = await aLesson(ctx, { cohortId: cohort.id, name: 'Gravel', body: '<p>Two kinds.</p>' });
     const later = await aLesson(ctx, { cohortId: cohort.id, name: 'Snow', inHours: 48, body: '<p>Cornstarch.</p>' });
@@ -237,7 +237,7 @@ describe('GET /lessons/{id}', () => {
     ]);
   });
 
-  test('before its date says when it opens and not a word more, and opens then', async () => {
+  test('before its date returns only when it opens, and opens then', async () => {
     const { cohort, learner, admin } = await taught();
     const lesson = await aLesson(ctx, {
       cohortId: cohort.id,
@@ -289,7 +289,7 @@ describe('GET /lessons/{id}', () => {
     });
   });
 
-  test("of another cohort, even of one's own course, is not there", async () => {
+  test("of another cohort, even in the learner's own course, is not found", async () => {
     const { course, learner, admin } = await taught();
     const other = await aCohort(ctx, { courseId: course.id });
     const lesson = await aLesson(ctx, { cohortId: other.id });
@@ -300,13 +300,13 @@ describe('GET /lessons/{id}', () => {
   });
 });
 
-test('a direct link takes the uuid or the id of a lesson that one may look at', async () => {
+test('a direct link takes the uuid or the id of a lesson that the person may open', async () => {
   const { course, cohort, learner } = await taught();
   const lesson = await aLesson(ctx, { cohortId: cohort.id });
   for (const link of [lesson.uuid, lesson.id]) {
     const courseSlug = course.slug;
     expect((await get(learner, `/lessons/links/${link}`)).body).toEqual({ lessonId: lesson.id, courseSlug });
-    // Who has no place gets to where one is had.
+    // People without a seat are sent to the course page, where they can enroll.
     expect((await get(stranger, `/lessons/links/${link}`)).body).toEqual({ lessonId: null, courseSlug });
   }
   for (const link of ['nothing', '999999', crypto.randomUUID()]) {
@@ -314,7 +314,7 @@ test('a direct link takes the uuid or the id of a lesson that one may look at', 
   }
 });
 
-describe('the order of course material', () => {
+describe('the order of a course’s material', () => {
   const names = async (personId: number, slug: string) =>
     (await get(personId, `/courses/course_material?id=${slug}`)).body.contents.map(
       (module: { name: string; lessons: { name: string }[] }) => [

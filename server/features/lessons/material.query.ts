@@ -5,7 +5,7 @@ import { compiled } from '#server/platform/database/named.ts';
 /** More lessons than any course has. */
 const MOST_LESSONS = 500;
 
-/** The published lessons of a course's material in their order, with what a reader has opened and read. */
+/** The published lessons of a course's material in their order, with what the reader has opened and read. */
 export const queryMaterial = compiled('lessons_material', (slot: { courseId: number; userId: number }) =>
   builder
     .selectFrom('course_modules as m')
@@ -34,7 +34,6 @@ export const queryMaterial = compiled('lessons_material', (slot: { courseId: num
 );
 export type MaterialRow = Awaited<ReturnType<typeof queryMaterial>>[number];
 
-/** One lesson of a course's material with its module and its course. */
 export const queryContent = compiled('lessons_content', (slot: { contentId: number }) =>
   builder
     .selectFrom('course_contents as c')

@@ -27,14 +27,14 @@ const content = ({ schoolId, courseId }: ManagedThing, id: number) => ({
   schoolId,
   courseId,
 });
-/** Names of what was changed, for the log: never the words themselves. */
+/** The names of the changed fields, for the activity log: never the texts. */
 const fieldsOf = (body: object) => ({ changed: Object.keys(body).join(', ') });
 const nothing = async (done: Promise<void>): Promise<Record<string, never>> => {
   await done;
   return {};
 };
 
-/** Course material as it is written: by who manages the course; staff manage all of them (rules-teachers LE, issue 14). */
+/** Editing course material: by people who manage the course; staff manage all courses (rules-teachers LE, issue 14). */
 export const materialRoutes = [
   route(listStaffMaterial, (ctx, { query }) => listMaterialForStaff(ctx, query)),
   route(getWrittenMaterial, (ctx, _, exchange) => showWrittenMaterial(ctx, managedOf(exchange).id)),

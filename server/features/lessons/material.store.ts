@@ -44,7 +44,7 @@ export async function setModuleName(tx: Ctx, moduleId: number, name: string): Pr
   await tx.db.updateTable('course_modules').set({ name }).where('id', '=', moduleId).execute();
 }
 
-/** Takes an empty module away. False while it holds lessons. */
+/** Deletes an empty module. False while it has lessons. */
 export async function deleteEmptyModule(tx: Ctx, moduleId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('course_modules')
@@ -83,7 +83,7 @@ export async function findContent(ctx: Ctx, contentId: number): Promise<ContentH
       'school_id as schoolId',
       'module_id as moduleId',
       'body',
-      // Closed by a check constraint.
+      // A check constraint allows no other values.
       sql<'draft' | 'published'>`publication_status`.as('status'),
     ])
     .where('id', '=', contentId)
@@ -153,7 +153,6 @@ export async function updateContent(
     .execute();
 }
 
-/** Ids of the live rows of one list, in their order. */
 export async function idsInOrder(
   tx: Ctx,
   list: { table: 'course_modules'; courseId: number } | { table: 'course_contents'; moduleId: number },
@@ -179,7 +178,7 @@ export async function idsInOrder(
   return rows.map((row) => row.id);
 }
 
-/** Numbers a list anew from 0, in this order. */
+/** Renumbers a list from 0, in this order. */
 export async function numberAnew(
   tx: Ctx,
   table: 'course_modules' | 'course_contents',

@@ -6,7 +6,7 @@ import { noteContent, noteLesson } from './progress.store.ts';
 import { loadLesson } from './show-lesson.ts';
 import { loadContent } from './show-material.ts';
 
-/** `POST /course_contents/{id}/progress`: opened, read, or no longer read. For who may open it. */
+/** `POST /course_contents/{id}/progress`: opened, read, or no longer read. For people who may open it. */
 export async function noteContentProgress(
   ctx: Ctx,
   note: { address: string; read: boolean | undefined },

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Notes that a reader opened something now; `read` true or false also says whether it is finished, undefined leaves that. */
+/**
+ * Records that a reader opened something now. `read` true or false also sets whether it is finished; undefined leaves
+ * that alone.
+ */
 interface Note {
   readonly userId: number;
   readonly id: number;
   readonly read: boolean | undefined;
 }
 
-/** Answers whether it is read afterwards. */
+/** Returns whether it is read afterward. */
 export async function noteContent(ctx: Ctx, { userId, id, read }: Note): Promise<boolean> {
   const now = ctx.clock.now();
   const finished = read === true ? now : null;

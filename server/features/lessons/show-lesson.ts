@@ -34,13 +34,12 @@ function lineOf(row: CohortLessonRow, now: Date): LessonLine {
 export interface OpenedLesson {
   readonly person: Person;
   readonly lesson: LessonRow;
-  /** Sees drafts, and what is locked. */
   readonly manages: boolean;
 }
 
 /**
- * The lesson that this person may look at: of a cohort in which they have or had a place, or of a course they manage.
- * @throws 404 otherwise; a draft is there for managers only
+ * The lesson, if this person may see it: in a cohort that they are or were enrolled in, or in a course they manage.
+ * @throws 404 otherwise; only managers see a draft
  */
 export async function loadLesson(ctx: Ctx, lessonId: number): Promise<OpenedLesson> {
   const person = await requirePerson(ctx);
@@ -53,7 +52,7 @@ export async function loadLesson(ctx: Ctx, lessonId: number): Promise<OpenedLess
   return { person, lesson, manages };
 }
 
-/** `GET /lessons/{id}`. What is locked leaves without its words, whoever asks but its managers. */
+/** `GET /lessons/{id}`. A locked lesson is returned without its texts to everyone but its managers. */
 export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf<typeof getLesson>> {
   const { person, lesson, manages } = await loadLesson(ctx, lessonId);
   const now = ctx.clock.now();
@@ -79,7 +78,7 @@ export async function showLesson(ctx: Ctx, lessonId: number): Promise<ResponseOf
   };
 }
 
-/** What its managers are told beside it: its revision, and how many have read it. */
+/** What its managers also see: its revision, and how many have read it. */
 async function managedFacts(ctx: Ctx, lessonId: number): Promise<{ revision?: number; readers?: number }> {
   const [settings, { revision }] = await Promise.all([
     findLessonSettings(ctx, lessonId),
@@ -89,8 +88,8 @@ async function managedFacts(ctx: Ctx, lessonId: number): Promise<{ revision?: nu
 }
 
 /**
- * The lesson behind a direct link: a uuid, or an id (rules §6). Who may not open it is led to the page of its course, unless it is
- * a draft (rules-teachers LE4). @throws 404
+ * The lesson behind a direct link: a uuid, or an id (rules §6). People who may not open it are sent to its course's
+ * page, unless it is a draft (rules-teachers LE4). @throws 404
  */
 export async function followLessonLink(ctx: Ctx, link: string): Promise<ResponseOf<typeof findLessonLink>> {
   const id = /^\d{1,15}$/.test(link) ? Number(link) : UUID.test(link) ? await findLessonIdByUuid(ctx, link) : undefined;

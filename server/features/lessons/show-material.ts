@@ -30,7 +30,9 @@ async function mayOpen(ctx: Ctx, person: Person, course: CourseRow): Promise<boo
   return opensMaterial(person, course, await hasPlaceInCourse(ctx, person.id, course.id));
 }
 
-/** `GET /courses/course_material`. Names are told to all who are signed in; the lessons open to who may. */
+/**
+ * `GET /courses/course_material`. Everyone signed in sees the names; the lessons open only to people who may read them.
+ */
 export async function showMaterial(ctx: Ctx, address: string): Promise<ResponseOf<typeof getCourseMaterial>> {
   const person = await requirePerson(ctx);
   const course = await loadCourse(ctx, address, person);
@@ -65,8 +67,8 @@ export async function showMaterial(ctx: Ctx, address: string): Promise<ResponseO
 }
 
 /**
- * The lesson at an address that this person may open.
- * @throws 404 where there is none, or a draft of somebody else's course; 403 `not_enrolled`
+ * The lesson at this URL, if this person may open it.
+ * @throws 404 if there is none, or for a draft in a course they don't manage; 403 `not_enrolled`
  */
 export async function loadContent(
   ctx: Ctx,

@@ -10,9 +10,9 @@ import { lockModule } from './write-module.ts';
 export interface CreateContent {
   readonly moduleId: number;
   readonly name: string;
-  /** Rich text; cleaned here. */
+  /** Rich text; sanitized here. */
   readonly body?: string;
-  /** What the button to the next lesson says; its name where empty. */
+  /** The label of the button to the next lesson; that lesson's name if empty. */
   readonly nextLessonText?: string | null;
   readonly status?: 'draft' | 'published';
   readonly createdBy?: number | null;
@@ -25,7 +25,7 @@ async function refuseFull(tx: Ctx, moduleId: number): Promise<void> {
   }
 }
 
-/** A lesson at the end of a module. @throws 404 for a module that is not there; 422 with the fields */
+/** Adds a lesson at the end of a module. @throws 404 for a missing module; 422 with the fields */
 export function createContent(ctx: Ctx, input: CreateContent): Promise<{ id: number }> {
   const name = input.name.trim();
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
@@ -53,7 +53,6 @@ export interface ChangeContent {
   readonly body?: string | undefined;
   readonly nextLessonText?: string | null | undefined;
   readonly status?: 'draft' | 'published' | undefined;
-  /** Another module of the same course. */
   readonly moduleId?: number | undefined;
   /** Within its module, from 0. */
   readonly position?: number | undefined;
@@ -66,7 +65,7 @@ async function refuseOtherModule(tx: Ctx, courseId: number, moduleId: number): P
   await refuseFull(tx, target.id);
 }
 
-/** Changes what is named, leaves the rest. @throws 404; 422 with the fields */
+/** Changes the given fields and leaves the rest. @throws 404; 422 with the fields */
 export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
   const name = input.name?.trim();
   if (name === '') throw refuseFields({ name: FIELD_REQUIRED });
@@ -96,7 +95,7 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
   });
 }
 
-/** Takes a lesson out of a course's material; what people have read of it stays noted. @throws 404 */
+/** Removes a lesson from a course's material; people's reading progress stays stored. @throws 404 */
 export function removeContent(ctx: Ctx, input: { contentId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const content = await findContent(tx, input.contentId);

@@ -18,7 +18,7 @@ const nameOf = (name: string): string => {
   return name.trim();
 };
 
-/** A module at the end of a course's material. @throws 404 for a course that is not there */
+/** Adds a module at the end of a course's material. @throws 404 for a missing course */
 export function createModule(ctx: Ctx, input: { courseId: number; name: string }): Promise<{ id: number }> {
   const name = nameOf(input.name);
   return inTransaction(ctx, async (tx) => {
@@ -32,14 +32,14 @@ export function createModule(ctx: Ctx, input: { courseId: number; name: string }
   });
 }
 
-/** The module, and its course's row locked: what is written about one course's material happens one after the other. */
+/** Reads the module and locks its course's row: changes to one course's material run one after another. */
 export async function lockModule(tx: Ctx, moduleId: number): Promise<ModuleRow> {
   const module = await findModule(tx, moduleId);
   if (!module || !(await lockCourse(tx, module.courseId))) throw notFound();
   return module;
 }
 
-/** Names a module anew, or moves it within its course (`position` from 0). */
+/** Renames a module, or moves it within its course (`position` from 0). */
 export function changeModule(
   ctx: Ctx,
   input: { moduleId: number; name?: string | undefined; position?: number | undefined },
@@ -54,7 +54,7 @@ export function changeModule(
   });
 }
 
-/** Takes an empty module away. @throws 409 while it holds lessons */
+/** Deletes an empty module. @throws 409 while it has lessons */
 export function removeModule(ctx: Ctx, input: { moduleId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const module = await lockModule(tx, input.moduleId);

@@ -21,15 +21,15 @@ const LESSONS = sql`
   left join lateral (select count(*) as lessons, count(*) filter (where c.publication_status = 'draft') as drafts
     from course_contents c where c.course_id = o.id and c.deleted_at is null) c on true`;
 
-/** Courses `o` that stand, of this name. */
+/** Courses `o` with this name that are not archived. */
 const named = (q: string) => sql`
   from courses o join schools s on s.id = o.school_id where o.archived_at is null and s.archived_at is null
     ${q === '' ? sql`` : sql`and ${nameHolds(sql`o.name`, q)}`}`;
 const WRITTEN = sql`exists (select from course_contents c where c.course_id = o.id and c.deleted_at is null)`;
 
 /**
- * Courses by name; those with material first. Both kinds are read in the order of their names as far as the page goes, and
- * those without only where it isn't full.
+ * Courses by name; those with material first. Both kinds are read in name order only as far as the page goes; those
+ * without material only if the page isn't full.
  */
 export async function allCourses(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function allCourses(
   return rows;
 }
 
-/** How many courses have such a name; very many are counted once in some seconds. */
+/** How many courses have such a name; a large count is cached for a few seconds. */
 export function countCourses(ctx: Ctx, q: string): Promise<number> {
   return heldCount(ctx, `courses with material of ${q}`, async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total ${named(q)}`.execute(ctx.db);
@@ -75,7 +75,7 @@ export interface WrittenMaterialRow {
   readonly status: 'draft' | 'published';
 }
 
-/** Modules with their lessons, drafts and empty modules too. */
+/** Modules with their lessons, including drafts and empty modules. */
 export async function writtenMaterial(ctx: Ctx, courseId: number): Promise<WrittenMaterialRow[]> {
   const { rows } = await sql<WrittenMaterialRow>`
     select m.id as "moduleId", m.name as "moduleName", c.id, c.slug, c.name, c.publication_status as status

@@ -31,7 +31,7 @@ const actions = async (writer: number) =>
   );
 
 test.each(['course admin', 'staff'])(
-  'a %s writes course material: module, lesson as draft, its words, then everyone enrolled reads it',
+  'a %s writes course material: module, lesson as draft, its text, then everyone enrolled reads it',
   async (who) => {
     const name = `Foley for Film, by ${who}`;
     const course = await aCourse(ctx, { name });
@@ -50,7 +50,7 @@ test.each(['course admin', 'staff'])(
     const url = `/teachers/course_contents/${lesson}`;
     expect((await call(writer, 'GET', url)).body.content).toMatchObject({ name: 'Shoes', status: 'draft', body: '' });
     expect((await call(reader, 'GET', `/course_contents/${lesson}`)).status).toBe(404);
-    // What is published says something; what is written is cleaned.
+    // A published lesson needs text, and texts are sanitized.
     expect(await call(writer, 'PATCH', url, { status: 'published' })).toMatchObject({
       status: 422,
       body: { error: { body: 'This field is required.' } },
@@ -87,7 +87,7 @@ test.each(['course admin', 'staff'])(
   },
 );
 
-test('nobody writes material of a course that they do not manage: a foreign thing is a missing one', async () => {
+test('no one writes material for a course they don’t manage: someone else’s module or lesson is like a missing one', async () => {
   const [own, other] = [await aCourse(ctx), await aCourse(ctx)];
   const admin = await adminOf(own);
   const mine = await aModule(ctx, { courseId: own.id, lessons: ['Mine'] });
@@ -110,7 +110,7 @@ test('nobody writes material of a course that they do not manage: a foreign thin
     expect(await ask(admin, foreignId)).toEqual(await ask(admin, 999_999));
     expect((await ask(reader, ownId)).status).toBe(404);
   }
-  // Neither is a lesson moved into it.
+  // Nor can a lesson be moved into it.
   const url = `/teachers/course_contents/${mine.contentIds[0]}`;
   expect((await call(admin, 'PATCH', url, { moduleId: module.id })).status).toBe(404);
   expect((await call(admin, 'GET', `/teachers/courses/${own.id}/course_material`)).body.modules).toMatchObject([
@@ -118,7 +118,7 @@ test('nobody writes material of a course that they do not manage: a foreign thin
   ]);
 });
 
-test('staff write the library: a draft, its order, publishing, taking away', async () => {
+test('staff write the library: a draft, its order, publishing, deleting', async () => {
   const make = async (name: string) =>
     (await call(staff, 'POST', '/admin/library_contents', { kind: 'Example', name, status: 'draft' })).body.content.id;
   const [first, second] = [await make('One'), await make('Two')];
@@ -155,7 +155,7 @@ test("staff's editors are closed to everyone else", async () => {
   }
 });
 
-test('the material of an archived course is read by who manages it, and not changed', async () => {
+test('people who manage an archived course can read its material, but not change it', async () => {
   const course = await aCourse(ctx);
   const admin = await adminOf(course);
   await aModule(ctx, { courseId: course.id, name: 'Feet' });
@@ -183,7 +183,7 @@ test('staff read all courses by name, those with material first, page by page', 
   expect(ids(first)).toEqual(inOrder.slice(0, 50));
   expect(first.courses[0]).toMatchObject({ modules: 1, lessons: 1, drafts: 1 });
   expect(first.meta).toEqual({ page: 1, perPage: 50, total: 52, totalPages: 2 });
-  // Behind all that has material.
+  // After every course that has material.
   expect(ids(second)).toEqual(inOrder.slice(50));
   expect(second.meta.total).toBe(52);
   expect([ids(third), third.meta.total]).toEqual([[], 0]);

@@ -42,7 +42,10 @@ export async function showWrittenContent(ctx: Ctx, contentId: number): Promise<R
   return { content: { ...words, slug: contentAddress(content), updatedAtUtc: updatedAt.toISOString() } };
 }
 
-/** One write and its line in the log, in one transaction; `made` is the status of what is made, answered again for its key. */
+/**
+ * One write and its entry in the activity log, in one transaction. `made` is the response status when something is
+ * created, returned again for its key.
+ */
 export function writeNoted<T>(
   ctx: Ctx,
   write: (tx: Ctx) => Promise<T>,

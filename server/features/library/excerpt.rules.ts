@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The first words of a piece, plain: from the beginning of its HTML, which may be cut anywhere. */
+/** The first words of a piece as plain text: from the beginning of its HTML, which may be cut anywhere. */
 export function excerptOf(beginning: string): string {
   const text = beginning
     .replace(/<h\d[^<>]*>(?:(?!<\/?h\d).)*<\/h\d>/gs, ' ')

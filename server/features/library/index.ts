@@ -1,5 +1,5 @@
-/** The library feature: Examples and Concepts for all who are signed in; written by staff. */
+/** The library feature: Examples and Concepts for everyone signed in; written by staff. */
 
-/** Where the objects of this feature keep their pictures. */
+/** Where this feature's objects store their pictures. */
 export { libraryPicture } from './picture.store.ts';
 export { type CreateLibraryContent, changeLibraryContent, createLibraryContent } from './write-library.ts';

@@ -4,9 +4,9 @@ import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** So much of a body is read for its first words; tags are taken out of it. */
+/** How much of a body is read for its excerpt, tags included. */
 const READ_FOR_EXCERPT = 600;
-/** Lists are counted up to here. */
+/** Lists are counted up to this many rows. */
 const COUNTED_TO = 10_000;
 const RELATED = 4;
 
@@ -19,7 +19,7 @@ const line = () =>
       'l.name',
       'l.topic',
       'l.image_media_id as imageMediaId',
-      // Closed by a check constraint.
+      // A check constraint allows no other values.
       sql<LibraryKind>`l.kind`.as('kind'),
       sql<string>`left(l.body, ${sql.lit(READ_FOR_EXCERPT)})`.as('beginning'),
     ])
@@ -29,7 +29,6 @@ const line = () =>
 interface Page {
   limit: number;
   offset: number;
-  /** With the bodies; without them they aren't read. */
   whole: boolean;
 }
 
@@ -75,7 +74,6 @@ export const queryLibraryContent = compiled('library_content', (slot: { contentI
     .limit(sql.lit(1)),
 );
 
-/** Others of the same kind and topic. */
 export const queryRelated = compiled('library_related', (slot: { contentId: number; kind: string; topic: string }) =>
   line()
     .where('l.kind', '=', slot.kind)

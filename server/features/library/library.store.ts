@@ -24,7 +24,7 @@ export async function findLibraryContent(ctx: Ctx, contentId: number): Promise<L
   return rows[0];
 }
 
-/** A page of one kind in its order, drafts too; without bodies. */
+/** One page of a kind in its order, drafts too; without bodies. */
 export async function staffLibraryPage(
   ctx: Ctx,
   kind: LibraryKind,
@@ -38,7 +38,6 @@ export async function staffLibraryPage(
   return rows;
 }
 
-/** How many pieces of one kind there are, drafts too. */
 export async function countStaffLibrary(ctx: Ctx, kind: LibraryKind): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from library_contents where kind = ${kind} and deleted_at is null`.execute(ctx.db);
@@ -53,7 +52,7 @@ export async function lockLibraryContent(tx: Ctx, contentId: number): Promise<Li
   return rows[0];
 }
 
-/** Puts a piece at the end of its kind. */
+/** Adds a piece at the end of its kind. */
 export async function insertLibraryContent(
   tx: Ctx,
   content: LibraryWords & { createdBy: number | null },
@@ -106,7 +105,6 @@ export async function updateLibraryContent(
     .execute();
 }
 
-/** Ids of one kind in their order; what is numbered anew at once is one list. */
 export async function libraryIdsInOrder(tx: Ctx, kind: LibraryKind): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('library_contents')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('GET /library_contents', () => {
-  test('answers contents of the kind Example or Concept, each with id, slug, name, kind, topic', async () => {
+  test('returns contents of the kind Example or Concept, each with id, slug, name, kind, topic', async () => {
     const { body } = await get(reader, '/library_contents?kind=Concept');
     expect(body.contents).toEqual([
       {
@@ -66,7 +66,7 @@ describe('GET /library_contents', () => {
 });
 
 describe('GET /library_contents/{id}', () => {
-  test('answers the content with its body, by its id or by the number before the first hyphen', async () => {
+  test('returns the content with its body, by its id or by the number before the first hyphen', async () => {
     const id = made['Proximity effect'];
     const { body } = await get(reader, `/library_contents/${id}`);
     expect(body.content).toEqual({
@@ -87,14 +87,14 @@ describe('GET /library_contents/{id}', () => {
     expect((await get(null, `/library_contents/${id}`)).status).toBe(401);
   });
 
-  test('of a draft is for staff alone', async () => {
+  test('of a draft is for staff only', async () => {
     const url = `/library_contents/${made['Half-written']}`;
     expect((await get(reader, url)).status).toBe(404);
     expect((await get(staff, url)).body.content.draft).toBe(true);
   });
 });
 
-test('a piece is cleaned when written, moved, renamed with its address, and taken away', async () => {
+test('a piece is sanitized when written, can be moved and renamed along with its URL, and deleted', async () => {
   const { id } = await createLibraryContent(ctx, {
     kind: 'Example',
     name: 'Ünïcode Ñame',
@@ -115,7 +115,7 @@ test('a piece is cleaned when written, moved, renamed with its address, and take
   await expect(removeLibraryContent(ctx, { contentId: id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('the first words of a piece are plain, whole, and short', () => {
+test('the excerpt of a piece is plain text, whole words, and short', () => {
   expect(excerptOf('<h2>Title</h2><p>One &amp; <em>two</em>.</p><ul><li>a</li></ul>')).toBe('One & two. a');
   expect(excerptOf('<p>cut in a <a href="/somewh')).toBe('cut in a');
   expect(excerptOf(`<p>${'word '.repeat(60)}</p>`)).toMatch(/^(word )+word…$/);

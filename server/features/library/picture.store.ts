@@ -1,6 +1,5 @@
 import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
 
-/** The picture of a library content. */
 export const libraryPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db

@@ -16,7 +16,7 @@ import {
   queryRelated,
 } from './library.query.ts';
 
-/** Where its picture is served; null without one: the generated cover stands in. */
+/** The URL of its picture; null without one: then the generated cover is shown. */
 const imageAddress = (mediaId: number | null) => (mediaId === null ? null : `/media/${mediaId}`);
 
 export function presentLine(row: LibraryLineRow): LibraryLine {
@@ -26,7 +26,7 @@ export function presentLine(row: LibraryLineRow): LibraryLine {
 
 const presentListed = (row: ListedRow) => ({ ...presentLine(row), ...(row.body === null ? {} : { body: row.body }) });
 
-/** `GET /library_contents`: what is published, for all who are signed in (rules §9). */
+/** `GET /library_contents`: the published pieces, for everyone signed in (rules §9). */
 export async function listLibrary(
   ctx: Ctx,
   query: QueryOf<typeof listLibraryContents>,
@@ -40,7 +40,7 @@ export async function listLibrary(
   return { contents: rows.map(presentListed), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
 }
 
-/** `GET /library_contents/{id}`. A draft is there for staff only. */
+/** `GET /library_contents/{id}`. Only staff see a draft. */
 export async function showLibraryContent(ctx: Ctx, address: string): Promise<ResponseOf<typeof getLibraryContent>> {
   const number = /^(\d{1,15})(-|$)/.exec(address)?.[1];
   const [row] = number === undefined ? [] : await queryLibraryContent(ctx.db, { contentId: Number(number) });
@@ -54,7 +54,7 @@ export async function showLibraryContent(ctx: Ctx, address: string): Promise<Res
   };
 }
 
-/** A draft isn't there for anyone but staff; staff without the second step that they need are told so. */
+/** Only staff may see a draft; staff who still need their second sign-in step get that error. */
 async function requireDraftReader(ctx: Ctx): Promise<void> {
   const person = await requirePerson(ctx);
   refuseLockedStaff(person);

@@ -17,13 +17,13 @@ export interface CreateLibraryContent {
   readonly kind: LibraryKind;
   readonly name: string;
   readonly topic?: string;
-  /** Rich text; cleaned here. */
+  /** Rich text; sanitized here. */
   readonly body?: string;
   readonly status?: 'draft' | 'published';
   readonly createdBy?: number | null;
 }
 
-/** The words of its address; its id comes before them. */
+/** The words in its URL; its id comes before them. */
 const slugOf = (name: string) => addressWords(name, SLUG_AT_MOST) || 'library';
 
 function nameOf(name: string): string {
@@ -31,12 +31,12 @@ function nameOf(name: string): string {
   return name.trim();
 }
 
-/** What is published says something. */
+/** A published piece needs text. */
 function refuseEmpty(status: 'draft' | 'published', body: string): void {
   if (status === 'published' && body === '') throw refuseFields({ body: FIELD_REQUIRED });
 }
 
-/** A new piece at the end of its kind. @throws 422 with the fields */
+/** Adds a new piece at the end of its kind. @throws 422 with the fields */
 export function createLibraryContent(ctx: Ctx, input: CreateLibraryContent): Promise<{ id: number }> {
   const name = nameOf(input.name);
   const body = richTextField('body', input.body ?? '');
@@ -66,7 +66,7 @@ export interface ChangeLibraryContent {
   readonly position?: number | undefined;
 }
 
-/** Changes what is named, leaves the rest. @throws 404; 422 with the fields */
+/** Changes the given fields and leaves the rest. @throws 404; 422 with the fields */
 export function changeLibraryContent(ctx: Ctx, input: ChangeLibraryContent): Promise<void> {
   const name = input.name === undefined ? undefined : nameOf(input.name);
   const body = input.body === undefined ? undefined : richTextField('body', input.body);
@@ -90,7 +90,7 @@ export function changeLibraryContent(ctx: Ctx, input: ChangeLibraryContent): Pro
   });
 }
 
-/** Takes a piece out of the library. @throws 404 */
+/** Removes a piece from the library. @throws 404 */
 export function removeLibraryContent(ctx: Ctx, input: { contentId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const content = await lockLibraryContent(tx, input.contentId);

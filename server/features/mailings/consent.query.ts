@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Why a mail of a school's own kind doesn't go to somebody, as a text of SQL, or null: the reasons of `whySkip` in their order, for lists
- * that are asked in one statement.
+ * Why a school's own email doesn't go to someone, as SQL text, or null: the reasons of `whySkip` in their order, for
+ * lists that are read in one statement.
  */
 export function consentSql(about: {
   readonly address: RawBuilder<unknown>;

@@ -1,7 +1,6 @@
-/** What is known about writing to somebody. */
 export interface Consent {
   readonly suppressed: 'bounced' | 'complained' | 'manual' | null;
-  /** By the link in a mail. */
+  /** With the link in an email. */
   readonly unsubscribed: boolean;
   /** In the settings. */
   readonly declined: boolean;
@@ -18,9 +17,10 @@ export type SkipReason =
   | 'no_longer_so';
 
 /**
- * Why a mail is not sent, or null. What belongs to an account or a purchase goes out unless the address is dead;
- * everything else also stops for a complaint, an unsubscription and a preference (rules §7). Codes and links that its reader asks for
- * (`secret`) try a dead address again: the person who asks expects them, and a wrong answer of a mail server must not lock anyone out.
+ * Why an email is not sent, or null. Emails about an account or a purchase go out unless the address is dead;
+ * everything else also stops for a complaint, an unsubscribe, or a preference (rules §7). Codes and links that the
+ * reader requests (`secret`) try a dead address again: the person is waiting for them, and a mail server's mistake must
+ * not lock anyone out.
  */
 export function whySkip(
   consent: Consent,

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import type { Consent } from './consent.rules.ts';
 
-/** Who is written to: what stands against it, and the name and zone that an account has. */
+/** A recipient: what prevents emailing them, and the name and zone of their account. */
 export interface Addressee {
   readonly consent: Consent;
   readonly firstName: string | null;
@@ -18,7 +18,10 @@ interface AddressedSend {
   readonly schoolId: number | null;
 }
 
-/** The addressees of these sends, by the id of the send: each looked up alone (`limit`), never all accounts read for twenty. */
+/**
+ * The recipients of these sends, by send id. Each is looked up separately (`limit`), so that twenty sends never read
+ * all accounts.
+ */
 export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]): Promise<Map<number, Addressee>> {
   const { rows } = await prepared(
     ctx.db,
@@ -45,7 +48,10 @@ export async function loadAddressees(ctx: Ctx, sends: readonly AddressedSend[]):
   return new Map(rows.map(({ id, firstName, timezone, ...consent }) => [id, { consent, firstName, timezone }]));
 }
 
-/** Ends mails of the send's kind (and school, where it had one) to its address. Twice is once. False for an unknown send. */
+/**
+ * Unsubscribes the send's address from its kind (and school, if it had one). Doing it twice changes nothing. Null for
+ * an unknown send.
+ */
 export async function insertUnsubscribe(ctx: Ctx, sendUuid: string): Promise<{ kind: string; address: string } | null> {
   const { rows } = await sql<{
     id: number;
@@ -65,7 +71,7 @@ export async function insertUnsubscribe(ctx: Ctx, sendUuid: string): Promise<{ k
   return send;
 }
 
-/** What a send that one may stop is: its kind, and the school that it came from; null for anything else. */
+/** What unsubscribing from a send would stop: its kind, and the school it came from; null if it can't be stopped. */
 export async function stoppable(
   ctx: Ctx,
   sendUuid: string,
@@ -76,11 +82,11 @@ export async function stoppable(
   return rows[0] ?? null;
 }
 
-/** By the address, or by the person who had another one then. */
+/** By email address, or by the person, who may have had another address then. */
 const whoStopped = (whose: { readonly userId: number; readonly address: string }) =>
   sql`(lower(address) = lower(${whose.address}) or user_id = ${whose.userId}::bigint) and lifted_at is null`;
 
-/** Kinds that a person doesn't get from anybody: declined in the settings, or stopped by a mail of no school. */
+/** Kinds that a person gets from no one: declined in the settings, or stopped through an email without a school. */
 export async function declinedKinds(
   ctx: Ctx,
   whose: { readonly userId: number; readonly address: string },
@@ -92,7 +98,6 @@ export async function declinedKinds(
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** What a person stopped of single schools. */
 export async function stoppedAtSchools(
   ctx: Ctx,
   whose: { readonly userId: number; readonly address: string },
@@ -118,11 +123,11 @@ interface Stop {
   readonly userId: number;
   readonly address: string;
   readonly kind: string;
-  /** Null: of all. */
+  /** Null: from all schools. */
   readonly schoolId: number | null;
 }
 
-/** The same as a mail's link, pressed in the settings. */
+/** The same as the link in an email, but from the settings. */
 export async function stopKind(ctx: Ctx, stop: Stop): Promise<void> {
   await sql`
     insert into unsubscribes (address, user_id, school_id, kind, created_at)

@@ -31,12 +31,11 @@ beforeEach(async () => {
   await sql`truncate sends, suppressions, unsubscribes cascade`.execute(t.db);
 });
 
-/** Mail needs no other provider. */
 function providersWith(mailer: Mailer): Ctx['providers'] {
   return Object.assign(Object.create(t.ctx().providers), { mailer });
 }
 
-/** A ctx whose queue time runs ahead, as another worker's later. */
+/** A ctx whose queue clock is ahead, like another worker's later on. */
 function later(milliseconds = 0, overrides: Partial<Ctx> = {}): Ctx {
   const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + milliseconds) };
   return t.ctx({ kind: 'system' }, { clock, providers: providersWith(mailer), ...overrides });
@@ -97,7 +96,7 @@ async function aCohortWithSessions() {
   return { cohortId: cohort.id, courseId: courseId.id };
 }
 
-describe('a queued mail', () => {
+describe('a queued email', () => {
   it('arrives with text, html, calendar and headers', async () => {
     const { cohortId, courseId } = await aCohortWithSessions();
     const reader = await aPerson({ firstName: 'Łucja' });
@@ -123,7 +122,7 @@ describe('a queued mail', () => {
 
     const part = (type: string) => mail!.parts.find((one) => one.type === type)!;
     expect(part('text/plain').text).toContain('Hello Łucja,');
-    // What `/c/` takes is a course; another course may have the number of this cohort.
+    // `/c/` takes a course's id; another course may have this cohort's number.
     const course = await t.db.selectFrom('courses').select('slug').where('id', '=', courseId).executeTakeFirstOrThrow();
     const links = [...part('text/html').text.matchAll(/\/c\/([\w-]+)/g)].map(([, address]) => address);
     expect(new Set(links)).toEqual(new Set([course.slug]));
@@ -139,7 +138,7 @@ describe('a queued mail', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is queued once per kind, person and occasion', async () => {
+  it('is queued once per kind, person, and occasion', async () => {
     const reader = await aPerson();
     const mail = { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome } as const;
     expect((await queueMail(t.ctx(), mail)).sendId).not.toBeNull();
@@ -151,7 +150,7 @@ describe('a queued mail', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('goes with the transaction that queued it, or not at all', async () => {
+  it('is sent together with the transaction that queued it, or not at all', async () => {
     const reader = await aPerson();
     const failing = inTransaction(t.ctx(), async (tx) => {
       await queueMail(tx, { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome });
@@ -170,7 +169,7 @@ describe('a queued mail', () => {
     expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
   });
 
-  it('is written only when it leaves', async () => {
+  it('is rendered only when it is sent', async () => {
     const reader = await aPerson();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'account', to: { userId: reader.id }, data: welcome });
     const stored = () => t.db.selectFrom('sends').select(['subject', 'html', 'text']).executeTakeFirstOrThrow();
@@ -179,7 +178,7 @@ describe('a queued mail', () => {
     expect((await stored()).subject).toBe('Welcome to Callboard, Ada');
   });
 
-  it('tells how long its code still works when it leaves', async () => {
+  it('says how long its code still works at the time it is sent', async () => {
     const reader = await aPerson();
     const data = { code: '123456', expiresMinutes: 10 };
     await queueMail(t.ctx(), { kind: 'proof_code', occasion: 'proof:1', to: { userId: reader.id }, data });
@@ -206,7 +205,7 @@ describe('a queued mail', () => {
     ['failed', 550, '5.7.1 a filter'],
     ['bounced', 550, '5.1.1 no such user'],
     ['skipped', 0, ''],
-  ] as const)('forgets a secret that was %s, too', async (state, code, words) => {
+  ] as const)('also forgets a secret that was %s', async (state, code, words) => {
     const ctx = later(0, { config: { ...t.config, production: true } });
     const address = 'someone@example.test';
     if (code > 0) mailbox.refuse(1, code, words);
@@ -227,7 +226,7 @@ describe('a queued mail', () => {
   });
 });
 
-describe('a mail that nobody should get', () => {
+describe('an email that must not be sent', () => {
   const queueTo = async (address: string) => {
     const { cohortId } = await aCohortWithSessions();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'account', to: { address }, data: welcome });
@@ -253,7 +252,7 @@ describe('a mail that nobody should get', () => {
     expect(mailbox.mails).toHaveLength(skipped.filter((one) => one === null).length);
   });
 
-  it('carries one-click unsubscription where it may be stopped, and stops', async () => {
+  it('carries one-click unsubscribe where it may be stopped, and stops', async () => {
     await queueTo('reader@example.test');
     await drain();
     const stoppable = mailbox.mails.find((mail) => mail.headers.has('list-unsubscribe'))!;
@@ -276,7 +275,7 @@ describe('a mail that nobody should get', () => {
     expect(mailbox.mails).toHaveLength(0);
   });
 
-  it('is skipped when what it was about is not so any more', async () => {
+  it('is skipped when its subject is no longer true', async () => {
     const { cohortId } = await aCohortWithSessions();
     const reader = await aPerson();
     await queueMail(t.ctx(), {
@@ -290,8 +289,8 @@ describe('a mail that nobody should get', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('gets the mail again after growing pauses, and none is lost', async () => {
+describe('a provider that fails', () => {
+  it('gets the email again after growing pauses, and none is lost', async () => {
     const reader = await aPerson();
     mailbox.refuse(2, 451);
     const { sendId } = await queueMail(t.ctx(), {
@@ -314,7 +313,7 @@ describe('a provider that is away', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('is believed when it refuses for good', async () => {
+  it('is believed when it refuses permanently', async () => {
     const reader = await aPerson();
     mailbox.refuse(1, 550);
     const { sendId } = await queueMail(t.ctx(), {
@@ -335,7 +334,7 @@ describe('a provider that is away', () => {
     ['greylisting', 451, '4.7.1 come back', 'queued', 'not_now', []],
     ['a mail that is too large', 552, '5.3.4 too large', 'failed', 'message', []],
     ['our own domain', 550, '5.7.26 not authenticated', 'queued', 'our_setup', []],
-  ] as const)('is asked for the cause: %s', async (_cause, code, words, state, failure, reasons) => {
+  ] as const)('is judged by the cause: %s', async (_cause, code, words, state, failure, reasons) => {
     const reader = await aPerson();
     mailbox.refuse(1, code, words);
     const mail = { kind: 'welcome', to: { userId: reader.id }, data: welcome } as const;
@@ -352,7 +351,7 @@ describe('a provider that is away', () => {
     );
   });
 
-  it('that called an address dead is asked again by a code that is asked for, and the address gets mail again once it is taken', async () => {
+  it('that called an address dead gets a requested code again; once it accepts, the address receives email again', async () => {
     const reader = await aPerson();
     const to = { userId: reader.id };
     const code = { kind: 'proof_code', to, data: { code: '123456', expiresMinutes: 10 } } as const;
@@ -371,7 +370,7 @@ describe('a provider that is away', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['bounced', 'bounced', 'sent', 'sent']);
   });
 
-  it('says no to an address that complained before: dead wins', async () => {
+  it('that refuses an address with an earlier complaint: dead wins', async () => {
     const address = 'gone@example.test';
     await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
       t.db,
@@ -382,7 +381,7 @@ describe('a provider that is away', () => {
     expect(await suppressed()).toMatchObject([{ address, reason: 'bounced' }]);
   });
 
-  it('that called an address dead is believed no more, and its complaint from before counts again', async () => {
+  it('that called an address dead is no longer believed, and the earlier complaint counts again', async () => {
     const address = 'again@example.test';
     const to = { address };
     await sql`insert into suppressions (address, reason, created_at) values (${address}, 'complained', ${t.clock.now()})`.execute(
@@ -403,13 +402,13 @@ describe('a provider that is away', () => {
     expect(await suppressed()).toMatchObject([{ address, reason: 'complained' }]);
   });
 
-  it('is given up by a worker of the release before, which knows no causes', async () => {
+  it('is given up on by a worker of the previous release, which knows no causes', async () => {
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { address: 'a@example.test' }, data: welcome });
     await sql`update sends set state = 'failed', last_error = '550 no', settled_at = ${t.clock.now()}`.execute(t.db);
     expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unclear' }]);
   });
 
-  it('gets each try as it is by then: what is not so any more is not sent, a code that expired neither', async () => {
+  it('gets each try rendered again: nothing that is no longer true is sent, and no expired code', async () => {
     const reader = await aPerson();
     const { cohortId, courseId } = await aCohortWithSessions();
     await aPlace(t.ctx(), { personId: reader.id, cohortId, courseId });
@@ -448,7 +447,7 @@ describe('a provider that is away', () => {
     expect(mailbox.mails[0]!.parts.find(({ type }) => type === 'text/plain')!.text).toContain('Grace');
   });
 
-  it('is slow, and eats up the claim of those that wait: they are given back, and go in the same drain', async () => {
+  it('is slow and uses up the claim of those that wait: they are released, and sent in the same drain', async () => {
     const readers = [await aPerson(), await aPerson(), await aPerson()];
     const mails = readers.map(({ id }) => ({ occasion: 'a', to: { userId: id }, data: welcome }));
     await queueMails(t.ctx(), 'welcome', mails);
@@ -460,7 +459,7 @@ describe('a provider that is away', () => {
       deliver: async (mail) => {
         if (seen.length > 0) seen.push(await rows());
         else {
-          // Longer than what of the lease is left beside one hand-over.
+          // Longer than the lease has left beyond one hand-over.
           behind = 6_000;
           seen.push([]);
         }
@@ -471,7 +470,7 @@ describe('a provider that is away', () => {
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
     const { worked, empty } = await drainMail(ctx, new Date(began + 60_000));
     expect(empty).toBe(true);
-    // Three, and the two anew; once more where they were claimed in the very moment in which they were given back.
+    // Three, and the two again; once more if they were claimed at the very moment they were released.
     expect([5, 7]).toContain(worked);
     // Nothing was handed over under the old claim: each of the two has one try behind it.
     expect(seen[1]).toMatchObject([
@@ -483,7 +482,7 @@ describe('a provider that is away', () => {
     expect(mailbox.mails.flatMap((mail) => mail.to).sort()).toEqual(readers.map(({ email }) => email).sort());
   });
 
-  it('is given back alone, too, and asked for anew', async () => {
+  it('is also released on its own, and requested again', async () => {
     const reader = await aPerson();
     const { sendId } = await queueMail(t.ctx(), {
       kind: 'welcome',
@@ -492,7 +491,7 @@ describe('a provider that is away', () => {
       data: welcome,
     });
     t.sentJobs.length = 0;
-    // Writing the letter took longer than the claim has to spare.
+    // Rendering took longer than the claim has to spare.
     const began = Date.now();
     let asked = 0;
     const clock = { now: () => t.clock.now(), real: () => new Date(began + (asked++ === 0 ? 0 : 6_000)) };
@@ -505,7 +504,7 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is slow beyond the time that a drain has: the rest is not called empty', async () => {
+  it('is slow beyond the drain’s time limit: the rest is not reported as empty', async () => {
     const readers = [await aPerson(), await aPerson()];
     await queueMails(
       t.ctx(),
@@ -523,12 +522,12 @@ describe('a provider that is away', () => {
     };
     const clock = { now: () => t.clock.now(), real: () => new Date(began + behind) };
     const ctx = t.ctx({ kind: 'system' }, { clock, providers: providersWith(slow) });
-    // (what is given back may be claimed once more by the look that was under way)
+    // A released send may be claimed once more by the lookup that was under way.
     expect(await drainMail(ctx, new Date(began + 60_000))).toMatchObject({ empty: false });
     expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'queued', attempts: 0 }]);
   });
 
-  it('is drained by one hand of a process: a second job is left to the first, which asks for another when it ends', async () => {
+  it('is drained by one job per process: a second job leaves its work to the first, which requests another when it ends', async () => {
     const readers = [await aPerson(), await aPerson()];
     const mail = (occasion: string) =>
       queueMails(
@@ -565,7 +564,7 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'sent', attempts: 1 })));
   });
 
-  it('leaves one by one where jobs of single mails are worked on side by side: one at most has left and is not marked', async () => {
+  it('sends one by one when jobs for single emails run side by side: at most one is sent but not yet marked', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 4; index += 1) {
       const reader = await aPerson();
@@ -589,7 +588,7 @@ describe('a provider that is away', () => {
     expect(await rows()).toMatchObject(ids.map(() => ({ state: 'sent', attempts: 1 })));
   });
 
-  it('calls another worker to help where more waits than one takes at once', async () => {
+  it('asks another worker to help when more wait than one takes at a time', async () => {
     const readers = await Promise.all(Array.from({ length: 21 }, aPerson));
     const mail = (occasion: string, count: number) =>
       queueMails(
@@ -609,7 +608,7 @@ describe('a provider that is away', () => {
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('leaves mail whose job was lost to the sweep', async () => {
+  it('leaves emails whose job was lost to the sweep', async () => {
     const reader = await aPerson();
     await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });
     t.sentJobs.length = 0;
@@ -623,7 +622,7 @@ describe('a provider that is away', () => {
 });
 
 describe('the sender', () => {
-  it('is ours, in the name of a school where there is one', () => {
+  it('is ours, in a school’s name if there is one', () => {
     expect(sender('Callboard <hello@callboard.example>', null)).toBe('Callboard <hello@callboard.example>');
     expect(sender('Callboard <hello@callboard.example>', 'The "Low" Tide')).toBe(
       '"The \'Low\' Tide via Callboard" <hello@callboard.example>',

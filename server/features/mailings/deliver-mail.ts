@@ -33,15 +33,14 @@ import {
 import { liftBounce } from './suppression.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Mails that are claimed and prepared together. */
 const BATCH = 20;
-/** After so many full batches another worker is asked to help, if there is one that has nothing to do. */
+/** After this many full batches another worker is asked to help, if one is idle. */
 const CALL_EVERY = 10;
 
 /**
- * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. A worker that dies in between
- * leaves it claimed; after the lease another takes it, so at most one mail is doubled for each such death, under the
- * same Message-ID. Does nothing for a send that is done, not due or another worker's.
+ * Delivers one queued send: claims it, renders it, hands it to the mailer, marks it sent. If a worker dies in between,
+ * the send stays claimed; after the lease another worker takes it. So each such death doubles at most one email, under
+ * the same Message-ID. Does nothing for a send that is done, not due, or another worker's.
  */
 export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Promise<void> {
   await ctx.readers.letters.makeReady();
@@ -52,14 +51,14 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
     return;
   }
   const free = await claimEnds(ctx, sendId, LEASE_MS);
-  // Whoever holds it may be dead: somebody looks again when the claim has ended.
+  // The worker that holds it may be dead: look again when the claim has ended.
   if (free) await ctx.jobs.send(DELIVER_JOB, { sendId }, { startAfter: new Date(free.getTime() + 1000) });
 }
 
 /**
- * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few are claimed and written
- * while the last are handed over; they leave and are marked one by one, so that no more than one is lost sight of when the
- * worker dies. Returns how many it worked on.
+ * Delivers whatever is due, oldest first, until nothing is or `untilReal` has come. The next few are claimed and
+ * rendered while the last are handed over. They are sent and marked one by one, so that a dying worker loses track of
+ * at most one. Returns how many it worked on.
  */
 export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: number; empty: boolean }> {
   await ctx.readers.letters.makeReady();
@@ -87,11 +86,11 @@ export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: nu
   return { worked, empty };
 }
 
-/** Whether the bell tells this mail, too. Addresses without a person have no bell. */
+/** Whether this email also has an in-app notification. Email addresses without a person have none. */
 const ringsBell = (ctx: Ctx, send: ClaimedSend): boolean =>
   send.userId !== null && kindFactsOf(ctx, send.kind)?.bell === true;
 
-/** Writes and keeps what these sends say, rings the bells, and settles those that are not to be sent. */
+/** Renders and stores these sends, sends the in-app notifications, and settles the sends that are skipped. */
 async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonly Written[]> {
   const addressees = await loadAddressees(ctx, sends);
   const ready: Written[] = [];
@@ -105,7 +104,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
         whySkip(consent, { transactional: send.transactional, secret: isSecret(ctx, send) }) ??
         (cameTooLate(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
       const rings = ringsBell(ctx, send);
-      // Who wants no mail about something may still hear of it by the bell.
+      // People who don't want an email may still get its in-app notification.
       const written =
         reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, writeAnew) : null;
       if (written?.news && rings && send.userId !== null)
@@ -116,7 +115,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       await afterFailure(ctx, send, error, { failure: 'our_error', again: true, dead: false });
     }
   }
-  // The bells first: a send that is settled is never looked at again.
+  // Notifications first: a settled send is never looked at again.
   if (told.length > 0) await ctx.readers.letters.tell(ctx, told);
   for (const { send, reason } of skipped) await markSkipped(ctx, send, reason, forgets(ctx, send));
   const kept = await keepRendered(ctx, ready);
@@ -124,14 +123,15 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
 }
 
 /**
- * Hands them over one after the other: each leaves when the one before is marked, so that a worker's death loses sight of one. All but
- * its end goes to the server meanwhile. Returns how many were given back, because their claim is too old or the worker ends.
+ * Hands them over one after another: each is sent once the one before is marked, so that a dying worker loses track of
+ * only one. Everything but the last part of the message goes to the server meanwhile. Returns how many were released
+ * because their claim is too old or the worker is stopping.
  */
 async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<number> {
   const turns: Promise<'done' | 'given back'>[] = [];
   try {
     for (const [index, written] of ready.entries()) {
-      // One is made ready while another leaves, no more.
+      // While one is being sent, at most one more is prepared.
       await turns[index - 2];
       turns.push(handOverAfter(ctx, written, turns[index - 1]));
     }
@@ -141,14 +141,14 @@ async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<numb
   return (await Promise.all(turns)).filter((came) => came === 'given back').length;
 }
 
-/** Throws where what came before could not be settled: then nothing leaves. */
+/** Throws if the send before it couldn't be settled: then nothing is sent. */
 async function handOverAfter(
   ctx: Ctx,
   { send, mail }: Written,
   before: Promise<unknown> | undefined,
 ): Promise<'done' | 'given back'> {
-  // A slow server has eaten up the claim: it would end, and another worker send the same, while this one still tries.
-  // A worker that is asked to end gives back what it hasn't begun.
+  // A slow server has used up the claim: it could end, and another worker could send the same email while this one
+  // still tries. A worker that is asked to stop releases what it hasn't begun.
   const inTime = () => !ctx.leaving?.aborted && holdsLongEnough(send.claimedAt, ctx.clock.real());
   let late = !inTime();
   if (!late) {
@@ -181,7 +181,7 @@ async function handOver(
   let leaveDoor = (): void => {};
   try {
     const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), async () => {
-      // In this order: who stood at the door would else wait for one that stands behind it.
+      // In this order: otherwise a send at the door could wait for one that is behind it in line.
       await before;
       leaveDoor = await throughDoor(ctx.providers.mailer);
       mayLeave();
@@ -195,12 +195,12 @@ async function handOver(
   }
 }
 
-/** Who went last through the door of a mailer: resolves when that mail is marked. */
+/** The last send through a mailer's door: resolves when that email is marked. */
 const doors = new WeakMap<Mailer, Promise<void>>();
 
 /**
- * One mail of a process is between leaving and being marked, whatever jobs deliver side by side: its death loses sight of one. Answers
- * with what opens the door for the next.
+ * Only one email per process is between sent and marked, whatever jobs deliver side by side, so a dying process loses
+ * track of one. Returns the function that lets the next one through.
  */
 async function throughDoor(mailer: Mailer): Promise<() => void> {
   const { promise: marked, resolve: leave } = Promise.withResolvers<void>();
@@ -212,14 +212,13 @@ async function throughDoor(mailer: Mailer): Promise<() => void> {
 
 const isSecret = (ctx: Ctx, send: ClaimedSend): boolean => kindFactsOf(ctx, send.kind)?.secret === true;
 
-/** Whether the text carries a secret that isn't kept once the mail is settled. */
+/** Whether the text carries a secret that isn't kept once the send is settled. */
 const forgets = (ctx: Ctx, send: ClaimedSend): boolean =>
   isSecret(ctx, send) && ctx.config.production && ctx.providers.mailer.kind !== 'outbox';
 
 const judge = (error: unknown): Verdict =>
   error instanceof MailRefused ? judgeAnswer(error.answer) : { failure: 'no_answer', again: true, dead: false };
 
-/** Longest error that is kept with a send. */
 const ERROR_LENGTH = 500;
 
 async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown, verdict: Verdict): Promise<void> {
@@ -234,8 +233,8 @@ async function afterFailure(ctx: Ctx, send: ClaimedSend, error: unknown, verdict
 }
 
 /**
- * The letter as of now, at each try: what it says may have changed while it waited. Null when what it was about is not so any more,
- * its reader has left, or its teacher stopped it. `news` at the first try only.
+ * Renders the letter as of now, at each try: its content may have changed while it waited. Null if its subject is no
+ * longer true, its reader has left, or its teacher stopped it. `news` only at the first try.
  */
 async function write(
   ctx: Ctx,
@@ -247,7 +246,7 @@ async function write(
   if (send.data === null) throw new Error(`Send ${send.id} has no data.`);
   if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
   const written = await writeAnew({
-    // The row was queued by `queueMail`, which types kind and data together.
+    // `queueMail` queued the row, and it types kind and data together.
     kind: send.kind as MailKind,
     data: withMinutesLeft(send.data, send.queuedAt, ctx.clock.now()) as ToWrite['data'],
     userId: send.userId,
@@ -269,7 +268,7 @@ function attachmentsOf(ics: string | null, filename = 'calendar.ics'): Rendered[
 function calendarMethod(ics: string): 'REQUEST' | 'CANCEL' | 'PUBLISH' {
   const method = ics.match(/^METHOD:(REQUEST|CANCEL|PUBLISH)\r?$/m)?.[1];
   if (!method) throw new Error('A calendar file without its method.');
-  // The expression allows these three alone.
+  // The expression allows only these three.
   return method as 'REQUEST' | 'CANCEL' | 'PUBLISH';
 }
 
@@ -304,7 +303,7 @@ function outgoing(ctx: Ctx, send: ClaimedSend, mail: Rendered): OutgoingMail {
   };
 }
 
-/** `"Lantern Street via Callboard" <address>`; the plain sender without a name of its own. */
+/** `"Lantern Street via Callboard" <address>`; the plain sender if there is no name. */
 export function sender(mailFrom: string, fromName: string | null): string {
   if (!fromName) return mailFrom;
   const address = mailFrom.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom;

@@ -27,12 +27,11 @@ beforeEach(async () => {
   await sql`truncate sends cascade`.execute(t.db);
 });
 
-/** Mail needs no other provider. */
 function providersWith(mailer: Mailer): Ctx['providers'] {
   return Object.assign(Object.create(t.ctx().providers), { mailer });
 }
 
-/** A ctx whose queue time runs ahead, as another worker's later. */
+/** A ctx whose queue clock is ahead, like another worker's later on. */
 function later(milliseconds = 0, overrides: Partial<Ctx> = {}): Ctx {
   const clock = { now: () => t.clock.now(), real: () => new Date(Date.now() + milliseconds) };
   return t.ctx({ kind: 'system' }, { clock, providers: providersWith(mailer), ...overrides });
@@ -54,7 +53,7 @@ const rows = async () => (await sql<{ state: string }>`select state from sends o
 const drain = (ctx: Ctx) => drainMail(ctx, new Date(ctx.clock.real().getTime() + 60_000));
 
 describe('several workers', () => {
-  /** A mailer that lets three go on only together, or each at once. */
+  /** A mailer that lets three deliveries continue only together, or each one right away. */
   function counting(together: number): Mailer & { delivered: number } {
     let release = () => {};
     const all = new Promise<void>((resolve) => {
@@ -73,7 +72,7 @@ describe('several workers', () => {
     };
   }
 
-  it('send one mail once', async () => {
+  it('send one email once', async () => {
     const reader = await aPerson();
     const { sendId } = await queueMail(t.ctx(), {
       kind: 'welcome',
@@ -104,7 +103,7 @@ describe('several workers', () => {
     expect(three.delivered).toBe(3);
   });
 
-  it('give back what they have not begun when they are asked to end', async () => {
+  it('release what they have not begun when they are asked to stop', async () => {
     for (let index = 0; index < 4; index += 1) {
       const reader = await aPerson();
       await queueMail(t.ctx(), { kind: 'welcome', occasion: 'a', to: { userId: reader.id }, data: welcome });
@@ -119,14 +118,14 @@ describe('several workers', () => {
       },
     };
     const { empty } = await drain(later(0, { providers: providersWith(mailer), leaving: leaving.signal }));
-    // Another drain is asked for, and finds them at once.
+    // Another drain is requested, and finds them right away.
     expect(empty).toBe(false);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'queued', 'queued', 'queued']);
     const { worked } = await drain(later());
     expect(worked).toBe(3);
   });
 
-  it('lose nothing when workers die, and double at most one mail for each death after the send', async () => {
+  it('lose nothing when workers die, and double at most one email for each death after sending', async () => {
     const { MAILS, KILLS, EVERY } = process.env.FULL
       ? { MAILS: 5_000, KILLS: 40, EVERY: 100 }
       : { MAILS: 60, KILLS: 8, EVERY: 5 };
@@ -142,7 +141,10 @@ describe('several workers', () => {
     let deaths = 0;
     let deathsAfterSend = 0;
     let calls = 0;
-    /** One worker until nothing is due or it dies: every so many calls, half of them after the mail has left. */
+    /**
+     * Runs one worker until nothing is due or it dies: after a number of calls; half of the deaths come after the email
+     * was sent.
+     */
     const workUntilDeath = (lateBy: number): Promise<unknown> =>
       new Promise((end, fail) => {
         const death = Promise.withResolvers<never>();
@@ -150,7 +152,7 @@ describe('several workers', () => {
         const mortal: Mailer = {
           kind: 'smtp',
           async deliver(mail, mayLeave) {
-            // What it had made ready goes with it.
+            // What it had prepared dies with it.
             const handOver = () => mailer.deliver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
             if (calls % EVERY !== 0 || deaths >= KILLS) return handOver();

@@ -9,14 +9,14 @@ import {
   withMinutesLeft,
 } from './delivery.rules.ts';
 
-/** `550 5.1.1` as the answer to RCPT, or to whatever stands before a colon. */
+/** Parses `550 5.1.1` as the answer to RCPT, or to the stage named before a colon. */
 function answer(written: string): SmtpAnswer {
   const [, about = 'recipient', code = '', status] = /^(?:(\w+): )?(\d{3})(?: (\S+))?$/.exec(written) ?? [];
   return { about: about as SmtpAnswer['about'], code: Number(code), status: status ?? null };
 }
 const judge = (written: string) => judgeAnswer(answer(written));
 
-describe('an address is dead, which writes a bounce, where the answer says so for sure', () => {
+describe('an address is dead, and recorded as a bounce, where the answer says so for sure', () => {
   it.each([
     ['550 5.1.1', 'no such mailbox'],
     ['550 5.1.2', 'no such domain'],
@@ -50,7 +50,7 @@ describe('an address is dead, which writes a bounce, where the answer says so fo
   });
 });
 
-describe('each other refusal by its cause', () => {
+describe('other refusals by their cause', () => {
   it.each([
     ['552 5.2.2', 'mailbox_full', true],
     ['452 4.2.2', 'mailbox_full', true],
@@ -76,7 +76,7 @@ describe('each other refusal by its cause', () => {
     ['message: 552 5.2.3', 'message', false],
     ['message: 554 5.6.0', 'message', false],
     ['553 5.6.7', 'message', false],
-    // Before anyone is named it is about us: the next mail would hear the same.
+    // Before a recipient is named it is about us: the next email would get the same answer.
     ['session: 535 5.7.8', 'our_setup', true],
     ['session: 554', 'our_setup', true],
     ['sender: 550 5.7.1', 'our_setup', true],
@@ -102,7 +102,7 @@ describe('each other refusal by its cause', () => {
   });
 });
 
-test('a mail that may go later is tried for a day, then given up; one that may not is given up at once', () => {
+test('an email that may be retried is tried for a day, then given up; any other is given up right away', () => {
   const now = new Date('2026-11-30T00:00:00Z');
   const pauses = Array.from({ length: ATTEMPTS_LIMIT - 1 }, (_, index) => pauseAfter(index + 1));
   expect(pauses.slice(0, 3)).toEqual([15_000, 30_000, 60_000]);
@@ -113,7 +113,7 @@ test('a mail that may go later is tried for a day, then given up; one that may n
   expect(decideAfterFailure(1, { again: false }, now)).toEqual({ give: 'up' });
 });
 
-test('a code or an offer that has expired meanwhile comes too late', () => {
+test('a code or an offer that has expired meanwhile is too late', () => {
   const queued = new Date('2026-11-30T00:00:00Z');
   const after = (minutes: number) => new Date(queued.getTime() + minutes * 60_000);
   expect(cameTooLate({ expiresMinutes: 15 }, queued, after(14))).toBe(false);
@@ -124,7 +124,7 @@ test('a code or an offer that has expired meanwhile comes too late', () => {
   expect(cameTooLate(null, queued, after(9_999))).toBe(false);
 });
 
-test('the minutes of a code are those that are left when its mail is written', () => {
+test('a code’s minutes are those left when its email is rendered', () => {
   const queued = new Date('2027-01-05T12:00:00Z');
   const after = (seconds: number) => new Date(queued.getTime() + seconds * 1000);
   const left = (seconds: number) => withMinutesLeft({ code: '482913', expiresMinutes: 15 }, queued, after(seconds));

@@ -3,18 +3,18 @@ import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
 
 /**
  * How long a worker may hold a send before another may take it: longer than the mailer waits for a silent server, and
- * short enough that what a dead worker held goes out within the 90 seconds of quality.md §2.
+ * short enough that a dead worker's sends go out within the 90 seconds of quality.md §2.
  */
 export const LEASE_MS = 45_000;
-/** How long handing one mail over may take: the mailer gives up before. */
+/** How long handing over one email may take: the mailer gives up before that. */
 const HAND_OVER_MS = 40_000;
 
-/** Whether a claim made at `claimedAt` lasts until a mail that is handed over now has surely left, or failed. */
+/** Whether a claim made at `claimedAt` outlasts the hand-over of an email that starts now. */
 export function holdsLongEnough(claimedAt: Date, now: Date): boolean {
   return now.getTime() - claimedAt.getTime() <= LEASE_MS - HAND_OVER_MS;
 }
 
-/** Tries before a mail is given up: with the pauses below, a day. */
+/** Tries before an email is given up: with the pauses below, a day. */
 export const ATTEMPTS_LIMIT = 16;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 4 * 60 * 60_000;
@@ -24,10 +24,10 @@ export function pauseAfter(attempt: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 }
 
-/** What follows from an answer. `failure` is stored in `sends.failure`, and the label of the metrics. */
+/** The verdict on a mail server's answer. `failure` is stored in `sends.failure`, and is the label in the metrics. */
 export interface Verdict {
   readonly failure: MailFailure;
-  /** Whether the same mail may go later. */
+  /** Whether the same email may be tried later. */
   readonly again: boolean;
   /** Whether the answer says for sure that the address is dead. */
   readonly dead: boolean;
@@ -37,11 +37,13 @@ const later = (failure: MailFailure): Verdict => ({ failure, again: true, dead: 
 const never = (failure: MailFailure): Verdict => ({ failure, again: false, dead: false });
 const DEAD: Verdict = { failure: 'no_mailbox', again: false, dead: true };
 
-/** RFC 3463 §3.2 and RFC 7505 (`x.1.10`): no such mailbox, no such domain, not an address, moved away, takes no mail. */
+/** RFC 3463 §3.2 and RFC 7505 (`x.1.10`): no such mailbox, no such domain, not an address, moved, accepts no mail. */
 const DEAD_ADDRESS = new Set(['1.1', '1.2', '1.3', '1.6', '1.10']);
-/** RFC 3463: useful as persistent transient errors only, whatever their first digit. */
+/** RFC 3463: useful only as persistent transient errors, whatever their first digit. */
 const TRANSIENT_ONLY = new Set(['3.1', '3.2', '4.1', '4.2', '4.3', '4.5', '4.6', '4.7']);
-/** Our sender (`x.1.7`, `x.1.8`), our sign-in (RFC 4954, RFC 5248), or our domain (RFC 7372, RFC 7505): mended by us. */
+/**
+ * Our sender (`x.1.7`, `x.1.8`), our sign-in (RFC 4954, RFC 5248), or our domain (RFC 7372, RFC 7505): for us to fix.
+ */
 const OURS = new Set([
   ...['1.7', '1.8', '7.8', '7.9', '7.10', '7.11', '7.12', '7.13', '7.14'],
   ...['7.20', '7.21', '7.22', '7.23', '7.24', '7.25', '7.26', '7.27'],
@@ -50,7 +52,10 @@ const OURS = new Set([
 const SIGN_IN_CODES = new Set([530, 534, 535, 538]);
 const TOO_LARGE = new Set(['2.3', '3.3', '3.4']);
 
-/** What the second and third number of an enhanced status code say of a refusal for good; undefined: no more than the code alone. */
+/**
+ * What the second and third numbers of an enhanced status code say about a permanent refusal; undefined: nothing more
+ * than the code alone.
+ */
 function byStatus(status: string): Verdict | undefined {
   if (DEAD_ADDRESS.has(status)) return DEAD;
   if (OURS.has(status)) return later('our_setup');
@@ -58,11 +63,11 @@ function byStatus(status: string): Verdict | undefined {
   if (TRANSIENT_ONLY.has(status)) return later('not_now');
   if (TOO_LARGE.has(status)) return never('message');
   const bySubject: Readonly<Record<string, Verdict>> = {
-    // Disabled, or a list that can't be expanded: there is a mailbox.
+    // Disabled, or a list that can't be expanded: the mailbox exists.
     '2': never('mailbox_off'),
     '3': never('their_server'),
     '4': never('their_server'),
-    // What we said, not who we said it about.
+    // About our commands, not about the recipient.
     '5': later('our_setup'),
     '6': never('message'),
     '7': never('policy'),
@@ -70,30 +75,30 @@ function byStatus(status: string): Verdict | undefined {
   return bySubject[status.split('.')[0] ?? ''];
 }
 
-/** What a refusal for good says by its three digits (RFC 5321 §4.2.3, RFC 7504), where no status explains it. */
+/** What the three digits of a permanent refusal say (RFC 5321 §4.2.3, RFC 7504), where no status explains it. */
 function byCode(code: number): Verdict {
   // Commands and parameters that the server doesn't know.
   if ((code >= 500 && code <= 504) || code === 555) return later('our_setup');
   if (code === 552) return later('mailbox_full');
   if (code === 556) return DEAD;
-  // 550 is a missing mailbox or a policy, 551 and 553 are used for refused relaying, 554 is anything.
+  // 550 is a missing mailbox or a policy, 551 and 553 are used for refused relaying, 554 can be anything.
   return never('unclear');
 }
 
 /**
- * What the server's answer says (RFC 5321 §4.2, RFC 3463). The first digit decides whether it is for good, whatever the rest says;
- * only what was said of the recipient or the mail can be about the address.
+ * What the server's answer means (RFC 5321 §4.2, RFC 3463). The first digit decides whether it is permanent, whatever
+ * the rest says. Only an answer about the recipient or the message can be about the address.
  */
 export function judgeAnswer({ about, code, status: given }: SmtpAnswer): Verdict {
-  // A status of another class than the code's is a mistake: the code counts.
+  // A status whose class differs from the code's is a mistake: the code counts.
   const status = given !== null && given[0] === String(code)[0] ? given.slice(2) : null;
   if (code < 500) return later(status === '2.2' ? 'mailbox_full' : 'not_now');
-  // Before anyone was named, it is about us, and may be mended while the mail waits.
+  // Before a recipient was named it is about us, and may be fixed while the email waits.
   if (about === 'session' || about === 'sender' || SIGN_IN_CODES.has(code)) return later('our_setup');
   return (status === null ? undefined : byStatus(status)) ?? byCode(code);
 }
 
-/** What follows a try that went wrong. */
+/** What happens after a failed try. */
 export function decideAfterFailure(
   attempt: number,
   verdict: Pick<Verdict, 'again'>,
@@ -103,7 +108,7 @@ export function decideAfterFailure(
   return { give: 'pause', until: new Date(now.getTime() + pauseAfter(attempt)) };
 }
 
-/** Whether a mail comes after its code, its link, or its offer has expired. The times are the domain's. */
+/** Whether an email is too late: its code, link, or offer has expired. Times are in the domain's clock. */
 export function cameTooLate(data: object | null, queuedAt: Date, now: Date): boolean {
   const { expiresMinutes, expiresAt } = (data ?? {}) as {
     readonly expiresMinutes?: unknown;
@@ -113,7 +118,10 @@ export function cameTooLate(data: object | null, queuedAt: Date, now: Date): boo
   return typeof expiresMinutes === 'number' && now.getTime() >= queuedAt.getTime() + expiresMinutes * 60_000;
 }
 
-/** What a mail was queued with, with the minutes that its code or link has left when it is written: 0 where a code beside a link has none. */
+/**
+ * The data an email was queued with, with the minutes its code or link has left at rendering: 0 where a code next to a
+ * link has none.
+ */
 export function withMinutesLeft(data: object, queuedAt: Date, now: Date): object {
   const { expiresMinutes, codeMinutes } = data as { readonly expiresMinutes?: unknown; readonly codeMinutes?: unknown };
   const left = (minutes: number) => Math.round(minutes - (now.getTime() - queuedAt.getTime()) / 60_000);

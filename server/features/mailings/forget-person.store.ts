@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
-/** What was written to somebody, and how they wanted it; what still waits is not sent. In the caller's transaction. */
+/**
+ * Deletes what was written to the person, and their preferences; queued emails are not sent. In the caller's
+ * transaction.
+ */
 export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
   const now = tx.clock.now();
   await sql`delete from notification_preferences where user_id = ${id}`.execute(tx.db);
@@ -19,7 +22,7 @@ export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): P
     where user_id = ${id} or lower(to_address) = lower(${email})`.execute(tx.db);
 }
 
-/** The last mail to a closed account is kept this long, to see whether it arrived; then its address goes too. */
+/** The last email to a closed account is kept this long, to see whether it arrived; then its address is erased too. */
 export async function eraseLastMails(ctx: Ctx, before: Date): Promise<void> {
   await sql`
     update sends set to_address = 'erased-mail-' || id || '@erased.invalid', data = case when html is null then '{}'::jsonb end,

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Html that is markup already; everything else that goes into `html` is escaped. */
+/** HTML that is already markup; everything else put into `html` is escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -64,7 +64,7 @@ pre{margin:0;padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/
 .narrow{max-width:560px}
 @media (max-width:480px){.row b{white-space:normal}.row small:last-child{text-align:left;grid-column:1/-1}input{width:100%}}`;
 
-/** Sends one small page of our own: no script at all, one sheet, nothing from elsewhere. */
+/** Sends one small page of our own: no script, one style sheet, nothing from other origins. */
 export function sendPage(reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply {
   const nonce = randomBytes(18).toString('base64');
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} &middot; Callboard</title><style nonce="${nonce}">${new Markup(SHEET)}</style></head><body><main>${body}</main></body></html>`;

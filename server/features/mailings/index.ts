@@ -1,10 +1,12 @@
-/** The mail engine: queue, claim, deliver, consent, outbox. It knows no one: what a mail says stands in `letters/` of each feature. */
-/** Why a school's own mail doesn't go to somebody, in SQL. */
+/**
+ * The mail engine: queue, claim, deliver, consent, outbox. It knows no other feature: the content of emails is in each
+ * feature's `letters/`.
+ */
 export { consentSql } from './consent.query.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Removes a person from this feature's tables when their account is erased. */
 export { eraseLastMails, forgetPerson } from './forget-person.store.ts';
 export { html, type Markup, sendPage } from './html-page.ts';
-/** What mails look like: the web's colours, in both schemes. */
+/** How emails look: the web's colors, in both schemes. */
 export { accentSheet, darkSheet, fonts, look } from './letter-look.ts';
 export {
   type KindFacts,
@@ -15,7 +17,7 @@ export {
   type WrittenMail,
 } from './letters.port.ts';
 export type { Amount, MailData, MailKind } from './mail-data.ts';
-/** Which mails a person gets, of those that one may do without; and their choice. */
+/** Which optional emails a person gets; and their choice. */
 export {
   loadMailPreferences,
   loadSchoolPreferences,
@@ -31,8 +33,8 @@ export {
   queueMailsOfKinds,
   type Recipient,
 } from './queue-mail.ts';
-/** What waits of a teacher's email is not sent; what staff send again; which mails an address gets. */
+/** Dropping a teacher's queued emails; resending by staff; which emails an address gets. */
 export { dropSends } from './send-queue.store.ts';
 export { saveSuppression } from './suppression.store.ts';
-/** Whether a mail may go to an address that its asker hasn't proven: ten a day, three of one network. */
+/** Whether an email may go to an address that the caller hasn't proven: ten a day, three from one network. */
 export { mayMailUnrequested } from './unrequested-mails.ts';

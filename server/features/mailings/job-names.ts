@@ -1,4 +1,3 @@
-/** Delivers one send. */
 export const DELIVER_JOB = 'mailings.deliver';
 /** Delivers whatever is queued, until nothing is. */
 export const DRAIN_JOB = 'mailings.drain';

@@ -1,6 +1,6 @@
 /**
- * The product's colours as mail needs them: [light, dark], the same values as the web's tokens (a test compares them).
- * Mail programs know no custom properties, so each is written out.
+ * The product's colors for email: [light, dark], the same values as the web's tokens (a test compares them). Mail
+ * programs don't support custom properties, so each value is written out.
  */
 export const look = {
   ground: ['#FBF8F3', '#17130F'],
@@ -17,7 +17,7 @@ const titles = "'Bricolage Grotesque', Inter, Helvetica, Arial, 'Noto Sans', san
 const texts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto Sans', sans-serif";
 export const fonts = { titles, texts };
 
-/** Inline styles cannot answer a colour scheme, so dark is a sheet of classes that outweighs them. */
+/** Inline styles can't respond to a color scheme, so dark is a sheet of classes that overrides them. */
 export const darkSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -49,6 +49,9 @@ interface Pair {
 const wearing = ({ accent, on }: Pair): string =>
   `.cb-accent { color: ${accent} !important; } .cb-mark { background-color: ${accent} !important; } .cb-band { border-top-color: ${accent} !important; } .cb-button { background-color: ${accent} !important; color: ${on} !important; }`;
 
-/** Stands behind `darkSheet` in a mail that wears an accent of its own; where a mail program drops sheets, the house's stays. */
+/**
+ * Follows `darkSheet` in an email with its own accent; where a mail program drops style sheets, the default accent
+ * stays.
+ */
 export const accentSheet = (light: Pair, dark: Pair): string =>
   `${wearing(light)} @media (prefers-color-scheme: dark) { ${wearing(dark)} }`;

@@ -5,17 +5,18 @@ import { LEASE_MS } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import { hasDueSends, nextClaimEnds } from './send.store.ts';
 
-/** How long one draining job works before it hands on: well below the queue's own limit. */
+/** How long one drain job works before it hands over to the next: well below the queue's own limit. */
 const DRAIN_MS = 60_000;
 
 export const deliverJob = defineJob<{ sendId: number }>({ name: DELIVER_JOB, handle: deliverMail });
 
-/** The drains under way in this process, one for each mailer; `again` where another was asked for meanwhile. */
+/** The drains under way in this process, one per mailer; `again` if another was requested meanwhile. */
 const underWay = new WeakMap<Mailer, { again: boolean }>();
 
 /**
- * Several mailings at once are drained by one hand of a process: its death doubles one of their mails at most. A job that
- * comes meanwhile doesn't wait (it would keep a fetcher from all other work): the one under way asks for another when it ends.
+ * Only one job per process drains, however many mailings there are: a dying process doubles at most one email. A job
+ * that arrives meanwhile doesn't wait (it would keep a worker from all other work); the running one requests another
+ * when it ends.
  */
 export const drainJob = defineJob<Record<string, never>>({
   name: DRAIN_JOB,
@@ -36,12 +37,12 @@ export const drainJob = defineJob<Record<string, never>>({
     }
     if (!empty || mine.again) return ctx.jobs.send(DRAIN_JOB, {});
     const free = await nextClaimEnds(ctx, LEASE_MS);
-    // Whoever holds the rest may be dead.
+    // The worker that holds the rest may be dead.
     if (free) await ctx.jobs.send(DRAIN_JOB, {}, { startAfter: new Date(free.getTime() + 1000) });
   },
 });
 
-/** Sends whose job was lost, or whose worker died, are taken up again. */
+/** Picks up sends whose job was lost or whose worker died. */
 export const forgottenMail: Sweep = {
   name: 'mailings.forgotten',
   async run(ctx) {

@@ -43,7 +43,7 @@ afterAll(() => app.close());
 const json = async (query: string) => (await app.inject(`/dev/outbox.json${query}`)).json().mails;
 
 describe('the outbox', () => {
-  it('answers as JSON, by recipient, kind and what came after, with links and code', async () => {
+  it('returns JSON, filtered by recipient, kind, and start id, with links and code', async () => {
     const [mail] = await json('?to=ada@EXAMPLE.test');
     expect(mail).toMatchObject({
       kind: 'sign_in_link',
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await json('?to=nobody@example.test')).toEqual([]);
   });
 
-  it('lists mails and shows one, escaping what stands in them', async () => {
+  it('lists emails and shows one, escaping its content', async () => {
     const list = await app.inject('/dev/outbox');
     expect(list.body).toContain('Your Callboard code: 482913');
     expect(list.body).toContain('not written yet');
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect((await app.inject('/dev/outbox/x')).statusCode).toBe(404);
   });
 
-  it('is not there in production', async () => {
+  it('is not available in production', async () => {
     production = true;
     try {
       for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox/1', '/dev/outbox/1/html']) {
@@ -95,7 +95,7 @@ describe('the unsubscribe page', () => {
     expect((await app.inject(`/unsubscribe/${uuid}`)).statusCode).toBe(404);
   });
 
-  it('asks on GET and stops on the one-click POST of a mail program', async () => {
+  it('asks for confirmation on GET and stops on a mail program’s one-click POST', async () => {
     const ctx = t.ctx();
     await queueMail(ctx, {
       kind: 'course_enrolling',

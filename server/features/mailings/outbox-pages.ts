@@ -16,13 +16,13 @@ const filterSchema = z.object({
   after: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
-/** A mail may show pictures and its own styles; nothing in it runs, and its links open beside the outbox. */
+/** An email may show pictures and its own styles; nothing in it runs, and its links open beside the outbox. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: data:; frame-ancestors 'self'; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /**
- * `/dev/outbox`: every mail, as the worker left it. `/dev/outbox.json?to=&kind=&after=` is the same for tests.
- * Refused in production, where mail is nobody's to read.
+ * `/dev/outbox`: every email, as the worker rendered it. `/dev/outbox.json?to=&kind=&after=` is the same for tests.
+ * Refused in production, where no one may read other people's emails.
  */
 export function mountOutbox(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   const ctxOf = (request: FastifyRequest): Ctx => {
@@ -72,12 +72,12 @@ export function mountOutbox(app: FastifyInstance, makeCtx: (request: FastifyRequ
   });
 }
 
-/** Addresses in the plain text, in order. */
+/** URLs in the plain text, in order. */
 function linksOf(mail: string | null): string[] {
   return [...(mail ?? '').matchAll(/https?:\/\/\S+/g)].map((match) => match[0]);
 }
 
-/** The six digits that stand on a line of their own, if any. */
+/** The six digits on a line of their own, if any. */
 function codeOf(mail: string | null): string | null {
   return mail?.match(/^[ \t]*(\d{6})[ \t]*$/m)?.[1] ?? null;
 }

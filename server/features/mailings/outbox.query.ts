@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface OutboxFilter {
-  /** An address, whatever its case. */
+  /** An email address, in any case. */
   readonly to?: string;
   readonly kind?: string;
   /** Only sends with a higher id. */
@@ -47,7 +47,6 @@ export async function outboxMails(ctx: Ctx, filter: OutboxFilter): Promise<Outbo
   return rows;
 }
 
-/** One send, or null. */
 export async function outboxMail(ctx: Ctx, id: number): Promise<OutboxMail | null> {
   const { rows } = await sql<OutboxMail>`select ${columns} from sends where id = ${id}`.execute(ctx.db);
   return rows[0] ?? null;

@@ -13,13 +13,13 @@ export interface MailPreference {
 interface Whose {
   readonly userId: number;
   readonly address: string;
-  /** What only the bell tells this person, by kind: its title. Left out: nobody who teaches. */
+  /** The kinds that this person gets only in the app, with their titles. Left out: the person teaches nothing. */
   readonly bells?: Readonly<Record<string, string>>;
-  /** Is a School Admin somewhere: hears of payouts. */
+  /** Is a School Admin somewhere, and so gets emails about payouts. */
   readonly schoolAdmin?: boolean;
 }
 
-/** Kinds that one may do without (rules §7), with their titles: mails, then what only the bell tells. */
+/** Optional kinds (rules §7) with their titles: emails, then in-app notifications. */
 const optionalOf = (ctx: Ctx, { bells, schoolAdmin = false }: Whose): [kind: string, title: string][] => [
   ...Object.entries(ctx.readers.letters.kinds)
     .filter(([, { transactional, perSchool }]) => !transactional && !perSchool)
@@ -28,13 +28,13 @@ const optionalOf = (ctx: Ctx, { bells, schoolAdmin = false }: Whose): [kind: str
   ...Object.entries(bells ?? {}),
 ];
 
-/** Which mails a person gets, of those that one may do without: not declined here, not stopped by a mail's link. */
+/** Which optional emails a person gets: not declined here, and not stopped through an email's link. */
 export async function loadMailPreferences(ctx: Ctx, whose: Whose): Promise<MailPreference[]> {
   const declined = await declinedKinds(ctx, whose);
   return optionalOf(ctx, whose).map(([kind, title]) => ({ kind, title, enabled: !declined.has(kind) }));
 }
 
-/** Writes a person's choice down. What was stopped by a mail's link and is wanted again here comes again. */
+/** Saves a person's choice. If they turn a kind on that they had stopped through an email's link, it is sent again. */
 export async function saveMailPreferences(
   ctx: Ctx,
   whose: Whose,
@@ -51,7 +51,6 @@ export async function saveMailPreferences(
   });
 }
 
-/** What a person gets of one school. */
 export interface SchoolPreferences {
   readonly id: number;
   readonly name: string;
@@ -64,8 +63,8 @@ const ownKinds = (ctx: Ctx) =>
   );
 
 /**
- * What a person gets of each school that may write to them: the schools' own kinds, and what else was stopped by a mail of that
- * school (rules-teachers E7).
+ * What a person gets from each school that may email them: the schools' own kinds, and anything else stopped through an
+ * email from that school (rules-teachers E7).
  */
 export async function loadSchoolPreferences(ctx: Ctx, whose: Whose): Promise<SchoolPreferences[]> {
   const own = ownKinds(ctx);
@@ -81,7 +80,7 @@ export async function loadSchoolPreferences(ctx: Ctx, whose: Whose): Promise<Sch
   });
 }
 
-/** Writes a person's choices about single schools down. @throws 422 for a school that doesn't write to them, or another kind */
+/** Saves a person's choices about single schools. @throws 422 for a school that doesn't email them, or another kind */
 export async function saveSchoolPreferences(
   ctx: Ctx,
   whose: Whose,

@@ -4,26 +4,26 @@ import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
 import type { MailData, MailKind } from './mail-data.ts';
 import { insertSend, insertSends, requeue } from './send-queue.store.ts';
 
-/** A person, whose present address is taken, or somebody known by address alone. */
+/** A person, at their current email address, or someone known only by address. */
 export type Recipient = { readonly userId: number } | { readonly address: string };
 
 export interface MailToQueue<K extends MailKind> {
   readonly kind: K;
-  /** What this mail is about, once per kind and recipient: `order:12`, `cohort:7`, `link:<token id>`. */
+  /** What this email is about, once per kind and recipient: `order:12`, `cohort:7`, `link:<token id>`. */
   readonly occasion: string;
   readonly to: Recipient;
   readonly data: MailData[K];
-  /** The school on whose behalf it goes, where there is one: unsubscribes are kept per school. */
+  /** The school on whose behalf it is sent, if any: unsubscribes are stored per school. */
   readonly schoolId?: number;
-  /** What a teacher wrote: the template, and for a one-time email its sending. */
+  /** For a teacher's email: the template, and for a one-time email its mailing. */
   readonly templateId?: number;
   readonly mailingId?: number;
 }
 
 /**
- * Queues one mail in the caller's transaction (or in one of its own): one insert and one job. A second call with the
- * same kind, recipient and occasion does nothing. Rendering and sending happen in the worker.
- * Returns the send's id, or null when it was queued before or the person has no address any more (erased).
+ * Queues one email in the caller's transaction (or in its own): one insert and one job. A second call with the same
+ * kind, recipient, and occasion does nothing. The worker renders and sends it. Returns the send's id, or null if it was
+ * already queued or the person has no address anymore (erased).
  */
 export async function queueMail<K extends MailKind>(
   ctx: Ctx,
@@ -44,8 +44,8 @@ export async function queueMail<K extends MailKind>(
 }
 
 /**
- * Queues one kind of mail to many, set-based: one insert and one job, however many there are. Those already queued for
- * their occasion are left as they are. Returns how many are new.
+ * Queues one kind of email to many people, set-based: one insert and one job, however many there are. Leaves alone
+ * those already queued for their occasion. Returns how many are new.
  */
 export async function queueMails<K extends MailKind>(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function queueMails<K extends MailKind>(
   );
 }
 
-/** The same for mails of several kinds. */
+/** The same for emails of several kinds. */
 export function queueMailsOfKinds(
   ctx: Ctx,
   mails: readonly { [K in MailKind]: MailToQueue<K> }[MailKind][],
@@ -91,7 +91,7 @@ function manySends(tx: Ctx, mails: readonly (MailToQueue<MailKind> & { readonly 
 }
 
 /**
- * Writes down mails that are not sent, each with its reason: they stand in lists, and are never queued again for their occasion.
+ * Records emails that are not sent, each with its reason: they are listed, and never queued again for their occasion.
  * In the caller's transaction. Returns how many are new.
  */
 export function noteUnsent<K extends MailKind>(
@@ -110,8 +110,9 @@ export function noteUnsent<K extends MailKind>(
 }
 
 /**
- * Queues a mail again that failed, bounced, or was skipped, in the caller's transaction. False when it isn't there or another press was
- * first. Whether it may go again is the caller's to ask; the worker asks once more whether it is still so.
+ * Queues an email again that failed, bounced, or was skipped, in the caller's transaction. False if there is none, or
+ * another request was first. The caller checks whether it may be sent again; the worker checks once more whether it is
+ * still true.
  */
 export async function queueAgain(tx: Ctx, sendId: number): Promise<boolean> {
   if (!(await requeue(tx, sendId))) return false;

@@ -12,7 +12,7 @@ interface NewSend {
   readonly schoolId: number | null;
 }
 
-/** Inserts one queued row unless kind, recipient and occasion are there already. Returns its id or null. */
+/** Inserts one queued row unless its kind, recipient, and occasion already exist. Returns its id or null. */
 export async function insertSend(
   ctx: Ctx,
   send: NewSend & { readonly kind: string; readonly transactional: boolean },
@@ -82,8 +82,8 @@ export async function insertSends(
 }
 
 /**
- * What waits of a teacher's email is not sent: of one sending, or of a template. What a worker holds at this moment leaves; what
- * comes back from it is dropped by the next call. Returns how many.
+ * Drops a teacher's queued emails: those of one mailing, or of a template. An email that a worker holds right now is
+ * sent; if it is released again, the next call drops it. Returns how many.
  */
 export async function dropSends(
   tx: Ctx,
@@ -102,8 +102,8 @@ export async function dropSends(
 }
 
 /**
- * failed, bounced, or skipped → queued: written again as of now, to the present address of its person. False when it isn't so any more:
- * another press was first.
+ * failed, bounced, or skipped → queued: rendered again as of now, to its person's current address. False if its state
+ * has changed: another request was first.
  */
 export async function requeue(tx: Ctx, sendId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -13,7 +13,7 @@ export interface ClaimedSend {
   readonly schoolId: number | null;
   readonly transactional: boolean;
   readonly data: object | null;
-  /** Whether it was written before, at an earlier try. */
+  /** Whether it was rendered at an earlier try. */
   readonly written: boolean;
   readonly attempts: number;
   readonly queuedAt: Date;
@@ -23,10 +23,10 @@ export interface ClaimedSend {
 const claimed = sql`id, uuid, kind, user_id as "userId", to_address as "toAddress", school_id as "schoolId", transactional, data,
   html is not null as written, attempts, queued_at as "queuedAt", claimed_at as "claimedAt"`;
 
-/** Guard of the negative control: without it a send belongs to whoever comes. */
+/** Guard for the negative control: without it any worker may take a send. */
 const LEASE_GUARD = 'mail_lease';
 
-/** Queued, its pause over, and no other worker's. Lease and pauses are the queue's: real time. */
+/** Queued, its pause over, and not held by another worker. Lease and pauses use the queue's clock: real time. */
 function due(ctx: Ctx, leaseMs: number) {
   const real = ctx.clock.real();
   if (unguarded(ctx, LEASE_GUARD)) return sql`state = 'queued'`;
@@ -36,12 +36,12 @@ function due(ctx: Ctx, leaseMs: number) {
 }
 
 /**
- * Still queued, asked of rows that are found by their id. Said so that the queue's own index doesn't serve: just after a
- * mailing was queued the database still takes the queue for empty, and would read all of it for each few rows.
+ * Still queued, checked on rows found by id. Written so that the queue's own index can't be used: just after a mailing
+ * was queued, the planner still thinks the queue is empty, and would read all of it for every few rows.
  */
 const stillQueued = sql`state is not distinct from 'queued'`;
 
-/** Takes one queued send for this worker, or null when it is done, not due, or another worker's. */
+/** Claims one queued send for this worker; null if it is done, not due, or another worker's. */
 export async function claimSend(ctx: Ctx, sendId: number, leaseMs: number): Promise<ClaimedSend | null> {
   const real = ctx.clock.real();
   const { rows } = await sql<ClaimedSend>`
@@ -50,7 +50,7 @@ export async function claimSend(ctx: Ctx, sendId: number, leaseMs: number): Prom
   return rows[0] ?? null;
 }
 
-/** When the claim of a send that still waits ends, if somebody has it: a dead worker, or one at work. */
+/** When the claim on a queued send ends, if a worker holds it, dead or alive. */
 export async function claimEnds(ctx: Ctx, sendId: number, leaseMs: number): Promise<Date | null> {
   const row = await ctx.db
     .selectFrom('sends')
@@ -75,13 +75,13 @@ export async function claimNextSends(ctx: Ctx, leaseMs: number, limit: number): 
   return rows;
 }
 
-/** Whether any send is due and nobody's. */
+/** Whether any send is due and unclaimed. */
 export async function hasDueSends(ctx: Ctx, leaseMs: number): Promise<boolean> {
   const { rows } = await sql`select 1 from sends where ${due(ctx, leaseMs)} limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** When the first claim of any send that still waits ends. */
+/** When the first claim on any queued send ends. */
 export async function nextClaimEnds(ctx: Ctx, leaseMs: number): Promise<Date | null> {
   const row = await ctx.db
     .selectFrom('sends')
@@ -94,7 +94,7 @@ export async function nextClaimEnds(ctx: Ctx, leaseMs: number): Promise<Date | n
   return row?.claimed_at ? new Date(row.claimed_at.getTime() + leaseMs) : null;
 }
 
-/** Still queued, and still held under the claim that this worker made. */
+/** Still queued, and still held under this worker's claim. */
 function mine(ctx: Ctx, send: ClaimedSend) {
   if (unguarded(ctx, LEASE_GUARD)) return sql`id = ${send.id} and ${stillQueued}`;
   return sql`id = ${send.id} and ${stillQueued} and claimed_at = ${send.claimedAt}::timestamptz`;
@@ -111,13 +111,12 @@ export interface Rendered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A claimed send with what will leave the house. */
 export interface Written {
   readonly send: ClaimedSend;
   readonly mail: Rendered;
 }
 
-/** Keeps what was rendered, in one statement. Answers with the ids of those that are still this worker's. */
+/** Stores rendered emails in one statement. Returns the ids that this worker still holds. */
 export async function keepRendered(ctx: Ctx, written: readonly Written[]): Promise<Set<number>> {
   if (written.length === 0) return new Set();
   const rows = JSON.stringify(
@@ -144,7 +143,7 @@ export async function keepRendered(ctx: Ctx, written: readonly Written[]): Promi
   return new Set(kept.rows.map(({ id }) => id));
 }
 
-/** In place of what a mail with a secret said, once it is settled. */
+/** Replaces the text of an email with a secret once it is settled. */
 function forgotten(forget: boolean) {
   const kept = 'This mail carried a secret and was not kept.';
   const text = (column: 'subject' | 'html' | 'text') =>
@@ -153,8 +152,8 @@ function forgotten(forget: boolean) {
 }
 
 /**
- * queued → sent, asked once for each mail: planned once a connection. `forget`: the text carried a secret and is not kept. False when the
- * send is no longer this worker's.
+ * queued → sent, run once per email and planned once per connection. `forget`: the text carried a secret and is not
+ * kept. False if this worker no longer holds the send.
  */
 export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, forget: boolean): Promise<boolean> {
   const mark = sql`
@@ -168,20 +167,20 @@ export async function markSent(ctx: Ctx, send: ClaimedSend, messageId: string, f
   return numAffectedRows === 1n;
 }
 
-/** queued → skipped, with the reason that the outbox, staff, and the teacher's list show. */
+/** queued → skipped, with the reason shown in the outbox, to staff, and in the teacher's list. */
 export async function markSkipped(ctx: Ctx, send: ClaimedSend, reason: string, forget: boolean): Promise<void> {
   await sql`
     update sends set state = 'skipped', skip_reason = ${reason}, settled_at = ${ctx.clock.now()}${forgotten(forget)}
     where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
-/** Why a try failed, and the mail server's words or the error's. */
+/** Why a try failed, with the mail server's words or the error's. */
 interface Failed {
   readonly failure: MailFailure;
   readonly error: string;
 }
 
-/** queued → failed: nobody tries again by itself. */
+/** queued → failed: it is not retried automatically. */
 export async function markFailed(
   ctx: Ctx,
   send: ClaimedSend,
@@ -193,7 +192,10 @@ export async function markFailed(
     where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
-/** queued → bounced: the address is dead, and gets no mail from now on. A complaint is lifted with it, until the bounce is. */
+/**
+ * queued → bounced: the address is dead, and gets no email from now on. This replaces a complaint, until the bounce is
+ * lifted.
+ */
 export async function markBounced(
   ctx: Ctx,
   send: ClaimedSend,
@@ -213,14 +215,14 @@ export async function markBounced(
     on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
-/** Gives the send back until `at`, real time. */
+/** Releases the send until `at`, real time. */
 export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure, error }: Failed): Promise<void> {
   await sql`
     update sends set claimed_at = null, next_attempt_at = ${at}, failure = ${failure}, last_error = ${error}
     where ${mine(ctx, send)}`.execute(ctx.db);
 }
 
-/** Gives the send back at once: nothing was tried. */
+/** Releases the send right away: nothing was tried. */
 export async function giveBack(ctx: Ctx, send: ClaimedSend): Promise<void> {
   await sql`update sends set claimed_at = null, attempts = attempts - 1 where ${mine(ctx, send)}`.execute(ctx.db);
 }

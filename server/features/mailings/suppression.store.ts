@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** An address whose server takes mail isn't dead. Who had complained before it seemed so still gets no more than before. */
+/**
+ * An address whose server accepts mail isn't dead. A recipient who had complained before still gets no more than
+ * before.
+ */
 export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
   await sql`
     with lifted as (
@@ -14,7 +17,7 @@ export async function liftBounce(ctx: Ctx, address: string): Promise<void> {
     on conflict (lower(address)) where lifted_at is null do nothing`.execute(ctx.db);
 }
 
-/** Which mails go to an address from now on; null: all. Returns what stood there before. */
+/** Sets which emails an address gets from now on; null: all. Returns the previous setting. */
 export async function saveSuppression(
   tx: Ctx,
   address: string,

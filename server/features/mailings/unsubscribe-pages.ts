@@ -8,8 +8,8 @@ interface Address {
 }
 
 /**
- * `/unsubscribe/{send}`: GET asks, POST stops. Mail programs POST it by themselves (RFC 8058), so it takes a form from
- * anywhere; the address itself is the proof.
+ * `/unsubscribe/{send}`: GET asks, POST stops. Mail programs POST it automatically (RFC 8058), so it accepts a form
+ * from any origin; the URL itself is the proof.
  */
 export function mountUnsubscribe(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.register(async (scope) => {

@@ -4,12 +4,12 @@ import { kindFactsOf } from './letters.port.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where one stops mails of a send's kind: the send's uuid is the secret, known to its recipient alone. */
+/** The page for stopping emails of a send's kind. The send's uuid is the secret, known only to its recipient. */
 export function unsubscribeUrl(ctx: Pick<Ctx, 'config'>, sendUuid: string): string {
   return `${ctx.config.publicUrl}/unsubscribe/${sendUuid}`;
 }
 
-/** What stopping would stop, in words, and the school from which it came; null for a link that stops nothing. */
+/** What unsubscribing would stop, in words, and the school it came from; null for a link that stops nothing. */
 export async function unsubscribeSubject(
   ctx: Ctx,
   sendUuid: string,
@@ -19,7 +19,9 @@ export async function unsubscribeSubject(
   return stops && { title: kindFactsOf(ctx, stops.kind)?.title ?? stops.kind, school: stops.school };
 }
 
-/** Stops mails of that send's kind to its address. Twice is once. False for a link that stops nothing. */
+/**
+ * Stops emails of that send's kind to its address. Doing it twice changes nothing. False for a link that stops nothing.
+ */
 export async function unsubscribe(ctx: Ctx, sendUuid: string): Promise<boolean> {
   return UUID.test(sendUuid) && (await insertUnsubscribe(ctx, sendUuid)) !== null;
 }

@@ -4,22 +4,21 @@ import { type PictureLibrary, pictureLibrary } from '#server/platform/pictures.t
 import { imageKindOf } from './media.rules.ts';
 import { type SvgProblem, svgProblem } from './svg.rules.ts';
 
-/** A picture of our own making: drawn anew from what the upload showed, with nothing else that was in the file. */
+/** A picture re-encoded from the upload's pixels, with nothing else from the file. */
 export interface Picture {
   readonly bytes: Buffer;
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** The colour that it mostly has, four bits each of red, green and blue; null where it can be seen through. */
+  /** The dominant color, four bits each of red, green, and blue; null for a picture with transparency. */
   readonly colour: number | null;
 }
 
-/** Why there is none. */
 export type PictureProblem = 'wrong-type' | 'unreadable' | 'too-many-pixels' | SvgProblem;
 
-/** Longest side of what is kept. */
+/** The longest side of a stored picture, in pixels. */
 const KEPT_SIDE = 2400;
-/** Frames together; each has to be drawn anew. */
+/** All frames together; each has to be re-encoded. */
 const MOVING_PIXELS_AT_MOST = 20_000_000;
 const FRAMES_AT_MOST = 300;
 const DRAWING_WIDTH = 1200;
@@ -33,7 +32,7 @@ function open(sharp: PictureLibrary, bytes: Buffer, options: { moving?: boolean;
   });
 }
 
-/** Dots per inch at which a drawing of that size becomes about as wide as we want it. */
+/** The dots per inch at which an SVG of that size gets about as wide as we want it. */
 function densityFor({ width = 0, height = 0 }: Metadata): number {
   const side = Math.max(width, height, 1);
   return Math.min(2400, Math.max(1, Math.round((72 * DRAWING_WIDTH) / side)));
@@ -58,7 +57,7 @@ function encoded(image: Sharp, kind: string, moving: boolean): Sharp {
   return image.png({ compressionLevel: 8 });
 }
 
-/** Of a thumbnail: the whole of a large picture has no other colour, and takes a hundred times as long. */
+/** Measured on a thumbnail: the full picture has the same color, and takes a hundred times as long. */
 async function colourOf(sharp: PictureLibrary, bytes: Buffer): Promise<number | null> {
   const small = await open(sharp, bytes).resize(48, 48, { fit: 'fill' }).png().toBuffer();
   const { dominant, isOpaque } = await sharp(small).stats();
@@ -86,7 +85,7 @@ async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
     const colour = await colourOf(sharp, data);
     return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height, colour };
   }
-  // What stays too large without loss is kept with a little.
+  // If it is too large lossless, it is stored with a little loss.
   const smaller = await open(sharp, bytes)
     .autoOrient()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
@@ -97,7 +96,7 @@ async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
   return { bytes: smaller.data, contentType: 'image/webp', width, height, colour };
 }
 
-/** Draws an uploaded picture anew: upright, sRGB, at most 2400 pixels a side, without metadata; a drawing (svg) as png. */
+/** Re-encodes an uploaded picture: upright, sRGB, at most 2400 pixels a side, without metadata; an SVG as PNG. */
 export async function drawPicture(bytes: Buffer): Promise<Picture | PictureProblem> {
   try {
     return await draw(bytes);
@@ -106,10 +105,13 @@ export async function drawPicture(bytes: Buffer): Promise<Picture | PictureProbl
   }
 }
 
-/** How a size is sent: AVIF to browsers that say they read it, WebP to all others, PNG where it is asked for (mail programs read nothing newer). */
+/**
+ * The format of a size: AVIF for browsers that accept it, WebP for all others, PNG on request (mail programs read
+ * nothing newer).
+ */
 export type SizeFormat = 'avif' | 'webp' | 'png';
 
-/** A picture of ours in another size; cut to its shape around what draws the eye. */
+/** A stored picture in another size, cropped to its shape around the point of interest. */
 export async function drawSize(
   bytes: Buffer,
   size: { width: number; height: number | null; format: SizeFormat },
@@ -120,7 +122,7 @@ export async function drawSize(
     ...(size.height === null ? {} : { height: size.height, fit: 'cover', position: sharp.strategy.attention }),
     withoutEnlargement: size.height === null,
   });
-  // Little effort: a first look doesn't wait, and more would save a few hundredths.
+  // Low effort: a first view shouldn't wait, and more effort would save a few hundredths.
   if (size.format === 'png') return sized.png({ palette: true }).toBuffer();
   return (size.format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 82 })).toBuffer();
 }

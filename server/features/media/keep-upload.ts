@@ -19,7 +19,7 @@ interface Kept {
   readonly colour: number | null;
 }
 
-/** A file for written feedback is kept as it is, and never shown: it is only ever sent to be saved. */
+/** A file for written feedback is stored as it is, and never displayed: it is only sent as a download. */
 function keptFile(upload: Upload): Kept {
   const contentType = fileTypeOf(upload.fileName, upload.bytes);
   if (!contentType) throw refuseField('file', WRONG_FILE_TYPE, 'wrong_type', 415);
@@ -42,9 +42,9 @@ async function keptPicture(upload: Upload, uploadedBy: number): Promise<Kept> {
 }
 
 /**
- * Keeps what somebody uploaded: a picture drawn anew, or (of a submission) a file as it is. The bytes are stored before the
- * row is written: a row always has its file.
- * @throws 413, 415, 422 at `file`, 503, in the words of `contract/media/limits.ts`
+ * Stores an upload: a picture re-encoded, or (for a submission) a file as it is. The bytes are stored before the row is
+ * written, so a row always has its file.
+ * @throws 413, 415, 422 at `file`, 503, with the texts in `contract/media/limits.ts`
  */
 export async function keepUpload(
   ctx: Ctx,

@@ -21,7 +21,7 @@ import type { PictureAnswer, PictureTask } from './picture-process.ts';
 const RETRY_SECONDS = 5;
 /** rules §10 */
 const SECONDS_AT_MOST = 8;
-/** As many as keep the cores busy; never so few that one picture that takes its eight seconds keeps two people waiting. */
+/** As many as keep the cores busy, but enough that one eight-second picture doesn't keep two people waiting. */
 const PROCESSES = Math.min(6, Math.max(3, availableParallelism()));
 
 const pool = new TaskPool<PictureTask, PictureAnswer>({
@@ -52,9 +52,9 @@ function ask(whose: string, task: PictureTask): Promise<PictureAnswer> {
 }
 
 /**
- * An uploaded picture, drawn anew in a process of its own that is killed after eight seconds; of each person one at a time.
- * @throws 413 (10 MB), 415 (no picture of ours by its bytes), 422 at `file` (damaged, 40 megapixels, a drawing that reaches
- * out or has filters, a picture that takes too long or too much memory), 503 where very many wait
+ * Re-encodes an uploaded picture in a separate process that is killed after eight seconds; one at a time per person.
+ * @throws 413 (10 MB), 415 (its bytes are no supported picture), 422 at `file` (damaged, 40 megapixels, an SVG with
+ * outside references or filters, a picture that takes too long or too much memory), 503 if too many are waiting
  */
 export async function makePicture(bytes: Buffer, uploadedBy: number): Promise<Picture> {
   if (bytes.length > IMAGE_MAX_BYTES) throw refuseField('file', IMAGE_TOO_LARGE, 'too_large', 413);
@@ -67,8 +67,8 @@ export async function makePicture(bytes: Buffer, uploadedBy: number): Promise<Pi
 }
 
 /**
- * A picture of ours in another size; cut to its shape around what draws the eye. Those of one uploader are drawn one
- * after the other, beside what is being uploaded.
+ * A stored picture in another size, cropped to its shape around the point of interest. One uploader's pictures are
+ * resized one after another, alongside new uploads.
  */
 export async function resizePicture(
   bytes: Buffer,

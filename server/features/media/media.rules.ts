@@ -2,7 +2,7 @@ import { FILE_TYPES, IMAGE_EXTENSIONS, IMAGE_TYPES } from '#contract/media/limit
 import { extensionOf, fileNameOf } from '#server/platform/file-name.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 
-/** What a file is by its first bytes; its name and its sender are not believed. */
+/** A file's kind by its first bytes; its name and declared type are not trusted. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
 
 const SVG_START =
@@ -17,7 +17,7 @@ export function imageKindOf(bytes: Buffer): ImageKind | null {
   return SVG_START.test(bytes.subarray(0, 4096).toString('utf8')) ? 'svg' : null;
 }
 
-/** The first bytes of each kind of file that may be handed in. */
+/** The first bytes of each kind of file that may be submitted. */
 const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   pdf: (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',
   zip: (bytes) => bytes.subarray(0, 2).toString('latin1') === 'PK',
@@ -30,11 +30,11 @@ const FILE_STARTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   flac: (bytes) => bytes.subarray(0, 4).toString('latin1') === 'fLaC',
 };
 
-/** Further endings and types of a JPEG, as Windows and older programs write them. */
+/** Other JPEG extensions and types, as Windows and older programs write them. */
 const JPEG_ENDINGS = ['jfif', 'jpe', 'pjp', 'pjpeg'];
 const JPEG_TYPES = ['image/jpg', 'image/pjpeg'];
 
-/** Whether an upload claims to be an image of a type that we take. Where its name has no extension, its bytes decide. */
+/** Whether an upload claims to be an image of a supported type. If its name has no extension, its bytes decide. */
 export function claimsImage({ fileName, declaredType, bytes }: Upload): boolean {
   const extension = extensionOf(fileName);
   if (extension === '') return imageKindOf(bytes) !== null;
@@ -44,18 +44,18 @@ export function claimsImage({ fileName, declaredType, bytes }: Upload): boolean 
   );
 }
 
-/** The type under which a file is sent back; null where its ending or its first bytes are none of ours. */
+/** The content type for serving a file; null if its extension or first bytes aren't supported. */
 export function fileTypeOf(fileName: string, bytes: Buffer): string | null {
   const extension = extensionOf(fileName);
   return FILE_STARTS[extension]?.(bytes) ? (FILE_TYPES[extension] ?? null) : null;
 }
 
-/** Work handed in is between its writer and who manages the workout; all else is for everyone to see. */
+/** Submitted work is private to its author and people who manage the workout; everything else is public. */
 export function isPrivate(media: { objectType: string }): boolean {
   return media.objectType === 'Submission';
 }
 
-/** Endings by the type that something is kept under. */
+/** File extensions by stored type. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -63,7 +63,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** What a picture or file is called in a copy of one's data: `12.jpg`, or `12-` and the name that it came with. */
+/** A picture or file's name in a person's data export: `12.jpg`, or `12-` and its original name. */
 export function archiveNameOf(media: { id: number; fileName: string | null; contentType: string }): string {
   if (media.fileName !== null) return `${media.id}-${fileNameOf(media.fileName)}`;
   return `${media.id}.${ENDINGS[media.contentType] ?? 'bin'}`;

@@ -29,11 +29,11 @@ export interface NewMedia {
   readonly checksum: string;
   readonly fileName: string | null;
   readonly alt: string | null;
-  /** Of a picture; null where it has none to tell. */
+  /** A picture's dominant color; null if it has none. */
   readonly colour: number | null;
 }
 
-/** The next number, with the colour at its end. */
+/** The next id, with the color at its end. */
 const idWith = (colour: number) =>
   sql<number>`nextval(pg_get_serial_sequence('media', 'id')) * ${sql.lit(MEDIA_COLOURS)} + ${colour}::int`;
 
@@ -82,17 +82,16 @@ function mediaQuery(ctx: Ctx) {
     .where('state', '=', 'ready');
 }
 
-/** A picture or file that is there; undefined for deleted ones, too. */
+/** An existing picture or file; undefined for deleted ones too. */
 export async function findMedia(ctx: Ctx, id: number): Promise<MediaRow | undefined> {
   const row = await mediaQuery(ctx).where('id', '=', id).executeTakeFirst();
-  // A row that is ready has key, type, bytes and checksum: the table and `insertMedia` see to it.
+  // A ready row has key, type, bytes, and checksum: the table and `insertMedia` guarantee that.
   return row as MediaRow | undefined;
 }
 
-/** Of each page so many rows. */
 const PAGE = 200;
 
-/** What somebody uploaded, and pictures of them: all that is still there, by id, a page at a time. */
+/** A person's uploads, and pictures of them: all that still exist, by id, a page at a time. */
 export async function* mediaOf(ctx: Ctx, personId: number): AsyncGenerator<MediaRow> {
   let after = 0;
   for (;;) {
@@ -112,7 +111,10 @@ export async function* mediaOf(ctx: Ctx, personId: number): AsyncGenerator<Media
   }
 }
 
-/** Says to which object one's own uploads belong; those of others and those that belong to something are left. Returns which were taken. */
+/**
+ * Sets which object a person's own uploads belong to; skips other people's uploads and those that already belong to
+ * something. Returns the ones that were set.
+ */
 export async function attachOwnMedia(
   tx: Ctx,
   input: { ids: readonly number[]; uploadedBy: number; objectType: MediaObject; objectId: number },

@@ -2,7 +2,7 @@ import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
 import { drawPicture, drawSize, type Picture, type PictureProblem, type SizeFormat } from './draw-picture.ts';
 
-/** What a picture's process is asked: bytes alone draw an upload anew, with a size a picture of ours in that size. */
+/** A task for the picture process: bytes alone re-encode an upload; with a size, they resize a stored picture. */
 export interface PictureTask {
   readonly bytes: Uint8Array;
   readonly size?: { readonly width: number; readonly height: number | null; readonly format: SizeFormat };
@@ -13,7 +13,7 @@ export type PictureAnswer =
   | { readonly problem: PictureProblem }
   | { readonly sized: Buffer };
 
-/** What one picture may take beside the library: 40 megapixels twice, unpacked. */
+/** Memory for one picture, besides the library: 40 megapixels twice, unpacked. */
 const MEMORY_AT_MOST_MB = 512;
 
 async function answer({ bytes, size }: PictureTask): Promise<PictureAnswer> {
@@ -23,6 +23,6 @@ async function answer({ bytes, size }: PictureTask): Promise<PictureAnswer> {
   return typeof drawn === 'string' ? { problem: drawn } : { picture: drawn };
 }
 
-/** The program in which pictures are drawn, one after the other; it is killed where one takes too long. */
+/** The process that renders pictures, one after another; it is killed if one takes too long. */
 await pictureLibrary();
 serveTasks(answer, { memoryAtMostMb: MEMORY_AT_MOST_MB });

@@ -10,7 +10,7 @@ export interface MediaSize {
   readonly format: SizeFormat;
 }
 
-/** Sizes being drawn: whoever asks for the same one meanwhile waits for it. */
+/** Sizes being rendered: requests for the same one wait for it. */
 const drawing = new Map<string, Promise<Buffer | undefined>>();
 
 async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): Promise<Buffer | undefined> {
@@ -21,14 +21,14 @@ async function sized(ctx: Ctx, media: MediaRow, key: string, size: MediaSize): P
   if (!whole) return undefined;
   const height = size.shape ? Math.round(size.width * MEDIA_SHAPES[size.shape]) : null;
   const bytes = await resizePicture(whole, { width: size.width, height, format: size.format }, media.uploadedBy);
-  // A size that can't be kept is drawn again next time: showing it doesn't wait for that.
+  // A size that can't be stored is rendered again next time; showing it doesn't wait for the storage.
   await storage
     .put(key, bytes, `image/${size.format}`)
     .catch((error: unknown) => ctx.log.warn({ error: String(error) }, "couldn't store an image size"));
   return bytes;
 }
 
-/** The bytes of a picture or file, pictures in the asked size; undefined where the storage has lost it. */
+/** The bytes of a picture or file, pictures in the requested size; undefined if the storage has lost it. */
 export async function readMedia(
   ctx: Ctx,
   media: MediaRow,

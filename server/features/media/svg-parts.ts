@@ -1,17 +1,17 @@
-/** A drawing as its tags say; text between them only where it is a style sheet's. */
+/** An SVG element by its tags; text between them is kept only for a style sheet. */
 export interface SvgElement {
   /** Without its prefix, as written. */
   readonly name: string;
-  /** By local name; values with their character references read. */
+  /** By local name; values with character references decoded. */
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly parent: SvgElement | null;
   readonly children: SvgElement[];
   readonly depth: number;
-  /** Its own text, sections of character data with it. */
+  /** Its own text, CDATA sections included. */
   text: string;
 }
 
-/** What no XML reader could take for anything else than we do; beyond it nothing is read. */
+/** Syntax that no XML parser could read differently from us; anything beyond it is rejected. */
 const NAME = String.raw`[^\s<>/"'=!?&]+`;
 const SKIPPED = /<!--[\s\S]*?-->|<\?(?!xml-stylesheet)[\s\S]*?\?>|<!DOCTYPE\s[^[\]<>]*>/y;
 const CHARACTERS = /<!\[CDATA\[([\s\S]*?)\]\]>/y;
@@ -19,7 +19,7 @@ const OPENING = new RegExp(`<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]
 const CLOSING = new RegExp(`</(${NAME})\\s*>`, 'y');
 const WORDS = /[^<]+/y;
 const ATTRIBUTE = new RegExp(`\\s+(${NAME})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'gy');
-/** Encodings in which tags look as they do here. */
+/** Matches a declared encoding in which tags may not look as they do here. */
 const ENCODING = /^\uFEFF?\s*<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["']|us-ascii["']|iso-8859-1["'])/i;
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -37,7 +37,6 @@ function read(text: string): string {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Goes through a text by sticky patterns, each character once. */
 class Scanner {
   readonly #text: string;
   #at: number;
@@ -51,7 +50,7 @@ class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** What fits right here, and goes past it; null where it doesn't fit. */
+  /** The match at the current position, and moves past it; null if there is none. */
   next(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text);
@@ -76,14 +75,13 @@ interface Bounds {
   readonly depth: number;
 }
 
-/** What was read so far. */
 interface Tree {
   readonly all: SvgElement[];
-  /** Elements whose end hasn't come yet, the innermost last. */
+  /** Elements that are not closed yet, the innermost last. */
   readonly open: { written: string; element: SvgElement }[];
 }
 
-/** Reads the next piece into the tree; false where it isn't strictly XML, or one element or layer too many. */
+/** Reads the next piece into the tree; false if it isn't strict XML, or exceeds the number of elements or layers. */
 function readPiece(scanner: Scanner, { all, open }: Tree, most: Bounds): boolean {
   const parent = open.at(-1)?.element ?? null;
   const words = scanner.next(WORDS);
@@ -111,8 +109,8 @@ function readPiece(scanner: Scanner, { all, open }: Tree, most: Bounds): boolean
 }
 
 /**
- * The elements of a drawing in their order, the outermost first; null for what isn't strictly XML, is in an encoding of
- * its own, or has more elements or layers than that. Reads each character once and never recurses.
+ * An SVG's elements in order, the outermost first; null if it isn't strict XML, has an unusual encoding, or exceeds
+ * these bounds. Reads each character once and never recurses.
  */
 export function svgElements(text: string, most: Bounds): SvgElement[] | null {
   if (ENCODING.test(text)) return null;

@@ -111,11 +111,11 @@ const DRAWN: readonly (readonly [string, Buffer])[] = [
   ['a reference that leads nowhere', svg('<use href="#nothing"/><rect fill="url(#nothing)"/>')],
 ];
 
-describe('a drawing', () => {
+describe('an SVG', () => {
   test.each(REFUSED)('with %s is refused as %s', (_, problem, bytes) => {
     expect(svgProblem(bytes)).toBe(problem);
   });
-  test.each(DRAWN)('with %s is drawn', (_, bytes) => {
+  test.each(DRAWN)('with %s is rendered', (_, bytes) => {
     expect(svgProblem(bytes)).toBeNull();
   });
 });

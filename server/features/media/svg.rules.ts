@@ -1,23 +1,25 @@
 import { type SvgElement, svgElements } from './svg-parts.ts';
 
-/** A drawing is words: nobody draws with more of them than that. */
+/** An SVG is text: no real one needs more bytes than this. */
 export const SVG_MAX_BYTES = 2 * 1024 * 1024;
 const ELEMENTS_AT_MOST = 20_000;
 const DEPTH_AT_MOST = 64;
-/** Elements with each reference followed, as they are drawn in the end. */
+/** Elements with each reference followed, as finally rendered. */
 const DRAWN_AT_MOST = 20_000;
-/** Masks, clips, patterns, see-through groups, pictures: each is a picture of its own, as large as the drawing. */
+/**
+ * Masks, clips, patterns, transparent groups, pictures: each is rendered as a picture of its own, as large as the SVG.
+ */
 const LAYERS_AT_MOST = 1_000;
 const HOPS_AT_MOST = 16;
 
 export type SvgProblem = 'svg-too-large' | 'svg-outside' | 'svg-filter' | 'svg-too-involved';
 
-/** Where a reference may lead: within the drawing, or to a picture that lies in it. */
+/** Where a reference may point: inside the SVG, or to an embedded picture. */
 const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
 const LAYERED = new Set(['mask', 'clipPath', 'pattern', 'marker', 'symbol']);
 const FILTERS = /filter\s*:(?!\s*(?:none|inherit|initial|unset)\b|[;}\s]*$)/i;
 
-/** A style as its reader takes it: without comments, escapes read. */
+/** A style as a renderer reads it: without comments, escapes decoded. */
 function readStyle(style: string): string {
   if (!/[\\*]/.test(style)) return style;
   return style
@@ -27,7 +29,7 @@ function readStyle(style: string): string {
     );
 }
 
-/** Ids to which `url(#…)` leads; null where one leads elsewhere. */
+/** The ids that `url(#…)` points to; null if one points elsewhere. */
 function urlsIn(style: string): string[] | null {
   const ids: string[] = [];
   if (!style.includes('(')) return ids;
@@ -39,7 +41,7 @@ function urlsIn(style: string): string[] | null {
 }
 
 interface Sheet {
-  /** By `.class`, `#id` or `element`: the ids that its rules refer to. */
+  /** By `.class`, `#id`, or `element`: the ids that its rules refer to. */
   readonly refers: Map<string, string[]>;
 }
 
@@ -47,14 +49,14 @@ function readSheet(css: string, sheet: Sheet): SvgProblem | null {
   if (/@import/i.test(css)) return 'svg-outside';
   if (FILTERS.test(css)) return 'svg-filter';
   for (const part of css.split('}')) {
-    // A rule within a rule has its selectors behind the outer one's brace.
+    // A nested rule has its selectors after the outer rule's brace.
     const opens = part.lastIndexOf('{');
     const selectors = part.slice(part.lastIndexOf('{', opens - 1) + 1, Math.max(0, opens));
     const ids = urlsIn(part);
     if (!ids) return 'svg-outside';
     if (ids.length === 0) continue;
     for (const selector of selectors.split(',').map((each) => each.trim())) {
-      // Whom another selector means is not ours to find out.
+      // We don't resolve any other kind of selector.
       if (!/^[.#]?[\w-]+$/.test(selector)) return 'svg-too-involved';
       const known = sheet.refers.get(selector);
       if (known) known.push(...ids);
@@ -81,7 +83,7 @@ function ownProblem(element: SvgElement, sheet: Sheet): SvgProblem | null {
   return element.name === 'style' ? readSheet(readStyle(element.text), sheet) : null;
 }
 
-/** Ids that an element leads to: by `href`, by what it is painted, cut or covered with, by the style sheet. */
+/** The ids an element refers to: by `href`, by fill, clip, or mask, and by the style sheet. */
 function refersTo(element: SvgElement, sheet: Sheet): string[] {
   const ids = element.attributes.flatMap(([name, value]) =>
     name === 'href' && /^\s*#/.test(value) ? [value.trim().slice(1)] : (urlsIn(readStyle(value)) ?? []),
@@ -97,7 +99,10 @@ interface Cost {
   readonly layers: number;
 }
 
-/** What it costs to draw all, each reference followed each time; null where that is too much, or references go in circles or too far. */
+/**
+ * The cost of rendering everything, following each reference each time; null if it is too much, or references are
+ * circular or too deep.
+ */
 function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: Sheet): Cost | null {
   const known = new Map<SvgElement, Cost | 'open'>();
   const walk = (element: SvgElement, hops: number): Cost | null => {
@@ -130,8 +135,8 @@ function costOf(root: SvgElement, byId: ReadonlyMap<string, SvgElement>, sheet: 
 }
 
 /**
- * Why a drawing is not drawn: it reaches outside itself, declares entities, has filters, or is made to keep the machine
- * busy. What passes may still take long: it is drawn in a process that is killed.
+ * Why an SVG is refused: it refers to something outside itself, declares entities, has filters, or is built to keep the
+ * machine busy. One that passes may still take long: it is rendered in a process that can be killed.
  */
 export function svgProblem(bytes: Buffer): SvgProblem | null {
   if (bytes.length > SVG_MAX_BYTES) return 'svg-too-large';

@@ -1,4 +1,4 @@
-/** The meetings feature: accounts at Zoom, which courses may use them, and where the meeting of each event stands. */
+/** The meetings feature: Zoom accounts, which courses may use them, and the state of each event's meeting. */
 export {
   ACCOUNTS_AT_MOST,
   type AccountRow,

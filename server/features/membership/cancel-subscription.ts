@@ -1,6 +1,6 @@
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 
-/** Name of the job that ends a subscription at the provider which found no place here. */
+/** Name of the job that cancels a provider subscription for which there is no membership here. */
 export const CANCEL_SUBSCRIPTION_JOB = 'membership.cancel-subscription';
 
 export const cancelSubscriptionJob = defineJob<{ providerSubscriptionId: string }>({

@@ -32,7 +32,7 @@ const held = (code: string, interval: Held['interval'], price: number): Held => 
   periodEnd: END,
 });
 
-test('a monthly member may take the year, for the year less what is not used of the month', () => {
+test('a monthly member may switch to the year, for its price minus the unused part of the month', () => {
   expect(upgradesOf(PLANS, held('premium_membership', 'monthly', 15), MIDDLE)).toEqual([
     {
       plan: 'premium_membership',
@@ -47,13 +47,13 @@ test('a monthly member may take the year, for the year less what is not used of 
   expect(upgradesOf(PLANS, held('premium_membership', 'yearly', 150), MIDDLE)).toEqual([]);
 });
 
-test('the year is offered only where it is cheaper than twelve months', () => {
+test('the year is offered only if it is cheaper than twelve months', () => {
   const yearly = (code: string, price: number) =>
     upgradesOf(PLANS, held(code, 'monthly', price), MIDDLE).some((one) => one.plan === code);
   expect([yearly('membership', 10), yearly('base', 10), yearly('apprentice', 13)]).toEqual([false, true, true]);
 });
 
-test('who holds an older plan may move between the older ones, nobody else into them', () => {
+test('members on an older plan may move between the older ones; no one else may move to them', () => {
   const maker = held('maker', 'yearly', 350);
   expect(upgradesOf(PLANS, maker, MIDDLE).map((one) => one.plan)).toEqual(['master']);
   expect(smallerPlansOf(PLANS, maker).map((one) => one.plan)).toEqual([
@@ -66,14 +66,14 @@ test('who holds an older plan may move between the older ones, nobody else into 
   expect([upgradesOf(PLANS, premium, MIDDLE), smallerPlansOf(PLANS, premium)]).toEqual([[], []]);
 });
 
-test('credits of a change are the new ones less the share that was credited', () => {
+test('a change brings the new plan’s credits, minus the share that was credited', () => {
   expect(creditsOfChange(30, null)).toBe(30);
   expect(creditsOfChange(30, { credits: 10, left: 0.99 })).toBe(20);
   expect(creditsOfChange(30, { credits: 10, left: 0.5 })).toBe(25);
   expect(creditsOfChange(1, { credits: 10, left: 1 })).toBe(0);
 });
 
-test('a period is never used by less than nothing or more than all of it', () => {
+test('a period’s used share is never below zero or above the whole', () => {
   const period = { periodStart: START, periodEnd: END };
   expect([
     leftShare(period, new Date(0)),

@@ -1,6 +1,5 @@
 import { firstYearCents, type Interval, type Plan, priceOf } from './plan.rules.ts';
 
-/** What somebody holds now. */
 export interface Held {
   readonly code: string;
   readonly interval: Interval;
@@ -14,11 +13,11 @@ export interface Upgrade {
   readonly name: string;
   readonly interval: Interval;
   readonly priceCents: number;
-  /** What the hosted page will ask for, up to the minutes that pass until then. */
+  /** What the hosted page will charge, except for the minutes that pass until then. */
   readonly dueTodayCents: number;
-  /** Credits that a year of it brings. */
+  /** Credits that a year of it includes. */
   readonly credits: number;
-  /** What a year costs less than twelve months of the same plan; 0 where nothing is saved. */
+  /** How much a year costs less than twelve months of the same plan; 0 if nothing is saved. */
   readonly savesCents: number;
 }
 
@@ -30,21 +29,22 @@ export interface SmallerPlan {
   readonly credits: number;
 }
 
-/** Which part of a period is not used yet, 0 to 1. */
+/** The unused share of a period, 0 to 1. */
 export function leftShare(period: { periodStart: Date; periodEnd: Date }, now: Date): number {
   const whole = period.periodEnd.getTime() - period.periodStart.getTime();
   return Math.min(1, Math.max(0, (period.periodEnd.getTime() - now.getTime()) / whole));
 }
 
-/** Plans that a holder may move to: those on sale, and the older ones while one holds an older one (rules §5). */
+/** Plans that a member may move to: those on sale, and the older ones while they have an older one (rules §5). */
 function open(plans: readonly Plan[], held: Held): Plan[] {
   const present = plans.find((plan) => plan.code === held.code);
   return plans.filter((plan) => plan.onSale || (plan.legacy && present?.legacy));
 }
 
 /**
- * What one may change to at once, for the pro-rata sum: the same plan by the year where that is cheaper than twelve months,
- * and dearer plans at the same interval. A new period begins; what isn't used of the present one is credited (rules §5).
+ * Changes that take effect right away, for the prorated amount: the same plan by the year if that is cheaper than
+ * twelve months, and more expensive plans at the same interval. A new period begins; the unused part of the current one
+ * is credited (rules §5).
  */
 export function upgradesOf(plans: readonly Plan[], held: Held, now: Date): Upgrade[] {
   const unused = Math.round(held.priceCents * leftShare(held, now));
@@ -67,7 +67,7 @@ export function upgradesOf(plans: readonly Plan[], held: Held, now: Date): Upgra
   ];
 }
 
-/** Cheaper plans at the same interval: they begin when the present period is over. */
+/** Cheaper plans at the same interval: they begin when the current period is over. */
 export function smallerPlansOf(plans: readonly Plan[], held: Held): SmallerPlan[] {
   return open(plans, held)
     .filter((plan) => plan.code !== held.code && priceOf(plan, held.interval) < held.priceCents)
@@ -81,8 +81,8 @@ export function smallerPlansOf(plans: readonly Plan[], held: Held): SmallerPlan[
 }
 
 /**
- * Credits that a changed plan's first period brings: its own, less the share of the period before that was credited as
- * not used. Whole credits, rounded so that changing back and forth brings nothing.
+ * Credits in a changed plan's first period: its own, minus the share of the period before that was credited as unused.
+ * Whole credits, rounded so that changing back and forth gains nothing.
  */
 export function creditsOfChange(credits: number, before: { credits: number; left: number } | null): number {
   return before ? Math.max(0, credits - Math.ceil(before.credits * before.left)) : credits;

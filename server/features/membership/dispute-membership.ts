@@ -16,7 +16,7 @@ async function each(
   }
 }
 
-/** A payment of a membership is disputed: it gives nothing meanwhile, the credits of that period are locked. */
+/** A membership payment is disputed: the membership is suspended, and that period's credits are locked. */
 export function suspendMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId }, subscriptionPeriodId) => {
     await setSubscriptionSuspended(tx, id, true);
@@ -25,7 +25,7 @@ export function suspendMembership(tx: Ctx, payment: Payment, cause: string): Pro
   });
 }
 
-/** The dispute was won: both come back, the membership once no other payment of it is disputed. */
+/** The dispute was won: both are restored, the membership once no other payment for it is disputed. */
 export function restoreMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId }, subscriptionPeriodId) => {
     if (!(await hasOpenDispute(tx, id))) await setSubscriptionSuspended(tx, id, false);
@@ -33,7 +33,9 @@ export function restoreMembership(tx: Ctx, payment: Payment, cause: string): Pro
   });
 }
 
-/** The dispute was lost: the membership ends here and at the provider, the unspent credits of that period are gone. */
+/**
+ * The dispute was lost: the membership ends here and at the provider, and that period's unspent credits are revoked.
+ */
 export function revokeMembership(tx: Ctx, payment: Payment, cause: string): Promise<void> {
   return each(tx, payment, async ({ id, userId, providerSubscriptionId }, subscriptionPeriodId) => {
     await revokeLots(tx, { userId, subscriptionPeriodId, cause });

@@ -7,7 +7,7 @@ export interface DisputedPeriod {
   readonly subscriptionId: number;
 }
 
-/** The periods of memberships that a payment paid: the first with its order, a later one by its invoice. */
+/** The membership periods that a payment paid for: the first by its order, a later one by its invoice. */
 export async function periodsPaidBy(ctx: Ctx, payment: Payment): Promise<DisputedPeriod[]> {
   return ctx.db
     .selectFrom('subscription_periods')
@@ -21,7 +21,7 @@ export async function periodsPaidBy(ctx: Ctx, payment: Payment): Promise<Dispute
     .execute();
 }
 
-/** Whether any payment of a membership, its first or a later one, is disputed now. */
+/** Whether any payment for a membership, its first or a later one, is disputed now. */
 export async function hasOpenDispute(ctx: Ctx, subscriptionId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select 1 from disputes d join payments y on y.id = d.payment_id

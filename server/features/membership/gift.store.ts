@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * A membership that nobody pays for, by a code: so many months from now, ended by the clock. Returns its end; null where
- * this person has a live membership already.
+ * A free membership from a code: for a number of months from now, ended by the clock. Returns its end; null if this
+ * person already has a live membership.
  */
 export async function giveMembership(
   tx: Ctx,

@@ -4,7 +4,7 @@ import { creditsOfChange } from './change.rules.ts';
 import { countPaidPeriods, setPeriodCredits } from './period.store.ts';
 import { type Interval, planCredits } from './plan.rules.ts';
 
-/** The credits that a paid period brings, once per period. `before`: the period that a change of plan cut short. */
+/** Grants a paid period's credits, once per period. `before`: the period that a plan change cut short. */
 export async function grantPlanCredits(
   tx: Ctx,
   paid: {

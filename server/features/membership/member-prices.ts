@@ -14,15 +14,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 type Priced = Pick<Order, 'userId' | 'priceClass'> & { readonly lines: readonly { readonly kind: string }[] };
 
 /**
- * Whether the prices of an order are its buyer's still: those of non-members are anybody's, those of members are kept by
- * members in order, by staff, and by whoever buys the membership along.
+ * Whether the buyer still gets an order's prices. Non-member prices are for everyone; member prices are for members in
+ * good standing, staff, and people who buy the membership in the same order.
  */
 export async function keepsItsPrices(ctx: Ctx, order: Priced): Promise<boolean> {
   if (order.priceClass === 'nonmember' || order.lines.some(({ kind }) => kind === 'membership')) return true;
   return (await findPerson(ctx, order.userId))?.getsCourseDiscount ?? false;
 }
 
-/** 409 `price_changed` with what it costs somebody who is no member (any more). */
+/** 409 `price_changed` with the price for a person who isn't a member (anymore). */
 async function atNonmemberPrice(tx: Ctx, userId: number, { lines, credits }: Quote): Promise<Refusal> {
   const basket = { lines, priceClass: 'nonmember', creditsAvailable: credits, code: await codeOf(tx, userId) } as const;
   const made = quote({ ...basket, credits: creditLimit(basket) });
@@ -31,8 +31,8 @@ async function atNonmemberPrice(tx: Ctx, userId: number, { lines, credits }: Quo
 }
 
 /**
- * Looks again at the prices that were made before the transaction began: why these buyers can't have theirs any more, in
- * their order; null for all who can. One statement where nobody lost anything.
+ * Checks again the prices quoted before the transaction began: why each buyer can't have theirs anymore, in the buyers'
+ * order; null for those who can. One statement if no one lost anything.
  */
 export async function lostPrices(
   tx: Ctx,
@@ -47,8 +47,8 @@ export async function lostPrices(
 }
 
 /**
- * For the transaction that places an order: a membership that was just given back gives no price. Whoever gives it back
- * locks the buyer too, so exactly one of the two happens. @throws 409 `price_changed` with the new price.
+ * For the transaction that places an order: a membership that was just refunded gives no member price. A refund locks
+ * the buyer too, so exactly one of the two happens. @throws 409 `price_changed` with the new price.
  */
 export async function requireItsPrices(tx: Ctx, userId: number, made: Quote): Promise<void> {
   await lockBuyer(tx, userId);

@@ -18,24 +18,23 @@ function present(card: Card): PaymentMethod {
   };
 }
 
-/** The provider's id of the membership that somebody pays for. */
 const paidSubscription = (held: Subscription | undefined): string | null =>
   held?.source === 'paid' ? held.providerSubscriptionId : null;
 
-/** Reads a person's cards at the provider anew and writes them down. */
+/** Reads a person's cards from the provider again and saves them. */
 export async function readCards(ctx: Ctx, userId: number): Promise<Card[]> {
   const customerId = await customerOf(ctx, userId);
   if (!customerId) return [];
   const { payments } = ctx.providers;
   const told = await payments.listCards(customerId);
   const subscription = paidSubscription(await liveSubscriptionOf(ctx, userId));
-  // A subscription may have a card of its own: that one is charged.
+  // A subscription may have its own card: that one is charged.
   const own = subscription ? (await payments.readSubscription(subscription)).cardId : null;
   await keepCards(ctx, userId, { cards: told.cards, defaultId: own ?? told.defaultId });
   return cardsOf(ctx, userId);
 }
 
-/** One's saved cards; where the provider is away, as we last heard of them. */
+/** The caller's saved cards; if the provider is down, as last stored. */
 export async function listOwnCards(ctx: Ctx): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
   try {
@@ -46,7 +45,7 @@ export async function listOwnCards(ctx: Ctx): Promise<PaymentMethod[]> {
   }
 }
 
-/** Makes a card the one that renewals are paid with; a renewal that failed is tried with it at once. */
+/** Makes a card the one that renewals are charged to; a failed renewal is retried with it right away. */
 export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Promise<void> {
   const customerId = await customerOf(ctx, userId);
   if (!customerId) throw new Error(`Person ${userId} has no customer.`);
@@ -62,7 +61,7 @@ export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Pro
   await readCards(ctx, userId);
 }
 
-/** A person chooses which saved card pays. 404 where it isn't one of their own. */
+/** A person chooses which saved card is charged. 404 if it isn't one of their own. */
 export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
   return askingProvider(async () => {
@@ -71,7 +70,7 @@ export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<Payme
     try {
       await makeDefault(ctx, userId, cardId);
     } catch (error) {
-      // Taken off in the same moment.
+      // Removed at the same moment.
       throw error instanceof PaymentsRefused ? none : error;
     }
     return (await cardsOf(ctx, userId)).map(present);

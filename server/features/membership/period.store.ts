@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Notes a paid period once; undefined where the invoice or the period was noted before. */
+/** Records a paid period once; undefined if the invoice or the period was already recorded. */
 export async function insertPaidPeriod(
   tx: Ctx,
   period: {
@@ -65,7 +65,7 @@ export interface PaidPeriod {
   readonly credits: number;
 }
 
-/** The period that ran when another one began before its end: what a change of plan cut short. */
+/** The period that another one cut short: a plan change began the new one before its end. */
 export async function periodCutShort(tx: Ctx, subscriptionId: number, at: Date): Promise<PaidPeriod | undefined> {
   return tx.db
     .selectFrom('subscription_periods')
@@ -89,7 +89,7 @@ export async function paidPeriods(ctx: Ctx, subscriptionId: number): Promise<Pai
     .execute();
 }
 
-/** A period whose money went back: it was never paid for. */
+/** A period whose payment was refunded: it counts as never paid. */
 export async function setPeriodRefunded(tx: Ctx, periodId: number): Promise<void> {
   await tx.db.updateTable('subscription_periods').set({ state: 'refunded' }).where('id', '=', periodId).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { PlanPrice } from './plan.store.ts';
 
-/** The membership is on another price now. */
+/** Moves the membership to another price. */
 export async function setPlanPrice(tx: Ctx, id: number, price: PlanPrice): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
@@ -24,7 +24,7 @@ export async function setPlanned(
     .execute();
 }
 
-/** One more comparison with the provider's subscription; every writer of what it told does this. */
+/** Counts one more comparison with the provider's subscription; everything that writes provider data calls this. */
 export async function noteCompared(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('subscriptions').set({ compared: sql<number>`compared + 1` }).where('id', '=', id).execute();
 }

@@ -64,7 +64,7 @@ test.each([
   expect(recommendUpgrade(PLANS, holding, { ...basket(member, member), creditsAvailable: credits })).toEqual(expected);
 });
 
-test('a monthly plan brings its credits in twelve steps that sum to the year, every year', () => {
+test('a monthly plan grants its credits in twelve steps that add up to the year, every year', () => {
   const steps = Array.from({ length: 24 }, (_, n) => planCredits(10, 'monthly', n + 1));
   expect(steps.slice(0, 12)).toEqual([0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1]);
   expect(steps.slice(12)).toEqual(steps.slice(0, 12));

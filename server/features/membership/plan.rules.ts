@@ -7,7 +7,7 @@ export interface Plan {
   readonly name: string;
   readonly monthlyCents: number;
   readonly yearlyCents: number;
-  /** Credits that a year brings. */
+  /** Credits included per year. */
   readonly credits: number;
   readonly onSale: boolean;
   readonly legacy: boolean;
@@ -15,7 +15,7 @@ export interface Plan {
   readonly opensMembersOnly: boolean;
 }
 
-/** Access after a failed renewal (rules §5). */
+/** Days of access after a failed renewal (rules §5). */
 export const GRACE_DAYS = 14;
 const MONTHS = 12;
 
@@ -28,8 +28,8 @@ export function firstYearCents(plan: Plan, interval: Interval): number {
 }
 
 /**
- * Credits that a payment brings: a yearly one all at once; the n-th monthly one (1, 2, …) brings
- * floor(credits × n ÷ 12) less what came before, year by year.
+ * Credits that a payment brings: a yearly one all together; the n-th monthly one (1, 2, …) brings floor(credits × n ÷
+ * 12) minus what came before, year by year.
  */
 export function planCredits(yearly: number, interval: Interval, paidMonths: number): number {
   if (interval === 'yearly') return yearly;
@@ -38,7 +38,7 @@ export function planCredits(yearly: number, interval: Interval, paidMonths: numb
 }
 
 export interface BasketPrices {
-  /** Σ of the basket's member and non-member prices. */
+  /** The sum of the basket's member and non-member prices. */
   readonly memberCents: number;
   readonly nonmemberCents: number;
 }
@@ -46,13 +46,13 @@ export interface BasketPrices {
 export interface RecommendedPlan {
   readonly plan: string;
   readonly interval: Interval;
-  /** What is paid first: the basket at member prices and the plan's first payment. */
+  /** The first payment: the basket at member prices and the plan's first payment. */
   readonly firstPaymentCents: number;
 }
 
 /**
- * `recommendedPlan`: the plan on sale at the interval with the lower first-year total for this basket, if that is
- * below what the basket costs without membership; else null (rules §3). An empty basket recommends nothing.
+ * `recommendedPlan`: the plan on sale at the interval with the lower first-year total for this basket, if that is below
+ * the basket's cost without membership; else null (rules §3). An empty basket recommends nothing.
  */
 export function recommendPlan(plans: readonly Plan[], basket: BasketPrices): RecommendedPlan | null {
   let best: (RecommendedPlan & { total: number }) | null = null;
@@ -71,13 +71,13 @@ export function recommendPlan(plans: readonly Plan[], basket: BasketPrices): Rec
 
 export interface RecommendedUpgrade {
   readonly upgradePlan: string;
-  /** What a year of it costs more than a year of the present plan. */
+  /** How much a year of it costs more than a year of the current plan. */
   readonly costCents: number;
 }
 
 /**
- * `recommendedAction`: the cheapest upgrade of somebody who holds a legacy plan, by which this basket gets cheaper: the
- * additional credits of a year save more than the additional price. Null when none helps (rules §3).
+ * `recommendedAction`: the cheapest upgrade for a person on a legacy plan that makes this basket cheaper: a year's
+ * additional credits save more than the additional price. Null if none helps (rules §3).
  */
 export function recommendUpgrade(
   plans: readonly Plan[],

@@ -20,7 +20,7 @@ export async function loadPlans(ctx: Ctx): Promise<Plan[]> {
     .execute();
 }
 
-/** A plan at an interval at a price: what an order line of a membership points to (`subject_id`). */
+/** A plan at an interval and a price: what a membership's order line points to (`subject_id`). */
 export interface PlanPrice {
   readonly id: number;
   readonly planId: number;
@@ -29,7 +29,7 @@ export interface PlanPrice {
   readonly interval: Interval;
   readonly cents: number;
   readonly credits: number;
-  /** The provider's id of this price, once a subscription was changed to it. */
+  /** The provider's id for this price, once a subscription was changed to it. */
   readonly providerPriceId: string | null;
   readonly portalId: string | null;
 }
@@ -51,10 +51,10 @@ function planPrices(ctx: Ctx) {
     ]);
 }
 
-// The interval's two values are closed by a check constraint.
+// A check constraint allows only the interval's two values.
 const typed = (row: Omit<PlanPrice, 'interval'> & { interval: string }) => row as PlanPrice;
 
-/** The plan on sale at this interval, at its present price. */
+/** The plan on sale at this interval, at its current price. */
 export async function planOnSale(ctx: Ctx, interval: Interval): Promise<PlanPrice | undefined> {
   const row = await planPrices(ctx)
     .where('p.on_sale', '=', true)
@@ -70,7 +70,7 @@ export async function planPriceById(ctx: Ctx, id: number): Promise<PlanPrice | u
   return row && typed(row);
 }
 
-/** The present price of a plan at an interval. */
+/** A plan's current price at an interval. */
 export async function presentPrice(ctx: Ctx, code: string, interval: Interval): Promise<PlanPrice | undefined> {
   const row = await planPrices(ctx)
     .where('p.code', '=', code)
@@ -85,7 +85,7 @@ export async function planPriceByProviderId(ctx: Ctx, providerPriceId: string): 
   return row && typed(row);
 }
 
-/** Notes how the provider calls a price, and the hosted page that may change a subscription to it. */
+/** Stores the provider's id for a price, and the hosted page that can change a subscription to it. */
 export async function setProviderIds(
   ctx: Ctx,
   id: number,

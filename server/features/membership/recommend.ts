@@ -11,8 +11,8 @@ import { loadPlans } from './plan.store.ts';
 import { liveSubscriptionOf } from './subscription.store.ts';
 
 /**
- * What to recommend to a person with this basket: a plan to somebody without membership, an upgrade to the holder of a
- * legacy plan; null where nothing helps (rules §3). Staff get member prices anyway: pass `offerPlan: false`.
+ * What to recommend to a person with this basket: a plan if they have no membership, an upgrade if they are on a legacy
+ * plan; null if nothing helps (rules §3). Staff get member prices anyway: pass `offerPlan: false`.
  */
 export async function recommendFor(
   ctx: Ctx,

@@ -1,20 +1,19 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { liveSubscriptionOf, type Subscription } from './subscription.store.ts';
 
-/** When a membership ends, where that is known. */
+/** When a membership ends, if that is known. */
 export function endOf(held: Subscription): Date | null {
   if (held.status === 'grace') return held.graceUntil;
   if (held.cancelAt) return held.cancelAt;
   return held.source === 'paid' ? null : (held.expiresAt ?? held.periodEnd);
 }
 
-/** What the clock has ended is ended, whether or not a job has written it. */
+/** A membership past its end is over, whether or not a job has recorded it. */
 function stillRuns(held: Subscription, now: Date): boolean {
   const end = endOf(held);
   return end === null || end > now;
 }
 
-/** The membership that a person has now. */
 export async function runningMembership(ctx: Ctx, userId: number): Promise<Subscription | undefined> {
   const held = await liveSubscriptionOf(ctx, userId);
   return held && stillRuns(held, ctx.clock.now()) ? held : undefined;

@@ -19,7 +19,7 @@ import { makeDefault, readCards } from './own-cards.ts';
 
 const SWEEP_LIMIT = 200;
 
-/** A person goes to the provider's page to save a card, which becomes the default. */
+/** Sends a person to the provider's page to save a card, which becomes the default. */
 export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: string }> {
   const person = await requireVerified(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
@@ -40,7 +40,10 @@ export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: strin
   });
 }
 
-/** What came of a page: the card is the default, or the page ended. Re-reads the provider; twice is once. */
+/**
+ * Records the outcome of a page: the card is the default, or the page ended. Reads the provider again; doing it twice
+ * changes nothing.
+ */
 async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise<void> {
   if (setup.state !== 'open') return;
   await setSetupAsked(ctx, setup.id);
@@ -51,7 +54,7 @@ async function settle(ctx: Ctx, setup: CardSetupRow, sessionId: string): Promise
   await endCardSetup(ctx, setup.id, told.cardId ? 'saved' : 'ended');
 }
 
-/** The provider told of a page by our reference. False where the reference isn't of one. */
+/** The provider reported a page with our reference. False if the reference belongs to no page. */
 export async function settleCardSetup(ctx: Ctx, request: { reference: string; sessionId: string }): Promise<boolean> {
   const setup = await cardSetupByReference(ctx, request.reference);
   if (!setup) return false;
@@ -59,7 +62,7 @@ export async function settleCardSetup(ctx: Ctx, request: { reference: string; se
   return true;
 }
 
-/** Each minute: pages of which no word came. One that was never opened has ended. */
+/** Each minute: checks pages the provider didn't report. A page that was never opened has ended. */
 export async function settleOpenCardSetups(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
   const setups = new Map((await openCardSetups(ctx, before, SWEEP_LIMIT)).map((setup) => [setup.id, setup]));

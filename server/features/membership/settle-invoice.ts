@@ -31,7 +31,7 @@ async function notePaid(tx: Ctx, userId: number, invoice: ProviderInvoice): Prom
   });
 }
 
-/** Money for a membership that is over: it brought nothing, so it goes back whole. An invoice of before is left alone. */
+/** Refunds in full a payment for a membership that is already over. Leaves an invoice from before the end alone. */
 async function giveBack(
   tx: Ctx,
   { id: subscriptionId, userId }: Subscription,
@@ -39,7 +39,7 @@ async function giveBack(
 ): Promise<void> {
   const { id: invoiceId, paymentId, cents } = invoice;
   if (cents === 0 || (await hasPeriodOfInvoice(tx, invoiceId))) return;
-  // Without a payment there is nothing that could be sent back: the event stays and is seen as stuck.
+  // Without a payment there is nothing to refund: the event stays and shows up as stuck.
   if (!paymentId) throw new Error(`Invoice ${invoiceId} was paid after the membership ended, by no payment.`);
   const noted = await insertRenewalPayment(tx, { subscriptionId, invoiceId, paymentId, cents });
   if (noted === undefined) return;
@@ -54,8 +54,8 @@ interface PlanOfPeriod {
 }
 
 /**
- * The plan that an invoice's period is of: told by its price where a change of plan made one, else the price that the
- * membership was bought at. So it doesn't matter which event comes first, the changed plan's or the invoice's.
+ * The plan of an invoice's period: by the invoice's price if a plan change created one, else the price that the
+ * membership was bought at. So it doesn't matter which event comes first, the plan change or the invoice.
  */
 async function planOf(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<PlanOfPeriod> {
   const changed = invoice.priceId ? await planPriceByProviderId(tx, invoice.priceId) : undefined;
@@ -73,7 +73,7 @@ async function settlePaid(tx: Ctx, subscription: Subscription, invoice: Provider
     await notePaid(tx, userId, invoice);
     return true;
   };
-  // The difference of a change within a period: money alone, and only once.
+  // The price difference of a change within a period: only the payment is recorded, and only once.
   if (invoice.priceId === null) {
     await noteMoney();
     return;
@@ -116,7 +116,9 @@ async function settlePaid(tx: Ctx, subscription: Subscription, invoice: Provider
   });
 }
 
-/** A renewal was refused: access goes on for 14 days from when it was due, without member prices; once per refusal. */
+/**
+ * A renewal was declined: access continues for 14 days from when it was due, without member prices; once per decline.
+ */
 async function settleRefused(tx: Ctx, subscription: Subscription, invoice: ProviderInvoice): Promise<void> {
   const until = new Date(invoice.periodStart.getTime() + GRACE_DAYS * DAY_MS);
   if (!(await beginGrace(tx, subscription.id, until))) return;
@@ -135,9 +137,9 @@ async function settleRefused(tx: Ctx, subscription: Subscription, invoice: Provi
 }
 
 /**
- * One monotone step by what the provider says of an invoice: paid → the period moves on, credits, ledger, mail; refused →
- * grace of 14 days and a mail; paid after the membership ended → all of it goes back. False where the membership is
- * unknown here. The first invoice belongs to its order and changes nothing.
+ * One monotone step by what the provider says about an invoice: paid → the period moves on, with credits, ledger entry,
+ * and email; declined → grace of 14 days and an email; paid after the membership ended → refunded in full. False if the
+ * membership is unknown here. The first invoice belongs to its order and changes nothing.
  */
 export async function settleInvoice(ctx: Ctx, invoice: ProviderInvoice): Promise<boolean> {
   if (invoice.subscriptionId === null || invoice.reason === 'create') return true;

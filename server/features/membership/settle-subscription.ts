@@ -18,9 +18,9 @@ import {
 } from './subscription.store.ts';
 
 const SWEEP_LIMIT = 200;
-/** A renewal of which nothing was heard that long is asked about. */
+/** After this long without news about a renewal, we query the provider. */
 const ASK_AFTER_MS = 10 * 60_000;
-/** Somebody else may compare at the same moment; more often than that in a row is no coincidence. */
+/** Another process may compare at the same moment; more often than this in a row is no coincidence. */
 const MOST_TRIES = 10;
 
 function endReason(subscription: Subscription, told: ProviderSubscription): EndReason {
@@ -28,7 +28,7 @@ function endReason(subscription: Subscription, told: ProviderSubscription): EndR
   return told.endedBy === 'request' ? 'cancelled' : 'ended_by_provider';
 }
 
-/** Follows what the provider has planned for the end of the period: cancel, another plan, or nothing. */
+/** Copies the provider's plan for the end of the period: cancel, another plan, or nothing. */
 async function followPlanned(tx: Ctx, subscription: Subscription, told: ProviderSubscription): Promise<void> {
   const next = told.nextPriceId ? await planPriceByProviderId(tx, told.nextPriceId) : undefined;
   const to = told.cancelAtPeriodEnd ? 'cancel' : next && told.nextPriceId !== told.priceId ? next.code : null;
@@ -51,7 +51,7 @@ async function followPlanned(tx: Ctx, subscription: Subscription, told: Provider
   });
 }
 
-/** Writes what the provider tells of a membership. False where somebody else compared meanwhile: look again. */
+/** Saves the provider's state of a membership. False if another process compared meanwhile: look again. */
 function follow(ctx: Ctx, seen: Subscription, told: ProviderSubscription): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const subscription = await lockSubscription(tx, seen.id);
@@ -70,14 +70,14 @@ function follow(ctx: Ctx, seen: Subscription, told: ProviderSubscription): Promi
 }
 
 /**
- * Re-reads a membership at the provider: its invoices one by one, oldest first, then plan, planned change and end. Where
- * webhooks got lost, came twice or in another order, this alone brings us to the same facts. False where the membership is
+ * Re-reads a membership at the provider: its invoices one by one, oldest first, then plan, planned change, and end. If
+ * webhooks got lost, came twice, or out of order, this alone leads to the same facts. False if the membership is
  * unknown here.
  */
 export async function settleSubscription(ctx: Ctx, providerSubscriptionId: string): Promise<boolean> {
   const known = await subscriptionByProviderId(ctx, providerSubscriptionId);
   if (!known) return false;
-  // Before the question: one that fails each time goes to the end of the line like all others.
+  // Set before the request: a membership that fails each time goes to the end of the queue like all others.
   await setAsked(ctx, known.id);
   const { payments } = ctx.providers;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -90,7 +90,7 @@ export async function settleSubscription(ctx: Ctx, providerSubscriptionId: strin
   throw new Error(`Membership ${known.id} is compared by others all the time.`);
 }
 
-/** What time ends and what nobody told: grace that is over, given memberships, renewals without a word. */
+/** What ends with time and what no webhook reported: grace that is over, free memberships, renewals without news. */
 export async function sweepMemberships(ctx: Ctx): Promise<void> {
   for (const id of await givenOver(ctx, SWEEP_LIMIT)) {
     await inTransaction(ctx, (tx) => endMembership(tx, id, 'period_over'));
@@ -102,13 +102,13 @@ export async function sweepMemberships(ctx: Ctx): Promise<void> {
   await eachWhileThere(ctx, await graceOver(ctx, SWEEP_LIMIT), (id) => endAfterGrace(ctx, id));
 }
 
-/** Ends one membership whose grace is over, unless the provider says that it was paid in the last moment. */
+/** Ends one membership whose grace is over, unless the provider says that it was paid at the last moment. */
 async function endAfterGrace(ctx: Ctx, id: number): Promise<void> {
   const { providerSubscriptionId: providerId } = await loadSubscription(ctx, id);
   if (providerId) {
     await settleSubscription(ctx, providerId);
     if ((await loadSubscription(ctx, id)).status !== 'grace') return;
-    // The provider would go on trying: it is told first.
+    // The provider would keep retrying, so cancel there first.
     await ctx.providers.payments.cancelSubscription({ id: providerId, key: `end-membership-${id}` });
   }
   await inTransaction(ctx, (tx) => endMembership(tx, id, 'payment_failed'));

@@ -6,8 +6,8 @@ import type { PlanPrice } from './plan.store.ts';
 import { insertSubscription } from './subscription.store.ts';
 
 /**
- * Starts the membership that an order line paid for: subscription, first paid period, plan credits. The cash is the
- * order's and is posted with it. Null where this person has a live membership already.
+ * Starts the membership that an order line paid for: subscription, first paid period, plan credits. The cash belongs to
+ * the order and is posted with it. Null if this person already has a live membership.
  */
 export function startMembership(
   ctx: Ctx,

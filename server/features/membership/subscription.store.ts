@@ -23,17 +23,17 @@ export interface Subscription {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly graceUntil: Date | null;
-  /** The provider's price that replaces the present one, `cancel`, or null. */
+  /** The provider's price that replaces the current one, `cancel`, or null. */
   readonly downgradeTo: string | null;
   readonly cancelAt: Date | null;
   readonly expiresAt: Date | null;
   readonly suspendedAt: Date | null;
   readonly endReason: string | null;
-  /** How often it was compared with the provider's. */
+  /** How many times it was compared with the provider's subscription. */
   readonly compared: number;
 }
 
-/** Starts a membership; undefined where this person has a live one. */
+/** Starts a membership; undefined if this person has a live one. */
 export async function insertSubscription(
   tx: Ctx,
   input: { userId: number; orderLineId: number; price: PlanPrice; provider: ProviderSubscription },
@@ -95,7 +95,7 @@ function subscriptions(ctx: Ctx) {
 }
 
 type Row = Omit<Subscription, 'status' | 'interval' | 'source'> & { status: string; interval: string; source: string };
-// Status, interval and source are closed by check constraints.
+// Check constraints allow only the known values of status, interval, and source.
 const typed = (row: Row) => row as Subscription;
 
 export async function subscriptionByProviderId(ctx: Ctx, providerId: string): Promise<Subscription | undefined> {
@@ -111,7 +111,7 @@ export async function lockSubscription(tx: Ctx, id: number): Promise<Subscriptio
   return typed(await subscriptions(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirstOrThrow());
 }
 
-/** The membership that a person has now (in grace too). */
+/** A person's current membership (in grace too). */
 export async function liveSubscriptionOf(ctx: Ctx, userId: number): Promise<Subscription | undefined> {
   const row = await subscriptions(ctx)
     .where('s.user_id', '=', userId)
@@ -159,7 +159,7 @@ export async function endSubscription(tx: Ctx, id: number, reason: string): Prom
   return row !== undefined;
 }
 
-/** While a payment of it is disputed a membership gives nothing. */
+/** A membership gives no benefits while one of its payments is disputed. */
 export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: boolean): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
@@ -169,12 +169,12 @@ export async function setSubscriptionSuspended(tx: Ctx, id: number, suspended: b
     .execute();
 }
 
-/** Notes that the provider is asked about a membership now. */
+/** Records that the provider is queried about a membership now. */
 export async function setAsked(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('subscriptions').set({ reconciled_at: ctx.clock.now() }).where('id', '=', id).execute();
 }
 
-/** Memberships whose grace is over; what was asked about longest ago first. */
+/** Memberships whose grace is over; those checked longest ago first. */
 export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
@@ -188,8 +188,8 @@ export async function graceOver(ctx: Ctx, limit: number): Promise<number[]> {
 }
 
 /**
- * Paid memberships of which no word came although their period is over since that instant; their provider ids. What was
- * asked about longest ago comes first, so that those which fail each time hold up no others.
+ * Provider ids of paid memberships without news although their period has been over since that instant. Those checked
+ * longest ago come first, so that ones that fail each time hold up no others.
  */
 export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Promise<string[]> {
   const rows = await ctx.db
@@ -204,7 +204,7 @@ export async function overduePeriods(ctx: Ctx, before: Date, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Memberships by promo or gift whose time is over. */
+/** Memberships from a promo or a gift whose time is over. */
 export async function givenOver(ctx: Ctx, limit: number): Promise<number[]> {
   const now = ctx.clock.now();
   const rows = await ctx.db

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Channel on which programs tell each other whose bell changed: ids of people. */
+/** The channel on which processes tell each other whose notifications changed: ids of people. */
 export const BELL_CHANNEL = 'bell_live';
-/** A notification's payload has a limit; beyond it the open pages find it by looking. */
+/** A Postgres notification's payload is limited; open pages beyond that find the change by polling. */
 const TOLD_AT_ONCE = 500;
 
 /**
- * Tells open pages whose bell changed. Not inside a transaction: a notification makes commits wait for each other, and
- * the page would ask before the row is there. What no word came of is found by looking.
+ * Tells open pages whose notifications changed. Not inside a transaction: `pg_notify` makes commits wait for each
+ * other, and the page would query before the row exists. Changes without a message are found by polling.
  */
 export function tellBells(ctx: Ctx, userIds: readonly number[]): void {
   if (ctx.inTransaction || userIds.length === 0) return;
@@ -17,10 +17,9 @@ export function tellBells(ctx: Ctx, userIds: readonly number[]): void {
     .catch((error: unknown) => ctx.log.warn({ error: String(error) }, "couldn't notify open pages of a notification"));
 }
 
-/** The digest of a bell that has nothing new. */
 export const SILENT = '0';
 
-/** What of each person's bell an open page shows, folded into one text that changes when it does. */
+/** What an open page shows of each person's notifications, folded into one text that changes when they do. */
 export async function bellDigests(ctx: Ctx, userIds: readonly number[]): Promise<{ id: number; digest: string }[]> {
   const { rows } = await sql<{ id: number; digest: string }>`
     select w.id, concat_ws('/', n.newest, n.unread) as digest

@@ -3,7 +3,7 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { deleteReadBefore } from './notification.store.ts';
 import { routes } from './notifications.routes.ts';
 
-/** What was read is kept for half a year. */
+/** Read notifications are kept for half a year. */
 export const KEPT_DAYS = 180;
 const AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
-/** Something that one person is told. `occasion` names what it is about, once per person and kind. */
+/** A notification for one person. `occasion` names what it is about, once per person and kind. */
 export interface NewNotification {
   readonly userId: number;
   readonly kind: string;
   readonly occasion: string;
   readonly title: string;
   readonly body?: string | undefined;
-  /** A page of ours, from `/`. */
+  /** A path on our site, from `/`. */
   readonly href?: string | undefined;
 }
 
@@ -23,10 +23,13 @@ export interface NotificationRow {
   readonly readAt: Date | null;
 }
 
-/** The badge says `99+` beyond. */
+/** Beyond this, the badge says `99+`. */
 export const UNREAD_COUNTED_TO = 100;
 
-/** Inserts what was not told before, to people who are still there. Answers to whom something is new. */
+/**
+ * Inserts notifications that weren't sent before, for people who still exist. Returns the people for whom something is
+ * new.
+ */
 export async function insertNotifications(ctx: Ctx, rows: readonly NewNotification[]): Promise<number[]> {
   const told = await prepared(
     ctx.db,
@@ -51,7 +54,7 @@ export async function insertNotifications(ctx: Ctx, rows: readonly NewNotificati
   return [...new Set(told.rows.map((row) => row.userId))];
 }
 
-/** One's own, newest first. */
+/** A person's own, newest first. */
 export async function notificationsOf(
   ctx: Ctx,
   page: { userId: number; limit: number; offset: number },
@@ -77,7 +80,7 @@ export async function countUnreadOf(ctx: Ctx, userId: number): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** False where there is no such notification of this person. What was read stays read at its time. */
+/** False if this person has no such notification. A read one keeps the time it was read. */
 export async function setRead(ctx: Ctx, which: { userId: number; id: number }): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = coalesce(read_at, ${ctx.clock.now()}::timestamptz)

@@ -17,7 +17,7 @@ const list = async (id: number, query = '') =>
 const post = (id: number | null, path: string, payload: object = {}) =>
   t.as(id, { method: 'POST', url: `/api/v1/notifications${path}`, payload });
 
-test('one is told once of one occasion, newest first, with a page to go to', async () => {
+test('a person is notified once per occasion, newest first, with a page to go to', async () => {
   const ada = await makePerson(t.ctx());
   expect(await notify(t.ctx(), told(ada.personId, 'a', { href: '/c/mouth-and-mind', body: 'A few words' }))).toBe(true);
   await t.system.clock.advance(60_000);
@@ -31,7 +31,7 @@ test('one is told once of one occasion, newest first, with a page to go to', asy
 });
 
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
-  'the bell never leads away: %s is left out',
+  'a notification never links to another site: %s is left out',
   async (href) => {
     const ada = await makePerson(t.ctx());
     await notify(t.ctx(), told(ada.personId, href, { href }));
@@ -39,7 +39,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
   },
 );
 
-test('a notification of a transaction that is broken off was never told', async () => {
+test('a notification in a transaction that is rolled back was never sent', async () => {
   const ada = await makePerson(t.ctx());
   await expect(
     inTransaction(t.ctx(), async (tx) => {
@@ -50,7 +50,7 @@ test('a notification of a transaction that is broken off was never told', async 
   expect((await list(ada.personId)).notifications).toEqual([]);
 });
 
-test('reading marks one, or all up to the newest that was seen; another person changes nothing', async () => {
+test('reading marks one, or all up to the newest seen; another person changes nothing', async () => {
   const [ada, eve] = [await makePerson(t.ctx()), await makePerson(t.ctx())];
   await notifyMany(
     t.ctx(),
@@ -68,7 +68,7 @@ test('reading marks one, or all up to the newest that was seen; another person c
   expect((await post(ada.personId, '/read')).json()).toEqual({ unread: 0 });
 });
 
-test('who was erased is told nothing', async () => {
+test('an erased person is not notified', async () => {
   const ada = await makePerson(t.ctx());
   await t.db
     .updateTable('users')
@@ -78,7 +78,7 @@ test('who was erased is told nothing', async () => {
   expect(await notify(t.ctx(), told(ada.personId, 'a'))).toBe(false);
 });
 
-test('what was read half a year ago is forgotten, what was not is kept', async () => {
+test('notifications read half a year ago are deleted, unread ones are kept', async () => {
   const ada = await makePerson(t.ctx());
   await notifyMany(
     t.ctx(),

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { tellBells } from './bell.query.ts';
 import { insertNotifications, type NewNotification } from './notification.store.ts';
 
-/** Longer texts are cut: the bell points to a page, it is not one. */
+/** Longer texts are cut: a notification points to a page, it is not one. */
 export const TITLE_LIMIT = 200;
 export const BODY_LIMIT = 300;
 
@@ -11,15 +11,16 @@ function cut(text: string, limit: number): string {
   return characters.length <= limit ? characters.join('') : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/** A page of ours, or nothing: the bell never leads away. */
+/** A path on our site, or nothing: a notification never links to another site. */
 export function ownPath(href: string | undefined): string | undefined {
   return href !== undefined && /^\/(?![/\\])/.test(href) ? href : undefined;
 }
 
 /**
- * Tells people something by the bell, in the caller's transaction where there is one. A second call with the same
- * person, kind and occasion does nothing; erased people hear nothing. `href` is a path of ours, anything else is left out.
- * Open pages hear of it at once outside of a transaction, within seconds otherwise. Returns how many were told.
+ * Sends people an in-app notification, in the caller's transaction if there is one. A second call with the same person,
+ * kind, and occasion does nothing; erased people are not notified. `href` is a path on our site; anything else is left
+ * out. Open pages learn of it right away outside a transaction, and within seconds otherwise. Returns how many were
+ * notified.
  */
 export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Promise<number> {
   const rows = told
@@ -36,7 +37,7 @@ export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Pr
   return userIds.length;
 }
 
-/** The same for one person. Whether they had not been told before. */
+/** The same for one person. Returns whether they had not been notified before. */
 export async function notify(ctx: Ctx, told: NewNotification): Promise<boolean> {
   return (await notifyMany(ctx, [told])) > 0;
 }

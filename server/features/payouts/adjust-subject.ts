@@ -17,12 +17,12 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
   const amountCents = earnings.earnedCents - earlierCents;
   const last = frozen.at(-1);
   const before = earningsBefore(frozen);
-  // What changes no sum gets a row, too, of a subject that has one: each refund stands in exactly one statement, and the ledger
-  // follows what is kept where an assistant takes all of it.
+  // Even a change that leaves the sum as it is gets a row, if the subject has one already: each refund is in exactly
+  // one statement, and the ledger follows what is kept when an assistant takes all of it.
   const told = sameKept(earnings, before) && !subject.sales.some(hasFreshRefund);
   if (amountCents === 0 && (last === undefined || told)) return null;
   const { schoolId } = subject;
-  // An assistant that took all that there was took less than it costs: what it costs now is compared.
+  // If the assistant took everything, it took less than it costs: then its current cost is compared.
   const clamped = last !== undefined && before.earnedCents === 0;
   const cause = causeOf(
     subject,
@@ -45,9 +45,10 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
 }
 
 /**
- * Compares what a subject earns with what its rows say, once all of its parts are settled, and writes one row for the difference,
- * of either sign (rules-teachers P5, P6); of nothing where what is kept changed and the sum didn't, so that statement and ledger tell it. Returns the row; null where there is none, `waits` while something about its orders is
- * being decided or a part is still ahead.
+ * Compares what a subject earns with its rows, once all of its parts are settled, and writes one row for the
+ * difference, of either sign (rules-teachers P5, P6). The row is $0 if what is kept changed but the sum didn't, so that
+ * statement and ledger show it. Returns the row's id; null if there is none; `waits` while something about its orders
+ * is being decided or a part is still upcoming.
  */
 export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null | 'waits'> {
   return inTransaction(ctx, async (tx) => {

@@ -3,17 +3,17 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
 
 export interface Balance {
-  /** Finalized, not held, not paid; may be less than nothing. */
+  /** Finalized, not on hold, not paid; may be negative. */
   readonly dueCents: number;
-  /** What of it can't be paid yet: all, where it is less than a dollar; else 0. */
+  /** The part of it that can't be paid yet: all of it if it is less than a dollar; else 0. */
   readonly carriedCents: number;
   readonly heldCents: number;
-  /** By the bank's date in that year, without transfers that came back. */
+  /** By the bank's date in that year, without returned transfers. */
   readonly paidThisYearCents: number;
   readonly year: number;
 }
 
-/** What a school is due, what is carried forward, held, and was paid this year (rules-teachers P11, P12). */
+/** What a school is due, what is carried forward, on hold, and was paid this year (rules-teachers P11, P12). */
 export async function balanceOf(ctx: Ctx, schoolId: number): Promise<Balance> {
   const year = ctx.clock.now().getUTCFullYear();
   const { rows } = await sql<{ due: number; held: number; paid: number }>`

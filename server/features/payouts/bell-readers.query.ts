@@ -1,7 +1,7 @@
 import type { SchoolAdminBell } from '#contract/notifications/teacher-bells.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Which of these people do without a bell of this kind. */
+/** Which of these people turned this kind of in-app notification off. */
 export async function withoutBellOf(
   ctx: Ctx,
   kind: SchoolAdminBell,

@@ -2,16 +2,15 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { Subject } from './facts.query.ts';
 import { earningsOf, keptOf, type SaleFacts, type Withheld } from './payout.rules.ts';
 
-/** What the last statement said of a sale. */
 export interface StatedSale {
   readonly orderLineId: number;
   readonly learner: string;
-  /** Its revenue there: of the sale and the refunds beside it. */
+  /** Its revenue there: the sale and its refunds together. */
   readonly keptCents: number;
   readonly withheld: Withheld | null;
 }
 
-/** What the last frozen row of the subject went by. */
+/** The terms of the subject's last frozen row. */
 export interface StatedTerms {
   readonly revenueCents: number;
   readonly feeBps: number;
@@ -23,7 +22,7 @@ interface Change {
   readonly keptCents: number;
 }
 
-/** Causes that are named; the rest is counted. */
+/** How many causes are named; the rest are counted. */
 const NAMED_AT_MOST = 10;
 
 const signed = (cents: number) =>
@@ -34,7 +33,6 @@ function dayIn(timezone: string): (at: Date) => string {
   return (at) => format.format(at);
 }
 
-/** It stands in no statement yet. */
 export const hasFreshRefund = (sale: SaleFacts): boolean => sale.refunds.some(({ stated }) => !stated);
 
 function wordFor(sale: SaleFacts, was: StatedSale | undefined, seat: 'seat' | 'spot'): string {
@@ -76,8 +74,8 @@ function changesOf(subject: Subject, stated: readonly StatedSale[]): Change[] {
 }
 
 /**
- * Why a subject earns another sum than its rows say, in words (rules-teachers P15): each cause with what it changes after the fee.
- * `Refund of Ada, Spring 2027, Mar 3: −$127.50`. Together they are the difference.
+ * Why a subject earns a different sum than its rows say, in words (rules-teachers P15): each cause with what it changes
+ * after the fee. `Refund of Ada, Spring 2027, Mar 3: −$127.50`. Together they are the difference.
  */
 export function causeOf(
   subject: Subject,
@@ -86,7 +84,7 @@ export function causeOf(
   differenceCents: number,
 ): string {
   const changes = changesOf(subject, stated);
-  // The fee is rounded once, on the sum: each cause is what the sum earns after it less what it earned before.
+  // The fee is rounded once, on the sum: each cause is what the sum earns with it, minus what it earned before.
   const earned = (revenueCents: number, feeBps = terms.feeBps, assistantCents = terms.assistantCents) => {
     const feeCents = Math.floor((2 * revenueCents * feeBps + 10_000) / 20_000);
     return revenueCents - feeCents - Math.min(assistantCents, revenueCents - feeCents);

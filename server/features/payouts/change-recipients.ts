@@ -33,8 +33,8 @@ async function lockBoth(tx: Ctx, input: { schoolId: number; recipientId: number 
 }
 
 /**
- * Adds to whom a school's payouts can go: a name. All School Admins are told.
- * @throws 404, 422 for a name that is there in any case, looks like an account number, or is the 51st
+ * Adds a payout recipient to a school: a name. All School Admins are notified.
+ * @throws 404, 422 for a name that exists in any case, looks like an account number, or is the 51st
  */
 export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: string }): Promise<RecipientRow> {
   return inTransaction(ctx, async (tx) => {
@@ -51,7 +51,10 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
   });
 }
 
-/** Calls a recipient otherwise; nothing where it is called so. All School Admins are told. @throws 404, 422 as `addRecipient` */
+/**
+ * Renames a recipient; does nothing if the name is the same. All School Admins are notified. @throws 404, 422 as
+ * `addRecipient`
+ */
 export async function renameRecipient(
   ctx: Ctx,
   input: { schoolId: number; recipientId: number; name: string },
@@ -67,7 +70,10 @@ export async function renameRecipient(
   });
 }
 
-/** Lets payouts go to this one unless staff are asked otherwise; nothing where they do. All School Admins are told. @throws 404 */
+/**
+ * Makes this recipient the default: payouts are sent to it unless staff are asked otherwise. Does nothing if it already
+ * is. All School Admins are notified. @throws 404
+ */
 export async function chooseRecipient(
   ctx: Ctx,
   input: { schoolId: number; recipientId: number },
@@ -82,7 +88,7 @@ export async function chooseRecipient(
   });
 }
 
-/** Takes a recipient off the list; payouts that name it keep it. All School Admins are told. @throws 404 */
+/** Takes a recipient off the list; payouts that name it keep it. All School Admins are notified. @throws 404 */
 export async function archiveRecipient(ctx: Ctx, input: { schoolId: number; recipientId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { school, recipient } = await lockBoth(tx, input);

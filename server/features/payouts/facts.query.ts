@@ -4,10 +4,10 @@ import { prepared } from '#server/platform/database/named.ts';
 import type { RefundFacts, SaleFacts, SubjectFacts } from './payout.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
 
-/** How an erased learner stands in statements (rules-teachers P9). */
+/** The name of an erased learner in statements (rules-teachers P9). */
 export const FORMER_LEARNER = 'Former learner';
 
-/** What is said about a subject beside what it earns. */
+/** Facts about a subject besides what it earns. */
 export interface AboutSubject {
   readonly key: SubjectKey;
   readonly schoolId: number;
@@ -22,12 +22,12 @@ export interface AboutSubject {
   readonly endsAt: Date | null;
   readonly priceCents: number | null;
   readonly imageMediaId: number | null;
-  /** Or was deleted, which nothing is that anybody ever had a place in. */
+  /** Or deleted, which can't happen to a subject that anyone was ever enrolled in. */
   readonly cancelled: boolean;
   readonly capacity: number;
-  /** Live places, also those that were given. */
+  /** Active enrollments, free ones included. */
   readonly students: number;
-  /** Until when somebody may still leave with money; null: nobody. */
+  /** Until when someone may still leave with a refund; null: no one. */
   readonly refundableUntil: Date | null;
 }
 
@@ -49,7 +49,10 @@ const BOTH_POOLS = (owner: string) => sql`
   join lateral (select coalesce(sum(p.capacity), 0)::bigint as capacity, coalesce(sum(p.taken), 0)::bigint as taken
     from ticket_types y join seat_pools p on p.id = y.seat_pool_id where ${sql.ref(`y.${owner}_id`)} = x.id) p on true`;
 
-/** Tickets of an event or places of a workout: a line is alive while somebody's seat is the one that it paid for. */
+/**
+ * Tickets for an event, or seats in a workout: a line is alive while it is the one that paid for someone's current
+ * seat.
+ */
 const SEATS = (kind: 'event' | 'workout') => {
   const [lineKind, table, owner] =
     kind === 'event' ? ['ticket', 'attendances', 'event_id'] : ['workout_place', 'workout_places', 'workout_id'];
@@ -60,9 +63,9 @@ const SEATS = (kind: 'event' | 'workout') => {
 };
 
 /**
- * Everything that the payouts of these subjects follow from, in one statement and so of one moment: sales with their refunds,
- * disputes and whether the place is there still, the frozen fee and assistant (live ones before they are frozen). A place that
- * was moved counts where it is now. Missing subjects are missing in the answer.
+ * Everything that these subjects' payouts depend on, in one statement and so at one moment: sales with their refunds,
+ * disputes, and whether the seat still exists; the frozen fee and assistant (live ones before they are frozen). A moved
+ * seat counts where it is now. Missing subjects are missing in the result.
  */
 export async function subjectFacts(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, Subject>> {
   if (keys.length === 0) return new Map();

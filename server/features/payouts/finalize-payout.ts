@@ -8,10 +8,13 @@ import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
 import { tellFinalized } from './tell-finalized.ts';
 
-/** `waits`: it isn't due, somebody may still leave with money, or something about its orders is being decided right now. */
+/**
+ * `waits`: it isn't due, someone may still leave with a refund, or something about its orders is being decided right
+ * now.
+ */
 export type Finalized = 'finalized' | 'void' | 'waits';
 
-/** Rows that say something for good, in the order in which they came. */
+/** Final rows, in the order in which they were created. */
 export const frozenRows = (rows: readonly PayoutRow[]): PayoutRow[] =>
   rows.filter(({ status }) => status === 'finalized' || status === 'paid');
 
@@ -19,8 +22,8 @@ export const amountsOf = (rows: readonly PayoutRow[]): number =>
   rows.reduce((sum, { payoutCents }) => sum + (payoutCents ?? 0), 0);
 
 /**
- * The facts of a subject, with nothing about its orders under way: what is decided is in them, and what will be waits until this
- * transaction is over. Undefined where something is.
+ * A subject's facts, with no change to its orders under way: decided changes are in them, and later ones wait until
+ * this transaction is over. Undefined if a change is under way.
  */
 export async function stillFacts(tx: Ctx, key: SubjectKey): Promise<Subject | undefined> {
   const seen = (await subjectFacts(tx, [key])).get(keyOfSubject(key));
@@ -35,15 +38,18 @@ export async function stillFacts(tx: Ctx, key: SubjectKey): Promise<Subject | un
   return (await subjectFacts(tx, [key])).get(keyOfSubject(key));
 }
 
-/** Whether a refund can still come of itself: somebody may leave with money, or a cancelled one isn't given back yet. */
+/**
+ * Whether a refund can still happen without staff: someone may leave with money, or a canceled subject isn't fully
+ * refunded yet.
+ */
 export function mayStillChange(subject: Subject, now: Date): boolean {
   if (subject.refundableUntil !== null && subject.refundableUntil >= now) return true;
   return subject.cancelled && subject.sales.some(({ alive, dispute }) => alive && dispute === null);
 }
 
 /**
- * Freezes an upcoming part when it is due (rules-teachers P5, P8, P9): its lines, its sum, its entries in the ledger. Where
- * nothing was ever sold, or a cancelled subject gave all back before anything was frozen, its rows are void.
+ * Freezes an upcoming part when it is due (rules-teachers P5, P8, P9): its lines, its sum, its ledger entries. If
+ * nothing was ever sold, or a canceled subject was refunded in full before anything was frozen, its rows are void.
  */
 export function finalizePayout(ctx: Ctx, payoutId: number): Promise<Finalized> {
   return inTransaction(ctx, async (tx) => {

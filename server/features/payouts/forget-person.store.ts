@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 import { FORMER_LEARNER } from './facts.query.ts';
 
-/** Under which names somebody stands in statements: as they were called when each was frozen. */
+/** The person's names in statements: as they were when each was frozen. */
 async function namesOf(tx: Ctx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct learner_name as name from payout_lines where user_id = ${userId}::bigint`.execute(tx.db);

@@ -5,7 +5,6 @@ import type { Earnings } from './payout.rules.ts';
 import { COLUMN_OF } from './payout-rows.store.ts';
 import type { DrawnLine } from './statement.rules.ts';
 
-/** What a row says from now on. */
 export interface Frozen {
   readonly subject: Subject;
   readonly earnings: Earnings;
@@ -48,13 +47,13 @@ const columns = (now: Date, frozen: Frozen) => ({
   snapshot: snapshotOf(frozen),
 });
 
-/** An upcoming part becomes final, with its lines. */
+/** Makes an upcoming part final, with its lines. */
 export async function freezePart(tx: Ctx, payoutId: number, frozen: Frozen): Promise<void> {
   await tx.db.updateTable('payouts').set(columns(tx.clock.now(), frozen)).where('id', '=', payoutId).execute();
   await insertLines(tx, payoutId, frozen.lines);
 }
 
-/** A new row for a difference, final from the start (rules-teachers P5, P6). Returns its id. */
+/** Adds a row for a difference, final from the start (rules-teachers P5, P6). Returns its id. */
 export async function insertAdjustment(tx: Ctx, frozen: Frozen, cause: string): Promise<number> {
   const now = tx.clock.now();
   const { key, schoolId } = frozen.subject;
@@ -76,7 +75,7 @@ export async function insertAdjustment(tx: Ctx, frozen: Frozen, cause: string): 
   return row.id;
 }
 
-/** The rows of a subject of which nothing was sold, or nothing is left, are paid by nobody. */
+/** Voids the rows of a subject that sold nothing, or has nothing left: they are not paid. */
 export async function voidRows(tx: Ctx, payoutIds: readonly number[]): Promise<void> {
   const now = tx.clock.now();
   await tx.db

@@ -11,7 +11,7 @@ async function lockOne(tx: Ctx, payoutId: number): Promise<PayableRow> {
 }
 
 /**
- * Staff hold a row back, with the reason that its school reads (rules-teachers P13).
+ * Staff put a row on hold, with the reason that its school reads (rules-teachers P13).
  * @throws 404; 409 `payout_paid`, `payout_void`, `already_held`
  */
 export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
@@ -34,7 +34,7 @@ export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; r
   });
 }
 
-/** Staff let a row go again. @throws 404; 409 `not_held` */
+/** Staff lift a hold. @throws 404; 409 `not_held` */
 export function liftHold(ctx: Ctx, { payoutId, reason }: { payoutId: number; reason: string }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOne(tx, payoutId);

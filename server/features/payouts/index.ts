@@ -1,4 +1,7 @@
-/** The payouts feature: what schools are paid, when, and to whom it goes. Whether someone may is asked above (`server/features/payouts/manage/`). */
+/**
+ * The payouts feature: what schools are paid, when, and which recipient gets it. Authorization is checked above
+ * (`server/features/payouts/manage/`).
+ */
 
 export { adjustSubject } from './adjust-subject.ts';
 export { type Balance, balanceOf } from './balance.query.ts';

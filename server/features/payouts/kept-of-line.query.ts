@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the seat that line `l` paid for is somebody's still. */
+/** Whether someone still has the seat that line `l` paid for. */
 const SEATED = sql`(exists (select 1 from enrolments z where z.order_line_id = l.id and z.state in ('active', 'completed'))
   or exists (select 1 from attendances z where z.order_line_id = l.id and z.state = 'attending')
   or exists (select 1 from workout_places z where z.order_line_id = l.id and z.state = 'attending'))`;
 
 /**
- * Cents that an order line `l` of an order `o` brings before the platform's fee, as a number (rules-teachers P1, P2, P7): the
- * price that was quoted, less a code of the school's, in the proportion that was not given back in cash or credits. What was
- * bought without a cent counts while its place stands; what is disputed counts nothing until that is decided, what was lost by
- * it nothing for good. For lists of many lines; what is paid goes by `keptOf` of the payouts feature, which says the same.
+ * Cents that an order line `l` of an order `o` brings before the platform's fee, as a number (rules-teachers P1, P2,
+ * P7): the quoted price, minus a code of the school's, in proportion to the cash and credits that weren't refunded. A
+ * purchase that cost nothing counts while its seat exists; a disputed one counts nothing until that is decided, and
+ * nothing for good if it was lost. For lists of many lines; payments use `keptOf` of the payouts feature, which says
+ * the same.
  */
 export const KEPT_OF_LINE: RawBuilder<number> = sql`case
   when o.disputed or l.state not in ('fulfilled', 'refunded') then 0

@@ -3,7 +3,6 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { StatedSale } from './causes.rules.ts';
 import type { Withheld } from './payout.rules.ts';
 
-/** A frozen line of a statement. */
 export interface FrozenLine {
   readonly position: number;
   readonly kind: 'sale' | 'refund';
@@ -25,7 +24,7 @@ export interface FrozenLine {
   readonly keptCents: number;
 }
 
-/** The frozen lines of a row, in order; `after`: those behind this position. */
+/** A row's frozen lines, in order; `after`: those after this position. */
 export async function frozenLines(
   ctx: Ctx,
   payoutId: number,
@@ -43,7 +42,7 @@ export async function frozenLines(
   return rows;
 }
 
-/** What a frozen row said of each sale, with the refunds beside it. */
+/** Each sale in a frozen row, together with its refunds. */
 export async function statedSales(ctx: Ctx, payoutId: number): Promise<StatedSale[]> {
   const { rows } = await sql<StatedSale>`
     select order_line_id as "orderLineId", min(learner_name) as learner, sum(kept_cents)::bigint as "keptCents",

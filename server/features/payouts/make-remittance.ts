@@ -11,10 +11,10 @@ import { insertRemittance, insertReturned, lockPayouts, lockRemittance, setPaid 
 import { tellOfPayout } from './tell-of-payout.ts';
 
 /**
- * Staff note the transfer that pays these rows, to the cent, in one transaction: the school first, then its recipient, then the
- * rows by id (rules-teachers P12).
- * @throws 404; 422 a date that is none; 409 `no_recipient`, `other_school`, `payout_paid`, `payout_not_ready`, `payout_held`,
- * `below_minimum`, `amount_differs`, `date_in_future`, `date_too_early`, `reference_used`
+ * Staff record the transfer that pays these rows, to the cent, in one transaction. Lock order: the school, then its
+ * recipient, then the rows by id (rules-teachers P12).
+ * @throws 404; 422 for an invalid date; 409 `no_recipient`, `other_school`, `payout_paid`, `payout_not_ready`,
+ * `payout_held`, `below_minimum`, `amount_differs`, `date_in_future`, `date_too_early`, `reference_used`
  */
 export function makeRemittance(
   ctx: Ctx,
@@ -89,7 +89,7 @@ export function makeRemittance(
 }
 
 /**
- * A transfer came back (rules-teachers P13): its rows stay paid, what it was of is owed again as one row.
+ * A transfer was returned (rules-teachers P13): its rows stay paid, and its amount is owed again as one row.
  * @throws 404; 409 `returned_before`
  */
 export function returnRemittance(

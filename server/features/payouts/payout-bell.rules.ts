@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { NewsFacts } from './payout-news.query.ts';
 
-/** What can happen to a payout that its school hears of. */
+/** Payout changes that its school is notified of. */
 export type PayoutHappened = 'finalized' | 'paid' | 'held' | 'lifted' | 'returned' | 'negative';
 
 export interface PayoutBell {
@@ -13,8 +13,8 @@ export interface PayoutBell {
 const money = (cents: Cents | null): string => formatDollars(toDollars(cents ?? 0)).replace('-', '−');
 
 /**
- * What the bell says: never a learner's name, as the bell keeps its words longer than an account may live. Where nobody is
- * there to be paid, it asks for a recipient (rules-teachers P13).
+ * The in-app notification's text: never a learner's name, because notifications are kept longer than an account may
+ * exist. If there is no recipient, it asks for one (rules-teachers P13).
  */
 export function payoutBell(
   happened: PayoutHappened,

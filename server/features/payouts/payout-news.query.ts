@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the bell tells of a row or of a transfer. */
 export interface NewsFacts {
-  /** Of the row; null while it is upcoming. Of the transfer, where there is one. */
+  /** The transfer's amount if there is one, else the row's; null while it is upcoming. */
   readonly cents: number | null;
   readonly kind: 'part' | 'adjustment' | 'returned';
-  /** What the row is of, as frozen; null while it is upcoming. */
+  /** The subject's name as frozen; null while it is upcoming. */
   readonly name: string | null;
   readonly holdReason: string | null;
   readonly recipient: string | null;
   readonly reference: string | null;
   readonly returnedReason: string | null;
-  /** Finalized and not paid, of the whole school. */
+  /** Finalized and not paid, for the whole school. */
   readonly balanceCents: number;
-  /** The school has somebody to whom it goes. */
   readonly hasRecipient: boolean;
 }
 
-/** The row and the transfer that paid it or came back; undefined where there is no such row. */
+/** The row and the transfer that paid it or was returned; undefined if there is no such row. */
 export async function newsFacts(
   ctx: Ctx,
   news: { readonly payoutId: number; readonly remittanceId?: number | undefined },

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { SubjectKey } from './subject.ts';
 
-/** A row of a subject's payouts. */
 export interface PayoutRow {
   readonly id: number;
   readonly schoolId: number;
@@ -28,7 +27,7 @@ export const KEY_OF_ROW = sql<SubjectKey>`case when p.cohort_id is not null then
   when p.event_id is not null then jsonb_build_object('kind', 'event', 'id', p.event_id)
   when p.workout_id is not null then jsonb_build_object('kind', 'workout', 'id', p.workout_id) end`;
 
-/** Of what a row is; undefined: it isn't there, null: it is of no subject (a returned transfer). */
+/** A row's subject; undefined: no such row; null: it has no subject (a returned transfer). */
 export async function subjectOfPayout(ctx: Ctx, payoutId: number): Promise<SubjectKey | null | undefined> {
   const { rows } = await sql<{ key: SubjectKey | null }>`
     select ${KEY_OF_ROW} as key from payouts p where p.id = ${payoutId}::bigint`.execute(ctx.db);
@@ -36,12 +35,12 @@ export async function subjectOfPayout(ctx: Ctx, payoutId: number): Promise<Subje
 }
 
 /**
- * The rows of a subject in the order in which they came, locked until the transaction ends: whoever finalizes or adjusts it
- * does so one after the other (rules-teachers P5).
+ * A subject's rows in the order they were created, locked until the transaction ends, so that finalizing and adjusting
+ * run one after another (rules-teachers P5).
  */
 export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]> {
   const ofSubject = sql`from payouts p where ${sql.ref(`p.${COLUMN_OF[key.kind]}`)} = ${key.id}::bigint order by p.id`;
-  // Read after the lock: who waited for it has to see the row that the one before has inserted.
+  // Read after the lock: a transaction that waited has to see the row that the one before it inserted.
   if (!unguarded(tx, 'payout-lock')) await sql`select p.id ${ofSubject} for update`.execute(tx.db);
   const { rows } = await sql<PayoutRow>`
     select p.id, p.school_id as "schoolId", p.kind, p.part, p.parts, p.status, p.planned_at as "plannedAt", p.held_at as "heldAt",
@@ -53,8 +52,8 @@ export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]>
 }
 
 /**
- * Whether nothing is being decided about the orders of a subject at this moment: whoever refunds or settles a dispute has the
- * order locked, whoever is erased their person. Where it is true, all stay as they are until the transaction ends. Never waits.
+ * Whether nothing is being decided about a subject's orders at this moment: refunds and dispute decisions lock the
+ * order, erasing a person locks the person. If true, everything stays as it is until the transaction ends. Never waits.
  */
 export async function ordersAreStill(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
   if (orderLineIds.length === 0 || unguarded(tx, 'payout-lock')) return true;
@@ -68,7 +67,7 @@ export async function ordersAreStill(tx: Ctx, orderLineIds: readonly number[]): 
   return rows[0]?.still ?? false;
 }
 
-/** Rows that are due by their date, the longest first; `after`: those looked at already. */
+/** Rows that are due by their date, longest due first; `after`: the last one already checked. */
 export async function duePayouts(ctx: Ctx, after: { plannedAt: Date; id: number } | null, limit: number) {
   const { rows } = await sql<{ id: number; plannedAt: Date }>`
     select id, planned_at as "plannedAt" from payouts
@@ -78,7 +77,7 @@ export async function duePayouts(ctx: Ctx, after: { plannedAt: Date; id: number 
   return rows;
 }
 
-/** Subjects that were cancelled or deleted while rows of them are upcoming: their rows. */
+/** Upcoming rows of subjects that were canceled or deleted. */
 export async function cancelledUpcoming(ctx: Ctx, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from payouts p
@@ -90,17 +89,15 @@ export async function cancelledUpcoming(ctx: Ctx, after: number, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** A subject whose parts are all settled and that nobody compared since that instant. */
+/** A subject whose parts are all settled and that wasn't compared since that instant. */
 export interface ToCompare {
   readonly id: number;
   readonly key: SubjectKey;
-  /** What its finalized rows sum to. */
   readonly saidCents: number;
-  /** What its last finalized row keeps. */
   readonly saidKept: { readonly cashCents: number; readonly creditCents: number; readonly codeCents: number };
 }
 
-/** Subjects that are due for their comparison, by their last part, the longest waiting first. */
+/** Subjects that are due for comparison, by their last part, the longest waiting first. */
 export async function subjectsToCompare(ctx: Ctx, before: Date, limit: number): Promise<ToCompare[]> {
   const { rows } = await sql<ToCompare>`
     select p.id, ${KEY_OF_ROW} as key, (select coalesce(sum(q.payout_cents), 0)::bigint from payouts q
@@ -116,7 +113,6 @@ export async function subjectsToCompare(ctx: Ctx, before: Date, limit: number): 
   return rows;
 }
 
-/** Notes that a subject was compared. */
 export async function noteCompared(tx: Ctx, payoutIds: readonly number[]): Promise<void> {
   if (payoutIds.length === 0) return;
   await sql`update payouts set compared_at = ${tx.clock.now()}::timestamptz where id = any(${[...payoutIds]}::bigint[])`.execute(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { amountOf, earningsOf, keptOf, type RefundFacts, type SaleFacts } from './payout.rules.ts';
 import { linesOf } from './statement.rules.ts';
 
-/** Rules-teachers P16, the worked examples, by the pure function alone. */
+/** Rules-teachers P16, the worked examples, with only the pure function. */
 let number = 0;
 const at = new Date('2026-11-01T12:00:00Z');
 function sale(input: Partial<SaleFacts> = {}): SaleFacts {
@@ -46,7 +46,7 @@ const platformCode = (input: Partial<SaleFacts> = {}) =>
   sale({ discountCents: 5000, discountOwner: 'platform', ...input });
 
 describe('the worked examples', () => {
-  test('(a) cash, credits and a code of the platform count in full; two halves', () => {
+  test('(a) cash, credits, and a platform code count in full; two halves', () => {
     const { revenueCents, feeCents, earnedCents, cashCents, creditCents, codeCents } = earningsOf(
       subject([cash(), credits(), platformCode()]),
     );
@@ -55,20 +55,20 @@ describe('the worked examples', () => {
     expect([first(earnedCents), rest(earnedCents, first(earnedCents))]).toEqual([25_500, 25_500]);
   });
 
-  test('(b) a full refund after part 1 comes off part 2', () => {
+  test('(b) a full refund after part 1 is deducted from part 2', () => {
     const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
     const { earnedCents } = earningsOf(subject([cash(), credits(), gone]));
     expect([keptOf(gone).keptCents, earnedCents, rest(earnedCents, 25_500)]).toEqual([0, 34_000, 8500]);
   });
 
-  test("(c) a school's code is the school's", () => {
+  test("(c) a school's code is at the school's expense", () => {
     const gone = platformCode({ refunds: [back(15_000)], returned: true, alive: false });
     const fourth = sale({ discountCents: 2000, discountOwner: 'school' });
     const { revenueCents, feeCents, earnedCents } = earningsOf(subject([cash(), credits(), gone, fourth]));
     expect([keptOf(fourth).valueCents, revenueCents, feeCents, earnedCents]).toEqual([18_000, 58_000, 8700, 49_300]);
   });
 
-  test('(d) half of what was paid back halves what is kept', () => {
+  test('(d) refunding half of what was paid halves what is kept', () => {
     expect(keptOf(platformCode({ refunds: [back(7500)] }))).toMatchObject({
       keptCents: 10_000,
       cashCents: 7500,
@@ -76,7 +76,7 @@ describe('the worked examples', () => {
     });
   });
 
-  test('(e) a code of 100 % counts while the place is there', () => {
+  test('(e) a code of 100 % counts while the seat exists', () => {
     const free = sale({ discountCents: 20_000, discountOwner: 'platform' });
     expect([keptOf(free).keptCents, keptOf({ ...free, alive: false })]).toEqual([
       20_000,
@@ -100,7 +100,7 @@ describe('the worked examples', () => {
     });
   });
 
-  test('(h) odd cents: the fee once, half up; the first part down, the rest the rest', () => {
+  test('(h) odd cents: the fee once, half up; the first part is rounded down, the rest gets the remainder', () => {
     const { feeCents, earnedCents } = earningsOf(subject([sale({ listCents: 33_333 })]));
     expect([feeCents, earnedCents, first(earnedCents), rest(earnedCents, 14_166)]).toEqual([
       5000, 28_333, 14_166, 14_167,
@@ -108,12 +108,12 @@ describe('the worked examples', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('refunds', () => {
   test('all when all, also where a split credit paid the rest', () => {
     const split = sale({ listCents: 747, creditCents: 189, cashCents: 558 });
     expect(keptOf({ ...split, refunds: [back(558)], returned: true, alive: false }).keptCents).toBe(0);
     expect(keptOf({ ...split, refunds: [back(200)] }).keptCents).toBe(547);
-    // Paid by nothing but the part of a credit: it brings nothing back by itself.
+    // Paid only with part of a credit: that alone refunds nothing.
     const part = sale({ listCents: 189, creditCents: 189, cashCents: 0 });
     expect([
       keptOf(part).keptCents,
@@ -122,7 +122,7 @@ describe('what comes back', () => {
     ]).toEqual([189, 189, 0]);
   });
 
-  test('credits that came back partly count their share, half up to the cent', () => {
+  test('partly refunded credits count their share, half up to the cent', () => {
     expect(
       keptOf(sale({ listCents: 3000, credits: 3, creditCents: 2500, cashCents: 500, refunds: [back(0, 1)] })),
     ).toMatchObject({
@@ -131,23 +131,23 @@ describe('what comes back', () => {
     });
   });
 
-  test('a line that was left late without money back counts in full', () => {
+  test('a learner who left too late for a refund counts in full', () => {
     expect(keptOf(sale({ alive: false })).keptCents).toBe(20_000);
   });
 });
 
-test('what was paid for an answer counts once it is given, or never where the money went back (W6)', () => {
+test('a payment for feedback counts once it is given, and never if it was refunded (W6)', () => {
   const waits = sale({ unanswered: true });
   expect(keptOf(waits)).toMatchObject({ keptCents: 0, valueCents: 20_000, withheld: 'unanswered' });
   expect(keptOf({ ...waits, refunds: [back(5000)] })).toMatchObject({ keptCents: 0, withheld: 'unanswered' });
   expect(keptOf({ ...waits, unanswered: false })).toMatchObject({ keptCents: 20_000, withheld: null });
   expect(keptOf({ ...waits, dispute: 'open' }).withheld).toBe('disputed');
-  // Nothing was paid, so nothing can be taken back: a code of the platform's pays it.
+  // Nothing was paid, so nothing can be refunded: the platform's code pays for it.
   expect(keptOf(platformCode({ discountCents: 20_000, cashCents: 0, unanswered: true })).keptCents).toBe(20_000);
 });
 
-describe('the lines of a statement', () => {
-  test('sum to the revenue, with each refund once: what was stated is in the sale', () => {
+describe('a statement’s lines', () => {
+  test('sum to the revenue, with each refund once: refunds in earlier statements are part of the sale', () => {
     const sold = [
       cash(),
       sale({ refunds: [back(5000, 0, true), back(2500), back(2500)] }),
@@ -167,7 +167,7 @@ describe('the lines of a statement', () => {
     expect(lines.reduce((sum, { keptCents }) => sum + keptCents, 0)).toBe(earningsOf(subject(sold)).revenueCents);
   });
 
-  test('of a refund of what was sold and given back before any statement is both', () => {
+  test('contain both for a sale that was refunded before any statement', () => {
     expect(
       linesOf([sale({ refunds: [back(20_000)], returned: true, alive: false })]).map(({ kind, keptCents }) => [
         kind,

@@ -1,14 +1,14 @@
-/** What was given back of a sale, as its refund line says. */
+/** A refund of a sale, from its refund line. */
 export interface RefundFacts {
   readonly refundLineId: number;
   readonly decidedAt: Date;
   readonly cashCents: number;
   readonly credits: number;
-  /** Stands in a frozen statement already: the sale is shown less it. */
+  /** Already in a frozen statement: the sale is shown without it. */
   readonly stated: boolean;
 }
 
-/** A line of an order that was fulfilled, as far as what it brings depends on it. */
+/** A fulfilled order line, with what its revenue depends on. */
 export interface SaleFacts {
   readonly orderLineId: number;
   readonly soldAt: Date;
@@ -23,21 +23,21 @@ export interface SaleFacts {
   /** What these credits paid. */
   readonly creditCents: number;
   readonly cashCents: number;
-  /** Its place is there still (or was completed). */
+  /** Its seat still exists (or was completed). */
   readonly alive: boolean;
-  /** Its line ended as refunded: where all that can go back went back, nothing is kept. */
+  /** Its line ended as refunded: if everything refundable was refunded, nothing is kept. */
   readonly returned: boolean;
   readonly dispute: 'open' | 'lost' | null;
-  /** Work was sent in for it that nobody answered: its money may still be taken back (rules-teachers W6). */
+  /** Submitted work for it has no feedback yet: it may still be refunded (rules-teachers W6). */
   readonly unanswered: boolean;
   /** In the order in which they were decided. */
   readonly refunds: readonly RefundFacts[];
 }
 
-/** A cohort, event or workout as its payouts see it. */
+/** A cohort, event, or workout for the payout formula. */
 export interface SubjectFacts {
   readonly feeBps: number;
-  /** What the assistant costs, before it is limited to what is there. */
+  /** What the assistant costs, before the limit of what is there. */
   readonly assistantCents: number;
   readonly sales: readonly SaleFacts[];
 }
@@ -46,12 +46,12 @@ export type Withheld = 'disputed' | 'lost' | 'ended' | 'unanswered';
 
 /** What a sale brings and what it was paid with; the three parts sum to `keptCents`. */
 export interface Kept {
-  /** Price less a school's code. */
+  /** The price minus a code of the school's. */
   readonly valueCents: number;
   readonly keptCents: number;
   readonly cashCents: number;
   readonly creditCents: number;
-  /** What a code of the platform's pays of it. */
+  /** What a platform code pays of it. */
   readonly codeCents: number;
   readonly withheld: Withheld | null;
 }
@@ -63,29 +63,30 @@ export interface Earnings {
   readonly codeCents: number;
   readonly feeCents: number;
   readonly assistantCents: number;
-  /** Revenue less fee and assistant: E. */
+  /** Revenue minus fee and assistant: E. */
   readonly earnedCents: number;
 }
 
-/** `amount × numerator ÷ denominator`, half up, of whole numbers that aren't negative. */
+/** `amount × numerator ÷ denominator`, rounded half up, for non-negative integers. */
 function shareHalfUp(amount: number, numerator: number, denominator: number): number {
   return Math.floor((2 * amount * numerator + denominator) / (2 * denominator));
 }
 
-/** What credits that came back had paid (P2): of all that were spent all, else their share, half up. */
+/** What refunded credits had paid (P2): if all that were spent are refunded, all of it, else their share, half up. */
 function creditCentsBack(sale: SaleFacts, credits: number): number {
   return sale.credits === 0 ? 0 : shareHalfUp(sale.creditCents, Math.min(credits, sale.credits), sale.credits);
 }
 
-/** All that can go back has gone back, also where a part of a credit, which never does, paid the rest (P2: all when all). */
+/** Everything refundable was refunded, also if part of a credit, which never is, paid the rest (P2: all when all). */
 function allBack(sale: SaleFacts, cashCents: number, credits: number): boolean {
   return cashCents >= sale.cashCents && credits >= sale.credits && (sale.returned || cashCents + credits > 0);
 }
 
 /**
- * What a sale brings its school, with these refunds of it (rules-teachers P1, P2, P7, W6): the quoted price less a school's code,
- * in the proportion of cash and credits that didn't go back. What nothing was paid for counts while its place is there; what
- * is disputed or was lost by it counts nothing, and what was paid for an answer nothing until it is given.
+ * What a sale brings its school, with these refunds (rules-teachers P1, P2, P7, W6): the quoted price minus a code of
+ * the school's, in proportion to the cash and credits that weren't refunded. A sale that cost nothing counts while its
+ * seat exists. A sale that is disputed, or was lost in a dispute, counts nothing, and one that pays for feedback counts
+ * nothing until it is given.
  */
 export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.refunds): Kept {
   const valueCents = sale.listCents - (sale.discountOwner === 'school' ? sale.discountCents : 0);
@@ -114,7 +115,7 @@ export function keptOf(sale: SaleFacts, refunds: readonly RefundFacts[] = sale.r
   };
 }
 
-/** What a subject earns, by its facts alone (P1, P4): the fee once on the sum, the assistant never below nothing. */
+/** What a subject earns, from its facts alone (P1, P4): the fee once on the sum, the assistant never below zero. */
 export function earningsOf(subject: SubjectFacts): Earnings {
   const sums = { revenueCents: 0, cashCents: 0, creditCents: 0, codeCents: 0 };
   for (const sale of subject.sales) {
@@ -131,14 +132,14 @@ export function earningsOf(subject: SubjectFacts): Earnings {
 
 type Sources = Pick<Earnings, 'cashCents' | 'creditCents' | 'codeCents'>;
 
-/** Whether the same is kept of cash, credits, and codes: the same sum of another mix moves other accounts. */
+/** Whether the same is kept of cash, credits, and codes: the same sum with another mix moves other accounts. */
 export function sameKept(a: Sources, b: Sources): boolean {
   return a.cashCents === b.cashCents && a.creditCents === b.creditCents && a.codeCents === b.codeCents;
 }
 
 /**
- * What a row pays (P5, P6): the first of two parts half of what is earned, rounded down; every other row what is earned less
- * what earlier rows had, which may be negative.
+ * What a row pays (P5, P6): the first of two parts is half of what is earned, rounded down; every other row is what is
+ * earned minus earlier rows, and may be negative.
  */
 export function amountOf(
   earnedCents: number,

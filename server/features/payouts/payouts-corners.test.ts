@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { adjustPayouts, finalizeDuePayouts, forgetPerson, openPayoutRows, type SubjectKey } from './index.ts';
 import { aDispute, aRefund, aSale } from './sale.factory.ts';
 
-/** What happens seldom to rows of payouts, and has to come out right all the same (rules-teachers P5, P8, P9, W1, W5). */
+/** Rare cases that still have to come out right (rules-teachers P5, P8, P9, W1, W5). */
 const t = testDatabase();
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ const statementsOf = async (sale: { lineId: number }) =>
 const broken = async () =>
   (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
 
-test('a refund that changes no sum stands in a statement, too: outweighed by a new sale, or lost in the fee’s rounding', async () => {
+test('a refund that changes no sum is in a statement too: offset by a new sale, or lost in the fee’s rounding', async () => {
   const of: SubjectKey = { kind: 'cohort', id: (await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40 })).id };
   const [ada, ben] = [
     await aSale(t.ctx(), { of, name: 'Ada' }),
@@ -49,7 +49,7 @@ test('a refund that changes no sum stands in a statement, too: outweighed by a n
   await aRefund(t.ctx(), ada, { cashCents: 20_000, ends: true });
   await aSale(t.ctx(), { of, name: 'Cleo' });
   await pass(1);
-  // 200.04 less a fee of 30.01 is what 200.03 less 30.00 is.
+  // 200.04 minus a fee of 30.01 equals 200.03 minus 30.00.
   await aRefund(t.ctx(), ben, { cashCents: 1 });
   await pass(1);
   await pass(1);
@@ -65,7 +65,7 @@ test('a refund that changes no sum stands in a statement, too: outweighed by a n
   expect(await broken()).toEqual([]);
 });
 
-test('an assistant that takes all: a refund under it is told, and the ledger closes', async () => {
+test('an assistant that takes everything: a refund below it is reported, and the ledger balances', async () => {
   const made = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
   const of: SubjectKey = { kind: 'cohort', id: made.id };
   const sale = await aSale(t.ctx(), { of, name: 'Ada' });
@@ -83,7 +83,7 @@ test('an assistant that takes all: a refund under it is told, and the ledger clo
   expect(await broken()).toEqual([]);
 });
 
-test('an assistant that takes all: a dispute under it moves the ledger as one that changes the payout does', async () => {
+test('an assistant that takes everything: a dispute below it moves the ledger like one that changes the payout', async () => {
   const made = await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40, wantsTa: true, lectureHours: 12 });
   const of: SubjectKey = { kind: 'cohort', id: made.id };
   const sale = await aSale(t.ctx(), { of, name: 'Ada' });
@@ -109,7 +109,7 @@ test('an assistant that takes all: a dispute under it moves the ledger as one th
   expect(await broken()).toEqual([]);
 });
 
-test('verify names a refund that stands in no statement though its cohort has one', async () => {
+test('verify reports a refund that is in no statement though its cohort has one', async () => {
   const of: SubjectKey = { kind: 'cohort', id: (await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40 })).id };
   const sale = await aSale(t.ctx(), { of });
   await pass(0);
@@ -121,7 +121,7 @@ test('verify names a refund that stands in no statement though its cohort has on
   expect(await broken()).toEqual([]);
 });
 
-test('who is erased is forgotten in every cause, under each name that they had', async () => {
+test('an erased person is removed from every cause, under each name that they had', async () => {
   const of: SubjectKey = { kind: 'cohort', id: (await aCohort(t.ctx(), { courseId, startsIn: 30, endsIn: 40 })).id };
   const sale = await aSale(t.ctx(), { of, name: 'Ada' });
   await pass(0);
@@ -137,7 +137,7 @@ test('who is erased is forgotten in every cause, under each name that they had',
   expect(await causes()).toEqual(Array(3).fill('Refund of Former learner'));
 });
 
-test('what is deleted is paid by nobody: its row is void within a minute (W5)', async () => {
+test('a deleted workout is not paid: its row is void within a minute (W5)', async () => {
   const made = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
   const of: SubjectKey = { kind: 'workout', id: made.id };
   await pass(0);
@@ -148,7 +148,7 @@ test('what is deleted is paid by nobody: its row is void within a minute (W5)', 
   expect(await broken()).toEqual([]);
 });
 
-test('a workout that went back to a draft has no row, and one of its new day when it opens again (W1)', async () => {
+test('a workout that went back to a draft has no row, and gets one for its new day when it opens again (W1)', async () => {
   const made = await aWorkout(t.ctx(), { schoolId, live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
   const of: SubjectKey = { kind: 'workout', id: made.id };
   await pass(0);

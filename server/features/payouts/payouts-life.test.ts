@@ -8,14 +8,16 @@ import { payoutLife } from './payout-life.factory.ts';
 import { cancelledUpcoming } from './payout-rows.store.ts';
 import { aRefund, aSale } from './sale.factory.ts';
 
-/** Rules-teachers P5 to P9 and P16 on real rows: they appear, follow dates, freeze, and are adjusted once a day. */
+/**
+ * Rules-teachers P5 to P9 and P16 on real rows: they are created, follow dates, freeze, and are adjusted once a day.
+ */
 const t = testDatabase();
 const DAY_MS = 86_400_000;
 
 const { school, pass, sweep, cohort, rowsOf, told, broken, linesOf, threeSold } = payoutLife(t);
 
 describe('rows', () => {
-  test('appear where something with a price opens, once; not of drafts, of what is free, and of our own school', async () => {
+  test('are created once when something with a price opens; not for drafts, free things, or the platform’s school', async () => {
     const priced = await cohort();
     const free = await cohort({ priceCents: 0, nonmemberPriceCents: 0 });
     const draft = await cohort({ open: false });
@@ -54,7 +56,7 @@ describe('rows', () => {
     expect(await plan()).toEqual([[1, 1, '2027-01-06']]);
   });
 
-  test('of an event follow it, too', async () => {
+  test('of an event follow the event, too', async () => {
     const made = await anEvent(t.ctx(), { schoolId: school.id, tickets: [{ priceCents: 1000 }] });
     const planned = async () => (await rowsOf({ kind: 'event', id: made.id })).map((row) => row.planned_at.getTime());
     await sweep();
@@ -65,7 +67,7 @@ describe('rows', () => {
     expect(await planned()).toEqual([before + 3_600_000]);
   });
 
-  test('of what sold nothing are void, each when it is due', async () => {
+  test('with no sales are void, each when it is due', async () => {
     const of = await cohort();
     await sweep();
     pass(45);
@@ -77,7 +79,7 @@ describe('rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('freeze the fee at the opening and the assistant at the start', async () => {
+  test('freeze the fee at the opening and the assistant’s cost at the start', async () => {
     const of = await cohort({ wantsTa: true, lectureHours: 12 });
     const terms = () =>
       t.db
@@ -96,7 +98,7 @@ describe('rows', () => {
 });
 
 describe('it waits', () => {
-  test('until nobody can leave with money any more', async () => {
+  test('until no one can leave with a refund anymore', async () => {
     const of = await cohort();
     await aSale(t.ctx(), { of, refundableUntil: new Date(t.clock.now().getTime() + 50 * DAY_MS) });
     await sweep();
@@ -108,7 +110,7 @@ describe('it waits', () => {
     expect(await told(of)).toEqual(['part1/2 finalized 8500', 'part2/2 upcoming']);
   });
 
-  test('while a refund of it is being decided, and the refund is in it afterwards', async () => {
+  test('while a refund is being decided, and then includes it', async () => {
     const of = await cohort({ endsIn: 40 });
     const sale = await aSale(t.ctx(), { of });
     await sweep();
@@ -124,13 +126,13 @@ describe('it waits', () => {
   });
 });
 
-describe('a cancelled cohort', () => {
+describe('a canceled cohort', () => {
   const cancel = (of: SubjectKey) =>
     sql`update cohorts set status = 'cancelled', cancelled_at = ${t.clock.now()}, cancel_refund = 'full' where id = ${of.id}`.execute(
       t.db,
     );
 
-  test('is void where all went back before anything was frozen, not before', async () => {
+  test('is void if everything was refunded before anything was frozen, not before that', async () => {
     const of = await cohort();
     const sale = await aSale(t.ctx(), { of });
     await sweep();
@@ -150,7 +152,7 @@ describe('a cancelled cohort', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('keeps the days for which it was planned', async () => {
+  test('keeps the days it was planned for', async () => {
     const of = await cohort();
     const sale = await aSale(t.ctx(), { of });
     await sweep();
@@ -164,7 +166,7 @@ describe('a cancelled cohort', () => {
     await sweep();
   });
 
-  test('after part 1 takes it back by part 2', async () => {
+  test('after part 1 deducts it with part 2', async () => {
     const of = await cohort();
     const sale = await aSale(t.ctx(), { of });
     pass(45);
@@ -207,7 +209,7 @@ test('a ticketed event is paid once, a week after it ends', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('a place that was moved takes its money along', async () => {
+test('a moved seat takes its money along', async () => {
   const from = await cohort();
   const to = await cohort({ startsIn: 200 });
   const sale = await aSale(t.ctx(), { of: from, name: 'Ada' });
@@ -237,7 +239,7 @@ test('a place that was moved takes its money along', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('frozen rows and lines stay byte by byte when fee, assistant, prices and names change; an erased learner is a former one', async () => {
+test('frozen rows and lines stay byte-identical when fee, assistant, prices, or names change; an erased learner becomes former', async () => {
   const of = await cohort();
   const { third, first } = await threeSold(of);
   pass(80);
@@ -271,7 +273,7 @@ test('frozen rows and lines stay byte by byte when fee, assistant, prices and na
   await sql`update schools set fee_bps = 1500 where id = ${school.id}`.execute(t.db);
 });
 
-test('nothing frozen can be changed or deleted by anybody', async () => {
+test('no one can change or delete anything frozen', async () => {
   const of = await cohort();
   await aSale(t.ctx(), { of });
   pass(80);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { PlannedPart } from './schedule.rules.ts';
 
-/** Payouts of a cohort that are still upcoming, in order. */
+/** A cohort's upcoming payouts, in order. */
 export async function upcomingPayouts(ctx: Ctx, cohortId: number): Promise<PlannedPart[]> {
   const rows = await ctx.db
     .selectFrom('payouts')
@@ -15,31 +15,33 @@ export async function upcomingPayouts(ctx: Ctx, cohortId: number): Promise<Plann
   return rows.map(({ part, plannedAt }) => ({ part: part ?? 1, plannedAt }));
 }
 
-/** What a cohort `c` is paid in, and when: the SQL twin of `plannedParts`. */
+/** A cohort `c`'s payout parts and dates: the SQL twin of `plannedParts`. */
 const PARTS = sql`(case when c.ends_at - c.starts_at < interval '14 days' then 1 else 2 end)`;
 const PLANNED = (part: ReturnType<typeof sql>, parts: ReturnType<typeof sql>) =>
   sql`(case when ${part} = 1 and ${parts} = 2 then c.starts_at + interval '336 hours' else c.ends_at + interval '168 hours' end)`;
-/** Whatever is sold at a price, by a school that is paid. */
+/** Anything sold at a price, by a school that is paid. */
 const SOLD = sql`s.id = c.school_id and not s.is_house`;
 const OPEN = sql`c.status in ('enrolling', 'started', 'completed') and greatest(c.price_cents, c.nonmember_price_cents) > 0`;
 
 /**
- * Rows appear where something with a price opens (rules-teachers P8), once; what is upcoming follows moved dates. A cohort that
- * became short before anything was frozen is paid in one part, one that became long in two.
+ * Creates rows once, when something with a price opens (rules-teachers P8); upcoming rows follow moved dates. A cohort
+ * that became short before anything was frozen is paid in one part, one that became long in two.
  */
 export async function planPayouts(tx: Ctx): Promise<void> {
   await planCohorts(tx, EVERY);
   for (const table of ['events', 'workouts'] as const) await planSeats(tx, table, EVERY);
 }
 
-/** The same of one thing, in the transaction that opens or prices it, or moves its dates (rules-teachers C4). */
+/**
+ * The same for one cohort, event, or workout, in the transaction that opens or prices it, or moves its dates
+ * (rules-teachers C4).
+ */
 export async function planPayoutsOf(tx: Ctx, of: PaidThing): Promise<void> {
   if ('cohortId' in of) return planCohorts(tx, alone(of.cohortId));
   if ('eventId' in of) return planSeats(tx, 'events', alone(of.eventId));
   return planSeats(tx, 'workouts', alone(of.workoutId));
 }
 
-/** What may have payouts. */
 type PaidThing = { readonly cohortId: number } | { readonly eventId: number } | { readonly workoutId: number };
 const EVERY = sql``;
 const alone = (id: number) => sql`and c.id = ${id}::bigint`;
@@ -87,7 +89,7 @@ async function planSeats(tx: Ctx, table: 'events' | 'workouts', only: typeof EVE
           and greatest(y.price_cents, y.nonmember_price_cents) > 0)
         and not exists (select 1 from payouts p where ${sql.ref(`p.${column}`)} = c.id and p.kind = 'part')
       order by c.id on conflict do nothing`.execute(tx.db);
-  // What went back to a draft has sold nothing: its row is written again when it opens again.
+  // A subject that went back to a draft has sold nothing: its row is created again when it opens again.
   await sql`
       delete from payouts p using ${sql.table(table)} c where c.id = ${sql.ref(`p.${column}`)} ${only} and c.status = 'draft'
         and c.deleted_at is null and p.kind = 'part' and p.status = 'upcoming' and p.held_at is null`.execute(tx.db);

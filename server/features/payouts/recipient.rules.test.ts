@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { RECIPIENT_IS_A_NAME } from '#contract/payouts/recipients.endpoints.ts';
 import { recipientNameProblem, tidyName } from './recipient.rules.ts';
 
-test('a name is written one way: composed letters, single spaces', () => {
+test('a name has one spelling: composed letters, single spaces', () => {
   expect(tidyName('  Zoe\u0308 \t  Field ')).toBe('Zo\u00EB Field');
 });
 
 test.each(['DE89 3704 0044 0532 0130 00', 'Ada, account 12345678', '021000021', '12-34-56 78901234'])(
-  '%s is no name but an account',
+  '%s is an account, not a name',
   (name) => expect(recipientNameProblem(name)).toBe(RECIPIENT_IS_A_NAME),
 );
 

@@ -11,7 +11,7 @@ export interface RecipientRow {
 
 const COLUMNS = ['id', 'school_id as schoolId', 'name', 'created_at as createdAt', 'is_default as isDefault'] as const;
 
-/** The recipients of a school that are not archived, by name. */
+/** A school's recipients that are not archived, by name. */
 export async function recipientsOf(ctx: Ctx, schoolId: number, limit: number): Promise<RecipientRow[]> {
   return ctx.db
     .selectFrom('payout_recipients')
@@ -35,7 +35,7 @@ export async function lockRecipient(tx: Ctx, id: number): Promise<RecipientRow |
     .executeTakeFirst();
 }
 
-/** Whether another one of the school has this name, in any case. */
+/** Whether another recipient of the school has this name, in any case. */
 export async function recipientNameTaken(tx: Ctx, schoolId: number, name: string, exceptId = 0): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payout_recipients where school_id = ${schoolId}::bigint and lower(name) = lower(${name})
@@ -63,7 +63,7 @@ export async function renameRecipientRow(tx: Ctx, id: number, name: string): Pro
   await tx.db.updateTable('payout_recipients').set({ name }).where('id', '=', id).execute();
 }
 
-/** Off the list; payouts that went there keep naming it. */
+/** Takes a recipient off the list; payouts that were paid to it still name it. */
 export async function archiveRecipientRow(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('payout_recipients').set({ archived_at: tx.clock.now() }).where('id', '=', id).execute();
 }

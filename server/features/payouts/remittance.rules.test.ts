@@ -14,7 +14,7 @@ const row: PayableRow = {
 const codeOn = (bankOn: string, now: string) =>
   remittanceRefusal({ schoolId: 7, payoutIds: [1], amountCents: 8500, bankOn }, [row], new Date(now))?.code ?? 'may';
 
-test('today is no future at any hour, whether one writes the bank’s day or the day in UTC; tomorrow is', () => {
+test('today is never in the future at any hour, by the bank’s day or by the day in UTC; tomorrow is', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = `2026-11-23T${String(hour).padStart(2, '0')}:30:00Z`;
     expect([now, codeOn('2026-11-22', now), codeOn('2026-11-23', now), codeOn('2026-11-24', now)]).toEqual([
@@ -26,12 +26,12 @@ test('today is no future at any hour, whether one writes the bank’s day or the
   }
 });
 
-test('a transfer isn’t earlier than what it pays was finalized', () => {
+test('a transfer isn’t dated before its payouts were finalized', () => {
   expect(codeOn('2026-11-21', '2026-11-23T12:00:00Z')).toBe('date_too_early');
 });
 
 const NOON = new Date('2026-11-23T12:00:00Z');
-/** The refusal of a transfer of these rows to school 7 on their day, for their sum unless said otherwise. */
+/** The refusal of a transfer to school 7 for these rows, by default on their day and for their sum. */
 function refusalOf(rows: readonly PayableRow[], wanted: Partial<WantedRemittance> = {}) {
   const payoutIds = rows.map(({ id }) => id);
   const amountCents = rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
@@ -40,19 +40,19 @@ function refusalOf(rows: readonly PayableRow[], wanted: Partial<WantedRemittance
 const rows = (...changes: Partial<PayableRow>[]) =>
   changes.map((change, index) => ({ ...row, id: index + 1, ...change }));
 
-test('payouts that are finalized, free, and of the school are paid together', () => {
+test('payouts that are finalized, not on hold, and belong to the school are paid together', () => {
   expect(refusalOf(rows({}, { cents: 1500 }))).toBeNull();
   // The same row chosen twice is one row.
   expect(refusalOf(rows({}), { payoutIds: [1, 1] })).toBeNull();
 });
 
-test('a row that is missing or of another school is refused', () => {
+test('a row that is missing or belongs to another school is refused', () => {
   const refused = { code: 'other_school', status: 409 };
   expect(refusalOf(rows({}), { payoutIds: [1, 2] })).toMatchObject(refused);
   expect(refusalOf(rows({}, { schoolId: 8 }))).toMatchObject(refused);
 });
 
-test('rows that were paid meanwhile are named, in words for one and for several', () => {
+test('rows that were paid meanwhile are named, with text for one and for several', () => {
   const one = refusalOf(rows({}, { status: 'paid' }));
   expect(one).toMatchObject({ code: 'payout_paid', message: expect.stringContaining('One of these payouts was paid') });
   expect(one).toMatchObject({ details: { payoutIds: [2] } });
@@ -74,7 +74,7 @@ test('less than a dollar isn’t transferred; a dollar is', () => {
   expect(refusalOf(rows({ cents: 300 }, { cents: -200 }))).toBeNull();
 });
 
-test('a sum that differs is told with how much more or less was typed', () => {
+test('a differing sum is refused with how much more or less was entered', () => {
   expect(refusalOf(rows({}), { amountCents: 8600 })).toMatchObject({
     code: 'amount_differs',
     status: 409,
@@ -87,7 +87,7 @@ test('a sum that differs is told with how much more or less was typed', () => {
   });
 });
 
-test('the newest row decides from which day a transfer may be, by the days of New York', () => {
+test('the newest row decides the earliest day of a transfer, in New York days', () => {
   const two = rows(
     { finalizedAt: new Date('2026-11-23T04:30:00Z') },
     { finalizedAt: new Date('2026-11-20T12:00:00Z') },
@@ -99,7 +99,7 @@ test('the newest row decides from which day a transfer may be, by the days of Ne
   });
 });
 
-test('what is no day of the calendar is refused before anything else', () => {
+test('a date that isn’t in the calendar is refused before anything else', () => {
   for (const text of ['', '2026-02-30', '2026-13-01', '2026-1-1', '12026-11-22', '2026-11-22T00:00', 'soon'])
     expect([text, isDay(text)]).toEqual([text, false]);
   expect(isDay('2026-11-22')).toBe(true);

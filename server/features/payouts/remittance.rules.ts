@@ -4,7 +4,7 @@ import type { PayableRow } from './remittance.store.ts';
 
 /** Less than this isn't transferred (rules-teachers P13). */
 export const LEAST_REMITTANCE_CENTS = 100;
-/** In whose days the bank counts. */
+/** The zone of the bank's days. */
 const BANK_ZONE = 'America/New_York';
 const DAY = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
@@ -13,10 +13,13 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: BANK_ZONE,
 });
 
-/** The bank's day of an instant: `2026-12-01`. */
+/** The bank's day at an instant: `2026-12-01`. */
 export const bankDay = (at: Date): string => DAY.format(at);
 
-/** The latest day that is no future: staff east of the bank write its transfers on their own today, hours before it is the bank's. */
+/**
+ * The latest day that isn't in the future: staff east of the bank date transfers with their own today, hours before it
+ * is the bank's.
+ */
 const latestBankDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const money = (cents: number) => formatDollars(toDollars(cents));
@@ -60,7 +63,7 @@ function rowsRefusal(wanted: WantedRemittance, rows: readonly PayableRow[]): Ref
   return null;
 }
 
-/** Why a transfer can't pay these rows (rules-teachers P12, P13), each with what to do; null: it can. */
+/** Why a transfer can't pay these rows (rules-teachers P12, P13), each reason with what to do; null: it can. */
 export function remittanceRefusal(wanted: WantedRemittance, rows: readonly PayableRow[], now: Date): Refusal | null {
   if (!isDay(wanted.bankOn)) return refuseField('bankOn', 'Enter a date.');
   const refusal = rowsRefusal(wanted, rows);

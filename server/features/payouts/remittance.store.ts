@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A row as whoever pays it looks at it. */
 export interface PayableRow {
   readonly id: number;
   readonly schoolId: number;
@@ -12,7 +11,7 @@ export interface PayableRow {
   readonly finalizedAt: Date | null;
 }
 
-/** These rows, locked in the order of their ids; missing ones are missing. */
+/** These rows, locked in the order of their ids; missing ones are left out. */
 export async function lockPayouts(tx: Ctx, ids: readonly number[]): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
     select id, school_id as "schoolId", kind, status, held_at is not null as held, payout_cents as cents,
@@ -44,7 +43,7 @@ export interface NewRemittance {
   readonly madeBy: number;
 }
 
-/** Writes a transfer; undefined where the school has one of this reference. */
+/** Inserts a transfer; undefined if the school has one with this reference. */
 export async function insertRemittance(tx: Ctx, remittance: NewRemittance): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('remittances')
@@ -64,7 +63,7 @@ export async function insertRemittance(tx: Ctx, remittance: NewRemittance): Prom
   return row?.id;
 }
 
-/** The rows are paid by it. */
+/** Marks the rows as paid by it. */
 export async function setPaid(
   tx: Ctx,
   payoutIds: readonly number[],
@@ -107,7 +106,7 @@ export async function lockRemittance(tx: Ctx, id: number): Promise<RemittanceRow
   return rows[0];
 }
 
-/** A transfer came back: what it was of is owed again, as a row of its own. Returns that row. */
+/** A transfer was returned: its amount is owed again, as a separate row. Returns that row. */
 export async function insertReturned(
   tx: Ctx,
   remittance: RemittanceRow,

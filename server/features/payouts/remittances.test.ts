@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 import { aRefund, aSale, type MadeSale } from './sale.factory.ts';
 
-/** Rules-teachers P12 and P13: a transfer is noted to the cent, once; it comes back; rows are held. */
+/** Rules-teachers P12 and P13: a transfer is recorded to the cent, once; it can be returned; rows can be on hold. */
 const t = testDatabase({ poolSize: 10 });
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 const staff = () => t.ctx({ kind: 'person', personId: staffId, sessionId: 0, needsOnboarding: false });
 
-/** A school with one place sold at $200, its two halves of $85 finalized. */
+/** A school with one seat sold at $200, its two halves of $85 finalized. */
 async function aSchoolToPay() {
   const schoolId = (await aSchool(t.ctx())).id;
   const courseId = (await aCourse(t.ctx(), { schoolId })).id;
@@ -71,7 +71,7 @@ const broken = async () =>
   (await verify(t.pool, t.clock.now())).filter(({ invariant }) => /^(payouts|ledger)/.test(invariant));
 
 describe('a remittance', () => {
-  test('pays all of its rows, whole, with date, reference and recipient; the ledger knows', async () => {
+  test('pays all of its rows in full, with date, reference, and recipient, and is in the ledger', async () => {
     const school = await aSchoolToPay();
     expect(await balanceOf(t.ctx(), school.schoolId)).toMatchObject({
       dueCents: 17_000,
@@ -132,7 +132,7 @@ describe('a remittance', () => {
     });
   });
 
-  test('by two staff at once pays once', async () => {
+  test('recorded by two staff at the same time pays once', async () => {
     const school = await aSchoolToPay();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => refused(pay(school))));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a remittance', () => {
 });
 
 describe('a hold', () => {
-  test('keeps a row from being paid until it is lifted; each says why in the log', async () => {
+  test('keeps a row from being paid until it is lifted; both reasons are in the log', async () => {
     const school = await aSchoolToPay();
     const [payoutId = 0] = school.payoutIds;
     await holdPayout(staff(), { payoutId, reason: 'We check a complaint.' });
@@ -184,7 +184,7 @@ describe('a hold', () => {
   });
 });
 
-describe('a transfer that came back', () => {
+describe('a returned transfer', () => {
   test('is owed again as one row, once, and is paid again', async () => {
     const school = await aSchoolToPay();
     const { remittanceId } = await pay(school);
@@ -204,7 +204,7 @@ describe('a transfer that came back', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('a remittance is never changed or deleted otherwise', async () => {
+  test('a remittance can’t be changed or deleted in any other way', async () => {
     const school = await aSchoolToPay();
     const { remittanceId } = await pay(school);
     await expect(
@@ -214,7 +214,7 @@ describe('a transfer that came back', () => {
   });
 });
 
-test('the first recipient is the default, and the oldest left after it goes', async () => {
+test('the first recipient is the default, and the oldest one left after it is archived', async () => {
   const schoolId = (await aSchool(t.ctx())).id;
   expect(await defaultRecipient(t.ctx(), schoolId)).toBeUndefined();
   const first = await addRecipient(t.ctx(), { schoolId, name: 'First' });
@@ -224,7 +224,7 @@ test('the first recipient is the default, and the oldest left after it goes', as
   expect((await defaultRecipient(t.ctx(), schoolId))?.id).toBe(second.id);
 });
 
-/** Past every guard of the database, for this connection alone. */
+/** Bypasses every guard of the database, for this connection only. */
 async function unguarded(statement: string): Promise<void> {
   const client = await t.pool.connect();
   try {
@@ -270,7 +270,7 @@ describe('verify finds', () => {
         `update order_lines set list_price_cents = list_price_cents - 100, cash_cents = cash_cents - 100 where id = (select order_line_id from payout_lines where payout_id = ${id} limit 1)`,
       ],
     ],
-  ] as const)('what %s says that must not be', async (invariant, statements) => {
+  ] as const)('a violation of %s', async (invariant, statements) => {
     const school = await aSchoolToPay();
     t.clock.advance(2 * DAY_MS);
 
@@ -283,7 +283,7 @@ describe('verify finds', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('a transfer of another sum, and one that came back to nobody', async () => {
+  test('a transfer with a different sum, and a return that is owed to no one', async () => {
     const school = await aSchoolToPay();
     const { remittanceId } = await pay(school);
     await unguarded(`update remittances set amount_cents = amount_cents + 1 where id = ${remittanceId}`);
@@ -296,7 +296,7 @@ describe('verify finds', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('a refund that a statement counts otherwise', async () => {
+  test('a refund that a statement counts differently', async () => {
     const school = await aSchoolToPay();
     await aRefund(t.ctx(), school.sale, { cashCents: 1000 });
     t.clock.advance(2 * DAY_MS);

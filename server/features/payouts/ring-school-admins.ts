@@ -5,8 +5,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { withoutBellOf } from './bell-readers.query.ts';
 
 /**
- * Tells the School Admins of a school by the bell, each unless they do without that kind (rules-teachers X2); once per occasion,
- * in the caller's transaction. No names of learners: the bell keeps its words longer than an account may live.
+ * Sends a school's School Admins an in-app notification, except those who turned that kind off (rules-teachers X2);
+ * once per occasion, in the caller's transaction. No learners' names: notifications are kept longer than an account may
+ * exist.
  */
 export async function ringSchoolAdmins(
   tx: Ctx,

@@ -6,14 +6,14 @@ import type { SubjectKey } from './subject.ts';
 
 export interface ASale {
   readonly of: SubjectKey;
-  /** Of an event or workout. */
+  /** For an event or workout. */
   readonly ticketTypeId?: number;
   readonly listCents?: number;
   readonly discountCents?: number;
   readonly discountOwner?: 'platform' | 'school';
   readonly credits?: number;
   readonly name?: string;
-  /** Until when the learner may leave with everything; null (default): never. */
+  /** Until when the learner may leave with a full refund; null (default): never. */
   readonly refundableUntil?: Date;
 }
 
@@ -24,7 +24,7 @@ export interface MadeSale {
   readonly paymentId: number | null;
 }
 
-/** A place or ticket that was bought by somebody new, fulfilled, with its entry in the ledger. For tests. */
+/** A seat or ticket bought by a new person, fulfilled, with its ledger entry. For tests. */
 export function aSale(ctx: Ctx, sale: ASale): Promise<MadeSale> {
   const { listCents = 20_000, discountCents = 0, credits = 0, of } = sale;
   const cashCents = listCents - discountCents - credits * 1000;
@@ -172,7 +172,9 @@ async function seat(
   await sql`update seat_pools set taken = taken + 1 where id = ${rows[0]?.id ?? 0}::bigint`.execute(tx.db);
 }
 
-/** Somebody gives back so much of a sale: what is decided, without whoever sends the money. The place ends where `ends` is set. For tests. */
+/**
+ * Refunds this much of a sale: the decision only, without sending the money. The seat ends if `ends` is set. For tests.
+ */
 export function aRefund(
   ctx: Ctx,
   sale: MadeSale,
@@ -253,7 +255,7 @@ async function endPlaces(tx: Ctx, sale: MadeSale, as: 'refunded' | 'revoked'): P
   for (const { id } of rows) await sql`update seat_pools set taken = taken - 1 where id = ${id}::bigint`.execute(tx.db);
 }
 
-/** The payment of a sale is disputed, or that was decided. For tests. */
+/** A sale's payment is disputed, or the dispute was decided. For tests. */
 export function aDispute(ctx: Ctx, sale: MadeSale, state: 'open' | 'won' | 'lost'): Promise<void> {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_AFTER_START = 14;
 const DAYS_AFTER_END = 7;
-/** A cohort shorter than this is paid at once (rules §8). */
+/** A cohort shorter than this is paid in one part (rules §8). */
 const DAYS_OF_TWO_PARTS = 14;
 
 export interface PlannedPart {
@@ -10,8 +10,8 @@ export interface PlannedPart {
 }
 
 /**
- * The days on which a cohort is paid (rules §8): half so long after its start, the rest so long after its end; a short one in a
- * single part after its end.
+ * A cohort's payout days (rules §8): half after its start, the rest equally long after its end; a short one in a single
+ * part after its end.
  */
 export function plannedParts({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): PlannedPart[] {
   const last = new Date(endsAt.getTime() + DAYS_AFTER_END * DAY_MS);

@@ -8,7 +8,7 @@ export interface SoFar extends Earnings {
   readonly subject: Subject;
 }
 
-/** What these subjects earn as things are now, by `keyOfSubject`: of rows that are upcoming, and of screens. */
+/** What these subjects earn as of now, by `keyOfSubject`: for upcoming rows, and for screens. */
 export async function soFar(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, SoFar>> {
   const facts = await subjectFacts(ctx, keys);
   return new Map(

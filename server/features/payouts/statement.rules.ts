@@ -1,13 +1,13 @@
 import { type Kept, keptOf, type RefundFacts, type SaleFacts } from './payout.rules.ts';
 
-/** A line of a statement as it would be frozen now. The `keptCents` of all sum to the revenue. */
+/** A line of a statement as it would be frozen now. All `keptCents` sum to the revenue. */
 export interface DrawnLine {
   readonly kind: 'sale' | 'refund';
   readonly sale: SaleFacts;
-  /** Of a refund: the one. */
+  /** For a refund: its line. */
   readonly refundLineId: number | null;
   readonly occurredAt: Date;
-  /** A sale: what earlier statements say went back; a refund: what it gave back. */
+  /** For a sale: the amount refunded in earlier statements; for a refund: the amount it refunded. */
   readonly refundedCents: number;
   readonly refundedCredits: number;
   readonly withheld: Kept['withheld'];
@@ -38,8 +38,8 @@ function refundLines(sale: SaleFacts, stated: readonly RefundFacts[], fresh: rea
 }
 
 /**
- * The lines of a statement (rules-teachers P9): every sale of the subject, less what earlier statements say was given back, then
- * each refund since, so that every refund stands in exactly one statement and each statement sums up by itself.
+ * The lines of a statement (rules-teachers P9): every sale of the subject, minus the refunds in earlier statements,
+ * then each refund since. So every refund is in exactly one statement, and each statement adds up on its own.
  */
 export function linesOf(sales: readonly SaleFacts[]): DrawnLine[] {
   const drawn = sales.map((sale) => {

@@ -1,8 +1,8 @@
-/** What a payout is of: a cohort, an event with tickets, a workout. */
+/** What a payout is for: a cohort, an event with tickets, a workout. */
 export interface SubjectKey {
   readonly kind: 'cohort' | 'event' | 'workout';
   readonly id: number;
 }
 
-/** `cohort:7`: under it maps hold what they know of a subject. */
+/** `cohort:7`: the key of a subject in maps. */
 export const keyOfSubject = ({ kind, id }: SubjectKey): string => `${kind}:${id}`;

@@ -11,12 +11,12 @@ import { keyOfSubject } from './subject.ts';
 const AT_ONCE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows appear where something with a price opens, and follow its dates while they are upcoming. */
+/** Creates rows when something with a price opens; they follow its dates while they are upcoming. */
 export function openPayoutRows(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, (tx) => planPayouts(tx));
 }
 
-/** One that fails is told and the others go on: money of others doesn't wait for it. */
+/** A failing one is reported and the others continue: other people's money doesn't wait for it. */
 async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number) => Promise<unknown>): Promise<void> {
   for (const id of ids) {
     await act(ctx, id).catch((error: unknown) =>
@@ -25,7 +25,9 @@ async function each(ctx: Ctx, ids: readonly number[], act: (ctx: Ctx, id: number
   }
 }
 
-/** Freezes whatever is due, and takes away what a cancelled subject left of nothing (rules-teachers P8). */
+/**
+ * Freezes everything that is due, and removes the rows of a canceled subject that has nothing left (rules-teachers P8).
+ */
 export async function finalizeDuePayouts(ctx: Ctx): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await cancelledUpcoming(ctx, after, AT_ONCE);
@@ -45,7 +47,7 @@ export async function finalizeDuePayouts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Once a day each settled subject is compared with what its rows say; what differs gets one row (rules-teachers P5). */
+/** Once a day, compares each settled subject with its rows; a difference gets one row (rules-teachers P5). */
 export async function adjustPayouts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS);
   for (;;) {

@@ -1,7 +1,10 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { tellOfPayout } from './tell-of-payout.ts';
 
-/** A school hears of a row that became final, and where it took more than there was, of its balance; of a row of nothing nothing. */
+/**
+ * Notifies a school of a row that became final, and of its balance if the row took more than there was; not of a $0
+ * row.
+ */
 export async function tellFinalized(
   tx: Ctx,
   {

@@ -8,22 +8,21 @@ import { ringSchoolAdmins } from './ring-school-admins.ts';
 export interface PayoutNews {
   readonly happened: PayoutHappened;
   readonly schoolId: number;
-  /** The row that it happened to; of a transfer, one of its rows (returned: the new one). */
+  /** The row concerned; for a transfer, one of its rows (returned: the new one). */
   readonly payoutId: number;
-  /** The transfer that was paid or came back. */
   readonly remittanceId?: number;
 }
 
-/** Once each, but for what can happen again: a hold that is lifted and set anew. */
+/** Once each, except for what can happen again: a hold that is lifted and set again. */
 function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): string {
   if (happened === 'held' || happened === 'lifted') return `payout:${payoutId}:${happened}:${tx.clock.now().getTime()}`;
   return remittanceId === undefined ? `payout:${payoutId}:${happened}` : `remittance:${remittanceId}:${happened}`;
 }
 
 /**
- * Tells the School Admins of a school what happened to its payouts, by mail and bell, each of which they may do without
- * (rules-teachers P15, X2); in the transaction of what happened. Of a part of $0 and of a balance that is not negative nothing
- * is told. Telling again tells nothing.
+ * Notifies a school's School Admins of what happened to its payouts, by email and in the app; each is optional
+ * (rules-teachers P15, X2). Runs in the transaction of the event. Parts of $0 and balances that aren't negative notify
+ * no one. Calling it again notifies no one.
  */
 export async function tellOfPayout(tx: Ctx, news: PayoutNews): Promise<void> {
   const { happened, schoolId, payoutId, remittanceId } = news;

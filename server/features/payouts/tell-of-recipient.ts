@@ -12,7 +12,7 @@ const ACTIONS = {
   chosen: 'choose_payout_recipient',
 } as const;
 
-/** Writes a change of where money goes into the log, and tells all School Admins by mail; in its transaction. */
+/** Logs a change of where money is sent, and emails all School Admins, in the change's transaction. */
 export async function tellOfRecipient(
   tx: Ctx,
   input: {
@@ -39,7 +39,7 @@ export async function tellOfRecipient(
     before,
     by: person?.displayName || 'Callboard',
   };
-  // Each change is told, also one that was made before and taken back.
+  // Each change sends an email, also one that was made before and undone.
   const occasion = `payout_recipient:${recipient.id}:${randomUUID()}`;
   const admins = await schoolAdminIds(tx, school.id);
   await queueMails(

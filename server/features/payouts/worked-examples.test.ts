@@ -51,7 +51,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('(b) after both parts: the cause says whose refund, after the fee; each refund stands in one statement', async () => {
+  test('(b) after both parts: the cause says whose refund, after the fee; each refund is in one statement', async () => {
     const of = await cohort();
     const { third } = await threeSold(of);
     pass(80);
@@ -98,7 +98,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('(g) an assistant of 12 hours takes all, and no more', async () => {
+  test('(g) an assistant of 12 hours takes everything, and no more', async () => {
     const of = await cohort({ wantsTa: true, lectureHours: 12 });
     await threeSold(of);
     pass(80);
@@ -109,7 +109,7 @@ describe('the worked examples of rules-teachers P16 on rows', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('(f) lost: it stays away, and comes off once', async () => {
+  test('(f) lost: it stays out, and is deducted once', async () => {
     const of = await cohort();
     const { second } = await threeSold(of);
     await aDispute(t.ctx(), second, 'open');

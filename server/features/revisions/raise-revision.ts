@@ -3,13 +3,12 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { loadRevision, type Revision } from './load-revision.ts';
 import { findRevision, type RevisedKind, type RevisionRow, writeRevision } from './revision.store.ts';
 
-/** One person's save of a thing. */
 export interface Save {
   readonly kind: RevisedKind;
   readonly id: number;
-  /** The revision that the writer had read; left out, the last one wins. */
+  /** The revision that the writer had read; left out: the last save wins. */
   readonly sent?: number | undefined;
-  /** Names of the fields whose value changes, as the contract calls them. */
+  /** Names of the fields whose value changes, as in the contract. */
   readonly fields: readonly string[];
 }
 
@@ -26,8 +25,9 @@ function stale(present: RevisionRow | undefined, sent: number): Refusal {
 }
 
 /**
- * Counts a person's save, in its transaction, once the thing is locked and before anything is written. Nothing changes: the
- * present revision stays. Only saves count: the clock, sales and jobs never come here (rules-teachers A1).
+ * Counts a person's save, in its transaction, after the thing is locked and before anything is written. If nothing
+ * changes, the current revision stays. Only people's saves count: the clock, sales, and jobs never call this
+ * (rules-teachers A1).
  * @throws 409 `stale` with who saved, when, and which fields since then
  */
 export async function raiseRevision(tx: Ctx, { kind, id, sent, fields }: Save): Promise<Revision> {
@@ -38,7 +38,7 @@ export async function raiseRevision(tx: Ctx, { kind, id, sent, fields }: Save): 
   const { actor } = tx;
   const by = actor.kind === 'person' ? actor.personId : null;
   const changed = Object.fromEntries(fields.map((field) => [field, now + 1]));
-  // Only somebody who did not lock the thing gets here twice at once.
+  // Two callers get here at the same time only if one didn't lock the thing.
   if (!(await writeRevision(tx, kind, id, { revision: now + 1, by, fields: changed }))) {
     throw stale(await findRevision(tx, kind, id), now);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What carries a revision (rules-teachers A1). Surveys have versions beside it, which answers point at. */
+/** The kinds of things that have a revision (rules-teachers A1). Surveys also have versions, which answers refer to. */
 export type RevisedKind =
   | 'school'
   | 'course'
@@ -17,14 +17,14 @@ export type RevisedKind =
 
 export interface RevisionRow {
   readonly revision: number;
-  /** Name of who saved last; empty for somebody who closed their account, null where no person saved. */
+  /** Name of the person who saved last; empty if they closed their account, null if no person saved. */
   readonly savedBy: string | null;
   readonly savedAt: Date;
   /** Field → the revision that changed it last. */
   readonly fields: Readonly<Record<string, number>>;
 }
 
-/** The revisions of things of one kind; nothing for those that nobody saved yet. */
+/** The revisions of things of one kind; nothing for those that no one has saved yet. */
 export async function findRevisions(
   ctx: Ctx,
   kind: RevisedKind,
@@ -38,12 +38,12 @@ export async function findRevisions(
   return rows;
 }
 
-/** The revision of a thing; nothing where nobody saved it yet. */
+/** A thing's revision; undefined if no one has saved it yet. */
 export async function findRevision(ctx: Ctx, kind: RevisedKind, id: number): Promise<RevisionRow | undefined> {
   return (await findRevisions(ctx, kind, [id]))[0];
 }
 
-/** Makes `revision` the current one. False where the one before it no longer is: somebody saved in between. */
+/** Makes `revision` the current one. False if the one before it no longer is: someone saved in between. */
 export async function writeRevision(
   tx: Ctx,
   kind: RevisedKind,

@@ -9,7 +9,7 @@ let mariaId: number;
 let next = 1;
 
 const as = (personId: number) => t.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false });
-/** What a refused save answers; the test fails where it is not refused. */
+/** The refusal of a save; the test fails if it is not refused. */
 async function refused(saving: Promise<unknown>): Promise<Refusal> {
   return saving.then(
     () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('a thing that people edit', () => {
-  test('has revision 0 until somebody saves it, then counts each save and says whose it was', async () => {
+  test('has revision 0 until someone saves it, then counts each save and says who made it', async () => {
     const id = next++;
     expect(await loadRevision(t.ctx(), 'cohort', id)).toEqual({ revision: 0, savedBy: null, savedAt: null });
     await raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] });
@@ -34,7 +34,7 @@ describe('a thing that people edit', () => {
     expect(await loadRevision(t.ctx(), 'course', id)).toMatchObject({ revision: 0 });
   });
 
-  test('is read in a list with its own revision, 0 where nobody saved it', async () => {
+  test('is read in a list with its own revision, 0 if no one saved it', async () => {
     const [saved, twice, never, notAsked] = [next++, next++, next++, next++];
     for (const id of [saved, twice, twice, notAsked]) {
       await raiseRevision(as(mariaId), { kind: 'host', id, fields: ['name'] });
@@ -46,7 +46,7 @@ describe('a thing that people edit', () => {
     expect((await loadRevisions(t.ctx(), 'host', []))(saved)).toMatchObject({ revision: 0, savedBy: null });
   });
 
-  test('refuses a save that is based on an older one, and names who, when and which fields since', async () => {
+  test('refuses a save based on an older one, and names who, when, and which fields since', async () => {
     const id = next++;
     await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
     await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
@@ -60,7 +60,7 @@ describe('a thing that people edit', () => {
     expect(await loadRevision(t.ctx(), 'school', id)).toMatchObject({ revision: 3 });
   });
 
-  test('takes the last save of a client that sends no revision, and no save at all where nothing changes', async () => {
+  test('takes the last save of a client that sends no revision, and no save at all if nothing changes', async () => {
     const id = next++;
     await raiseRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: ['name'] });
     expect(await raiseRevision(as(mariaId), { kind: 'course', id, fields: ['slug'] })).toMatchObject({ revision: 2 });
@@ -69,7 +69,7 @@ describe('a thing that people edit', () => {
     });
   });
 
-  test('is saved by one of those who save it at the same moment', async () => {
+  test('is saved by only one of the people who save it at the same moment', async () => {
     const id = next++;
     const saves = Array.from({ length: 6 }, () =>
       raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] }),

@@ -15,8 +15,8 @@ import {
 
 const t = testDatabase();
 
-describe('addresses of courses and schools', () => {
-  test('slug, id and id-slug find the same course, and an old slug finds it for ever', async () => {
+describe('slugs of courses and schools', () => {
+  test('slug, id and id-slug find the same course, and an old slug finds it forever', async () => {
     const ctx = t.ctx();
     const course = await aCourse(ctx, { name: 'Voice Acting 101' });
     await changeCourseSlug(ctx, { courseId: course.id, slug: 'voices' });
@@ -38,11 +38,11 @@ describe('addresses of courses and schools', () => {
       status: 422,
       fields: { slug: 'has already been taken' },
     });
-    // its own old one it may take back
+    // Its own old slug is free to take back.
     await changeCourseSlug(ctx, { courseId: course.id, slug: 'foley' });
   });
 
-  test('two schools of the same name get two addresses', async () => {
+  test('two schools with the same name get two slugs', async () => {
     const ctx = t.ctx();
     const first = await aSchool(ctx, { name: 'Night Studio' });
     const second = await aSchool(ctx, { name: 'Night Studio' });
@@ -50,7 +50,7 @@ describe('addresses of courses and schools', () => {
     expect((await schoolByAddress(ctx, 'night-studio-2'))?.id).toBe(second.id);
   });
 
-  test('a school cannot be called by a word of ours', async () => {
+  test('a school can’t use a reserved word', async () => {
     const ctx = t.ctx();
     const { id } = await aSchool(ctx);
     const admin = await ctx.db
@@ -65,7 +65,7 @@ describe('addresses of courses and schools', () => {
 });
 
 describe('a cohort through its life', () => {
-  test('an unready draft lists everything at once and stays a draft', async () => {
+  test('an unready draft lists everything that is missing and stays a draft', async () => {
     const ctx = t.ctx();
     const cohort = await aCohort(ctx, { startsIn: null, capacity: 0 });
     await expect(openCohort(ctx, { cohortId: cohort.id })).rejects.toMatchObject({
@@ -81,13 +81,13 @@ describe('a cohort through its life', () => {
     expect(loaded?.saleRefusal(ctx.clock.now())?.code).toBe('not_on_sale');
   });
 
-  test('opening is for once', async () => {
+  test('opening works once', async () => {
     const ctx = t.ctx();
     const cohort = await aCohort(ctx);
     await expect(openCohort(ctx, { cohortId: cohort.id })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('it starts and completes by the clock, read so before the sweep ran, and the sweep moves it once', async () => {
+  test('it starts and completes by the clock, even before the sweep runs, and the sweep moves it once', async () => {
     const ctx = t.ctx();
     const cohort = await aCohort(ctx, { startsIn: 30, endsIn: 72 });
     const [loaded] = await loadCohortsForSale(ctx, [cohort.id, cohort.id, 999_999]);
@@ -105,7 +105,7 @@ describe('a cohort through its life', () => {
     t.clock.set(before);
   });
 
-  test('a start at an hour that does not exist is refused, naming the date', async () => {
+  test('a start at an hour that doesn’t exist is refused, naming the date', async () => {
     const ctx = t.ctx();
     const course = await aCourse(ctx);
     await expect(
@@ -120,7 +120,7 @@ describe('a cohort through its life', () => {
     ).rejects.toMatchObject({ status: 422, fields: { starttime: expect.stringContaining('March 14, 2027') } });
   });
 
-  test('a draft is refused a start that is less than four weeks ahead, in the words of the specification', async () => {
+  test('a draft can’t start less than four weeks from now, in the words of the specification', async () => {
     await expect(aCohort(t.ctx(), { startsIn: 27, open: false })).rejects.toMatchObject({
       status: 422,
       fields: {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type FoundRow, findMatches, type Looking, placesOfReader, type Scope } from './search.query.ts';
 import { wantedOf } from './words.rules.ts';
 
-/** Where fewer are found by their words, names that hold what was typed inside of a word follow. */
+/** With fewer word matches than this, names that contain the query inside a word are added. */
 const FEW = 5;
 
 function hrefOf(row: FoundRow, scope: Scope): string {
@@ -37,7 +37,7 @@ function present(row: FoundRow, scope: Scope): SearchResult {
   };
 }
 
-/** `GET /search`: only what this person may open. Nothing for less than two letters. */
+/** `GET /search`: only what this person may open. Nothing for fewer than two letters. */
 export async function searchEverything(
   ctx: Ctx,
   query: QueryOf<typeof contract>,

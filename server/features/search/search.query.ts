@@ -4,24 +4,27 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { nameHolds } from '#server/platform/database/holds.ts';
 import type { Wanted } from './words.rules.ts';
 
-/** Of each kind so many are weighed. */
+/** How many candidates of each kind are ranked. */
 const WEIGHED_OF_A_KIND = 60;
-/** How much of what was typed a name has to share to be similar. */
+/** The `word_similarity` from which a name counts as similar to the query. */
 const SIMILAR_FROM = 0.5;
-/** So many are looked up in an index. */
+/** Row limit of one index lookup. */
 const LOOKED_UP = 1_000;
-/** Of the nearest evenings ahead and over so many are asked whether a word stands nearly everywhere; then these are enough. */
+/**
+ * How many of the nearest upcoming and past events are sampled to see whether a word occurs nearly everywhere. If so,
+ * scanning the nearest `AT_HAND` of each is enough.
+ */
 const SOUNDED = 20;
 const AT_HAND = 200;
 const NEARLY_EVERYWHERE = 0.75;
 
 /**
- * Where what was asked for is looked for: `words` of names and texts, the last one as a beginning; `parts` of names, inside of
- * words; `similar`: names that share most of its letters, for a slip of the pen.
+ * Where to look: `words` in names and texts, with the last one as a prefix; `parts` of names, inside words; `similar`:
+ * names that share most of the letters, for typos.
  */
 export type Looking = 'words' | 'parts' | 'similar';
 
-/** What a person may open, beyond what is open to all who are signed in (rules §9). */
+/** What a person may open beyond what every signed-in person may (rules §9). */
 export interface Scope {
   readonly everything: boolean;
   readonly schoolIds: readonly number[];
@@ -42,7 +45,7 @@ export interface FoundRow {
   readonly classSession: boolean;
 }
 
-/** The cohorts and courses in which a person has, or had, a place. */
+/** The cohorts and courses that a person is or was enrolled in. */
 export async function placesOfReader(ctx: Ctx, userId: number): Promise<{ cohortId: number; courseId: number }[]> {
   const { rows } = await sql<{ cohortId: number; courseId: number }>`
     select cohort_id as "cohortId", course_id as "courseId" from enrolments
@@ -53,7 +56,6 @@ export async function placesOfReader(ctx: Ctx, userId: number): Promise<{ cohort
 
 const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
 
-/** True of rows of a school or course that the person manages. */
 function managed(scope: Scope, schoolId: string, courseId: string): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`;
   if (scope.schoolIds.length + scope.taughtCourseIds.length === 0) return sql<boolean>`false`;
@@ -61,7 +63,7 @@ function managed(scope: Scope, schoolId: string, courseId: string): RawBuilder<b
     or ${sql.ref(courseId)} = any(${ids(scope.taughtCourseIds)}))`;
 }
 
-/** What is searched: its table, what its indexes leave out, and its texts, as its index on words holds them. */
+/** What is searched: the table, the condition of its partial indexes, and the text exactly as its word index has it. */
 const SEARCHED = {
   event: { table: sql.table('events'), shown: "t.status = 'published'", text: "t.name || ' ' || t.description" },
   course: { table: sql.table('courses'), shown: 'true', text: "t.name || ' ' || t.topic || ' ' || t.description" },
@@ -78,12 +80,12 @@ const SEARCHED = {
   },
 } as const satisfies Record<SearchKind, unknown>;
 
-/** Class sessions that the person may open: of their own cohorts, and those that they manage. */
+/** Class sessions that the person may open: from their own cohorts, and those they manage. */
 const ownSessions = (scope: Scope) => sql<boolean>`t.kind = 'Class Session'
   and (t.cohort_id = any(${ids(scope.cohortIds)}) or ${managed(scope, 't.school_id', 't.course_id')})`;
 const openEvenings = sql<boolean>`t.kind <> 'Class Session'`;
 
-/** What of a row's own columns decides whether the person may open it; the rest is asked of those that were looked up. */
+/** Whether the person may open a row, by its own columns; other checks run on the looked-up rows only. */
 function mayOpen(kind: SearchKind, scope: Scope): RawBuilder<boolean> {
   switch (kind) {
     case 'event':
@@ -118,14 +120,12 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
   }
 }
 
-/** The same, one condition for each index: sessions have one of their own, so that everybody else's are never read. */
+/** The same, as one condition per index: class sessions have their own index, so other people's are never read. */
 const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
   kind === 'event' ? [openEvenings, ownSessions(scope)] : [mayOpen(kind, scope)];
 
-/** Of what is no event. */
 const UNTIMED = 'null::timestamptz as starts_at, null::timestamptz as ends_at, false as class_session';
 
-/** What of a row is weighed and shown, or tells whether it is shown. */
 const COLUMNS = {
   event: `t.id, t.slug, t.name, t.school_id, t.course_id, t.starts_at, t.ends_at, t.kind = 'Class Session' as class_session, null as context, t.deleted_at`,
   course: `t.id, t.slug, t.name, t.school_id, t.id as course_id, ${UNTIMED}, null as context, t.archived_at`,
@@ -134,7 +134,6 @@ const COLUMNS = {
   library: `t.id, t.slug, t.name, null::bigint as school_id, null::bigint as course_id, ${UNTIMED}, t.kind as context, t.deleted_at`,
 } as const satisfies Record<SearchKind, string>;
 
-/** What was not thrown away, and is out already. */
 function current(kind: SearchKind, now: Date): RawBuilder<boolean> {
   switch (kind) {
     case 'course':
@@ -147,8 +146,8 @@ function current(kind: SearchKind, now: Date): RawBuilder<boolean> {
 }
 
 /**
- * The same of what it belongs to, asked of one row after the other until there are enough: put as a join, the database reads every
- * school, course and module there is.
+ * The same for a row's parents, checked row by row until there are enough. As a join, the database would read every
+ * school, course and module.
  */
 const BELONGS_TO_CURRENT: Partial<Record<SearchKind, string>> = {
   course: '(select s.archived_at from schools s where s.id = t.school_id) is null',
@@ -156,15 +155,15 @@ const BELONGS_TO_CURRENT: Partial<Record<SearchKind, string>> = {
     and (select m.deleted_at from course_modules m where m.id = t.module_id) is null`,
 };
 
-/** Which are weighed: the nearest evenings, the newest of the others. */
+/** Candidate order: the nearest events first, the newest of the other kinds. */
 const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
   kind === 'event'
     ? sql`t.starts_at < ${now}::timestamptz, abs(extract(epoch from t.starts_at - ${now}::timestamptz))`
     : sql`t.id desc`;
 
 /**
- * What is weighed of each kind: of the rows that an index points to, and that the person may open, the first so many. Names of schools
- * and courses are none of it: they are read of what is shown alone. `near`: evenings that were found at hand, without the index.
+ * The candidates of each kind: the first rows that an index finds and the person may open. Names of schools and courses
+ * are loaded later, for the results only. `near`: ids of events already found by `atHand`, without the index.
  */
 export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind) => {
@@ -185,20 +184,24 @@ export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonl
 }
 
 /**
- * Settings of the transaction in which something is looked up: by the indexes on words and letters alone. Left to itself, the database
- * goes along another index until it has enough, and makes words of every text on its way: for a word that stands nowhere, of all of them.
+ * Settings for the search transaction: use only the word and trigram indexes. Otherwise the planner may walk another
+ * index until it has enough rows and compute a tsvector for every text on the way: for a word that occurs nowhere, for
+ * all of them.
  */
 export const BY_INDEXES_ALONE = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(SIMILAR_FROM)}, true),
   set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
   set_config('enable_indexonlyscan', 'off', true)`;
 
-/** Evenings ahead, the nearest first, and those that are over, the last first. */
+/** Upcoming events, the nearest first, and past events, the latest first. */
 const NEAREST = [
   (now: Date) => sql`t.starts_at >= ${now}::timestamptz order by t.starts_at, t.id`,
   (now: Date) => sql`t.starts_at < ${now}::timestamptz order by t.starts_at desc, t.id desc`,
 ] as const;
 
-/** Whether nearly every evening says these words: then the index would point to all of them, and the nearest are enough. */
+/**
+ * Whether nearly every event contains these words. Then the index would match almost all of them, and scanning the
+ * nearest is enough.
+ */
 async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
   if (!asked.kinds.includes('event')) return false;
   const now = ctx.clock.now();
@@ -214,7 +217,6 @@ async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
   return seen === SOUNDED * NEAREST.length && hits >= seen * NEARLY_EVERYWHERE;
 }
 
-/** The nearest evenings that say these words. */
 async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
   const nearest = NEAREST.map(
     (near) => sql`(select t.id from (select * from events t where t.status = 'published' and ${near(ctx.clock.now())}
@@ -226,8 +228,8 @@ async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
 }
 
 /**
- * What was asked for, the best first: the name itself, names that begin with it, names that hold it, then texts; among
- * equals what is ahead before what is over. How similar a name is costs more than all the rest, and is asked only where it decides.
+ * The results, best first: the exact name, names that begin with the query, names that contain it, then texts; on a
+ * tie, upcoming before past. Similarity of names is the most expensive part, so it is computed only for the top rows.
  */
 export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
   const text = sql`search_text(${asked.wanted.text}::text)`;

@@ -66,28 +66,28 @@ const OF_THE_ENROLLED = [
   'material: Falsetto and breath',
 ];
 
-describe('only what one may open is found', () => {
-  test.each(['stranger', 'left'] as const)('by a %s: what is open to all', async (who) => {
+describe('search finds only what the reader may open', () => {
+  test.each(['stranger', 'left'] as const)('as %s: what every signed-in person may open', async (who) => {
     expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OPEN_TO_ALL.toSorted());
   });
   test.each(['enrolled', 'courseAdmin', 'schoolAdmin', 'staff'] as const)(
-    'by the %s: the sessions, lessons and material too; never drafts, nor what is not out yet',
+    'as %s: the sessions, lessons and material too; never drafts or unpublished content',
     async (who) => {
       expect((await found(people[who], 'falsetto')).toSorted()).toEqual(OF_THE_ENROLLED.toSorted());
     },
   );
-  test('a class session is told from other events', async () => {
+  test('a class session is distinguished from other events', async () => {
     const { results } = (await t.as(people.enrolled, { method: 'GET', url: '/api/v1/search?q=falsetto' })).json();
     const sessions = results.filter((each: { classSession: boolean }) => each.classSession);
     expect(sessions).toMatchObject([{ kind: 'event', name: 'Falsetto session' }]);
     const [{ startsAtUtc, endsAtUtc }] = sessions;
     expect(Date.parse(endsAtUtc)).toBeGreaterThan(Date.parse(startsAtUtc));
   });
-  test('by a visitor: nothing, 401', async () => {
+  test('as a visitor: nothing, 401', async () => {
     const response = await t.as(null, { method: 'GET', url: '/api/v1/search?q=falsetto' });
     expect(response.statusCode).toBe(401);
   });
-  test('everything that is found opens for who found it', async () => {
+  test('everything found can be opened by the person who found it', async () => {
     const paths: Record<string, (href: string) => string> = {
       event: (href) => href.replace(/-.*/, ''),
       course: (href) => `/courses/${href.split('/')[2]}`,
@@ -106,7 +106,7 @@ describe('only what one may open is found', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('what search matches', () => {
   test.each([
     ['the name itself comes first', 'Falsetto evening', 'event: Falsetto evening'],
     ['a word that is still being typed', 'falset', 'course: Falsetto for Beginners'],
@@ -117,18 +117,18 @@ describe('what is looked for', () => {
   ])('%s', async (_, q, best) => {
     expect((await found(people.stranger, q))[0]).toBe(best);
   });
-  test('names come before texts, what is of one kind alone when asked, and not more than asked', async () => {
+  test('names come before texts, a kind filter applies, and the limit holds', async () => {
     expect((await found(people.stranger, 'falsetto')).at(-1)).toBe('library: Head voice');
     expect(await found(people.stranger, 'falsetto', '&kind=library')).toEqual(['library: Head voice']);
     expect(await found(people.enrolled, 'falsetto', '&limit=2')).toHaveLength(2);
   });
   test.each(['', 'f', '  ', '%', '%%', "'", '\\', '!!', '& | !', "fal') or 1=1 --", 'the', '🎭'])(
-    'nothing sensible (%j) finds nothing and breaks nothing',
+    'a meaningless query (%j) finds nothing and breaks nothing',
     async (q) => {
       expect(await found(people.stranger, q)).toEqual([]);
     },
   );
-  test('wild cards of the reader are letters', () => {
+  test('wildcards in the query are taken literally', () => {
     expect(wantedOf('50% off_now')).toMatchObject({ text: '50% off_now', inside: true, words: '50 & off & now:*' });
   });
 });
@@ -148,12 +148,12 @@ test.each([
   ['สอนพิมพ์ได้เร็ว', 'พิมพ์'],
   ['मेरीहिंदीकविता', 'हिंदी'],
   ['ხმის მსახიობობა', 'ᲛᲡᲐᲮ'],
-])('%j is found by %j', async (name, q) => {
+])('%j finds %j', async (name, q) => {
   await anEvent(ctx, { name });
   expect(await found(people.stranger, q)).toContain(`event: ${name}`);
 });
 
-test('words of a text are found with and without their accents', async () => {
+test('words in a text are found with and without their accents', async () => {
   await createLibraryContent(ctx, {
     kind: 'Concept',
     name: 'Rubato',
@@ -165,7 +165,7 @@ test('words of a text are found with and without their accents', async () => {
   }
 });
 
-test('of a word that nearly every evening says the nearest ones are found, ahead first', async () => {
+test('for a word in nearly every event, the nearest events are found, upcoming first', async () => {
   const names = Array.from({ length: 50 }, (_, at) => `Everywhere ${at - 25}`);
   for (const [at, name] of names.entries()) await anEvent(ctx, { name, inHours: at * 24 + 1 });
   await t.system.clock.advance(25 * 86_400_000);
@@ -174,7 +174,7 @@ test('of a word that nearly every evening says the nearest ones are found, ahead
   expect(results.filter((each) => each.startsWith('event: Everywhere')).length).toBeGreaterThan(40);
 });
 
-test('among twenty thousand contents a search reads indexes alone', async () => {
+test('among twenty thousand contents, a search reads only indexes', async () => {
   await t.pool.query(`insert into library_contents (kind, name, slug, topic, body, publication_status, position, created_at, updated_at)
     select 'Concept', 'Item ' || md5(n::text), 'item-' || n, 'Noise', '<p>common words ' || md5((n * 7)::text) || '</p>', 'published',
       n + 100, now(), now() from generate_series(1, 20000) n`);
@@ -197,12 +197,12 @@ test('among twenty thousand contents a search reads indexes alone', async () => 
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on library_contents');
   }
-  // A word that stands everywhere is answered, too.
+  // A word that occurs everywhere also gets results.
   expect((await found(people.stranger, 'common words')).length).toBeGreaterThan(0);
 });
 
-test('evenings open to all have an index of their own, so that sessions of others are not read to be left out', async () => {
-  // This file's own database, at its end: a few rows are read along any other index as well.
+test('public events have their own index, so other people’s sessions are never read', async () => {
+  // This test runs last, in the file's own database: with few rows, any index may be used.
   const { rows: others } = await t.pool.query<{
     name: string;
   }>(`select i.indexrelid::regclass::text as name from pg_index i

@@ -2,24 +2,23 @@ import { normalForm } from '#contract/primitives/normal-form.ts';
 import { SEARCH_MIN_LENGTH } from '#contract/search/search.endpoints.ts';
 import { isIndexed } from '#server/platform/contains.rules.ts';
 
-/** More words than this narrow nothing. */
+/** More words than this don't narrow the results. */
 const WORDS_AT_MOST = 8;
-/** Shorter ones have too few letters to be guessed at. */
+/** Shorter words have too few letters for similarity. */
 const GUESSED_FROM_LENGTH = 4;
 
-/** What is looked for, in the forms that the indexes understand. */
 export interface Wanted {
-  /** In lower case, spaces folded. */
+  /** In lower case, with spaces collapsed. */
   readonly text: string;
-  /** For `to_tsquery`: every word, the last one as a beginning, since it is still being typed. */
+  /** For `to_tsquery`: every word, the last one as a prefix, since it is still being typed. */
   readonly words: string;
-  /** Whether an index knows where it stands inside of words; else it is too short to be looked for there. */
+  /** Whether it is long enough for an index to find it inside words. */
   readonly inside: boolean;
-  /** Whether names that are only similar may be shown where little else is found. */
+  /** Whether similar names may be added if little else is found. */
   readonly guess: boolean;
 }
 
-/** Null: nothing that could be looked for. */
+/** Null: nothing to search for. */
 export function wantedOf(q: string): Wanted | null {
   const text = normalForm(q, 'NFC')
     .toLowerCase()

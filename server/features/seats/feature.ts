@@ -4,7 +4,10 @@ import { releaseHolds } from './release-hold.ts';
 
 const SWEEP_LIMIT = 500;
 
-/** Seats have no paths of their own. Holds of orders end with their order (`settleOpenOrders` of `journeys/checkout`), all others here. */
+/**
+ * Seats have no paths of their own. Holds of orders end with their order (`settleOpenOrders` of `journeys/checkout`);
+ * all other holds end here.
+ */
 export const feature: Feature = {
   name: 'seats',
   sweeps: [

@@ -3,15 +3,18 @@ import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { countLiveHolds, type HoldKind, insertHold } from './hold.store.ts';
 import { holdOne, inLockOrder, takeWithoutGuard } from './pool.store.ts';
 
-/** A checkout holds its seats that long (rules §4). */
+/** How long a checkout holds its seats (rules §4). */
 export const CHECKOUT_HOLD_MINUTES = 36;
-/** Live holds of one person and kind (rules §4): what strangers ask for in one's name must not keep one from buying. */
+/**
+ * Live holds per person and kind (rules §4): strangers' requests in a person's name must not keep that person from
+ * buying.
+ */
 export const HOLDS_PER_PERSON = 5;
 
 /**
  * Holds one seat in each pool for a person, all or none. Call it as late in the transaction as possible: pools are the
- * rows that everybody wants. Returns the hold's id for each pool.
- * Refuses: 409 `sold_out` with `details.poolId`, 409 `already_held` (one live hold per person and pool), 409 `too_many_holds`.
+ * most contended rows. Returns the hold's id for each pool. Refuses: 409 `sold_out` with `details.poolId`, 409
+ * `already_held` (one live hold per person and pool), 409 `too_many_holds`.
  */
 export function holdSeats(
   ctx: Ctx,

@@ -1,4 +1,6 @@
-/** Seats: pools, holds; the one place that counts. `taken + held ≤ capacity` at any concurrency (rules §4). */
+/**
+ * Seats: pools and holds. The only feature that counts seats: `taken + held ≤ capacity` at any concurrency (rules §4).
+ */
 export { convertHold } from './convert-hold.ts';
 export { presentEntry } from './entry.present.ts';
 export { type Hold, type HoldKind, holdById, holdsOfOrder, ordersHoldingIn } from './hold.store.ts';

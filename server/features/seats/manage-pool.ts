@@ -11,15 +11,17 @@ import {
   setOpen,
 } from './pool.store.ts';
 
-/** An event without ticket types has a pool of this size (rules §4). */
+/** Pool size of an event without ticket types (rules §4). */
 export const DEFAULT_EVENT_CAPACITY = 1000;
 
-/** Makes a pool of seats; returns its id. */
+/** Creates a pool of seats; returns its id. */
 export function openPool(ctx: Ctx, request: { kind: PoolKind; capacity: number }): Promise<number> {
   return insertPool(ctx, request);
 }
 
-/** Changes a pool's capacity. Refuses 422 at the field `capacity` (or the one named) below what is sold and held. */
+/**
+ * Changes a pool's capacity. Refuses a capacity below sold plus held: 422 at the field `capacity`, or the one named.
+ */
 export async function changeCapacity(
   ctx: Ctx,
   request: { poolId: number; capacity: number; field?: string },
@@ -29,33 +31,36 @@ export async function changeCapacity(
   throw belowSold((pool?.taken ?? 0) + (pool?.held ?? 0), request.field);
 }
 
-/** The refusal of a capacity below what is sold and held. */
+/** The refusal of a capacity below sold plus held. */
 export function belowSold(sold: number, field = 'capacity'): Refusal {
   return refuseFields({ [field]: belowSoldWords(sold) });
 }
 
 export const belowSoldWords = (sold: number) => `Capacity can't go below ${sold}, the number already sold or held.`;
 
-/** From here on no seat is taken, held or converted: for what was cancelled. Belongs into the cancelling transaction. */
+/**
+ * Closes a pool: no seat is taken, held or converted from now on. For things that were canceled; call it in the
+ * canceling transaction.
+ */
 export function closePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
   return setClosed(ctx, request.poolId);
 }
 
 /**
- * Closes pools in which nobody has, holds or waits for a seat; false where somebody does in one of them: then the caller's
- * transaction is to be undone. For what is taken back before anybody came.
+ * Closes pools if no one has, holds or waits for a seat in any of them; otherwise false, and the caller has to roll
+ * back. For things withdrawn before anyone signed up.
  */
 export async function closeUnusedPools(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<boolean> {
   const poolIds = inLockOrder(request.poolIds);
   return (await closeUnused(ctx, poolIds)) === poolIds.length;
 }
 
-/** Seats are taken again: of what was taken back, and is there anew. */
+/** Reopens pools, for things that were withdrawn and came back. */
 export function reopenPools(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
   return setOpen(ctx, request.poolIds);
 }
 
-/** `seatsRemaining` of each pool as one person sees it: a seat held for oneself counts as free (rules §3). */
+/** `seatsRemaining` of each pool as one person sees it: a seat held for that person counts as free (rules §3). */
 export async function remainingFor(
   ctx: Ctx,
   request: { poolIds: readonly number[]; userId: number | null },

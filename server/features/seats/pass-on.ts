@@ -3,17 +3,17 @@ import { takeSeat } from './take-seat.ts';
 import { somebodyWaits } from './waitlist.store.ts';
 import { leaveWaitlistSeated, takeOffer } from './waitlist.ts';
 
-/** Name of the job that offers the free seats of one pool to those on its waitlist; it may run twice. */
+/** Name of the job that offers a pool's free seats to its waitlist; it may run twice. */
 export const PASS_ON_JOB = 'seats.pass-on';
 
-/** Tells the next on the waitlist that there may be a seat: only where somebody waits. */
+/** Queues that job, but only if someone is waiting. */
 export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
   if (await somebodyWaits(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
 }
 
 /**
- * A seat for this person, in the caller's transaction: the offered one, or a free one for which nobody waits. False where
- * there is none.
+ * Takes a seat for this person, in the caller's transaction: the offered one, or a free one that no one is waiting for.
+ * False if there is none.
  */
 export async function takeSeatInTurn(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   if (await takeOffer(tx, request)) return true;

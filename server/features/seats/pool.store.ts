@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
-/** Seats of one pool, one after another in the order of ids: whoever needs several waits for others in the same order. */
+/** Pool ids in ascending order. Everything that locks several pools uses this order, which prevents deadlocks. */
 export function inLockOrder(poolIds: readonly number[]): number[] {
   return [...new Set(poolIds)].sort((a, b) => a - b);
 }
 
-/** Takes that many seats, all or none; the condition is read by the database under the row's own lock. */
+/** Takes that many seats, all or none; the database checks the condition under the row lock. */
 async function takeAll(ctx: Ctx, poolId: number, seats: number): Promise<boolean> {
   const { rows } = await prepared(
     ctx.db,
@@ -20,7 +20,7 @@ async function takeAll(ctx: Ctx, poolId: number, seats: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes up to `wanted` seats: in one statement as long as there are enough. Returns how many were given. */
+/** Takes up to `wanted` seats, in one statement if there are enough. Returns how many were taken. */
 export async function takeUpTo(ctx: Ctx, poolId: number, wanted: number): Promise<number> {
   if (wanted === 0) return 0;
   if (await takeAll(ctx, poolId, wanted)) return wanted;
@@ -37,7 +37,7 @@ export async function takeUpTo(ctx: Ctx, poolId: number, wanted: number): Promis
   return left > 0 && (await takeAll(ctx, poolId, left)) ? left : 0;
 }
 
-/** Holds one seat. False when none is free. */
+/** Holds one seat. False if none is free. */
 export async function holdOne(ctx: Ctx, poolId: number): Promise<boolean> {
   const row = await ctx.db
     .updateTable('seat_pools')
@@ -51,7 +51,7 @@ export async function holdOne(ctx: Ctx, poolId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Turns a held seat of the pool into a taken one. False when the pool is closed. */
+/** Turns a held seat in the pool into a taken one. False if the pool is closed. */
 export async function heldToTaken(ctx: Ctx, poolId: number): Promise<boolean> {
   const row = await ctx.db
     .updateTable('seat_pools')
@@ -63,7 +63,6 @@ export async function heldToTaken(ctx: Ctx, poolId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives back held seats. */
 export async function unhold(ctx: Ctx, poolId: number, seats: number): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
@@ -72,7 +71,6 @@ export async function unhold(ctx: Ctx, poolId: number, seats: number): Promise<v
     .execute();
 }
 
-/** Gives back taken seats. */
 export async function untake(ctx: Ctx, poolId: number, seats: number): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
@@ -82,8 +80,8 @@ export async function untake(ctx: Ctx, poolId: number, seats: number): Promise<v
 }
 
 /**
- * The negative control of the seat tests: looks first, writes what it computed afterwards. Oversells under load.
- * Reachable only where the guard `seats` was taken out, which production refuses.
+ * The negative control of the seat tests: reads first, then writes what it computed. Oversells under load. Reachable
+ * only with the guard `seats` removed, which production refuses.
  */
 export async function takeWithoutGuard(ctx: Ctx, poolId: number, column: 'taken' | 'held'): Promise<boolean> {
   const seen = await ctx.db
@@ -110,7 +108,7 @@ export async function insertPool(ctx: Ctx, pool: { kind: PoolKind; capacity: num
   return row.id;
 }
 
-/** Sets the capacity unless it is below what is sold and held. */
+/** Sets the capacity unless it is below sold plus held. Returns whether it did. */
 export async function setCapacity(ctx: Ctx, poolId: number, capacity: number): Promise<boolean> {
   const row = await ctx.db
     .updateTable('seat_pools')
@@ -131,7 +129,6 @@ export async function setClosed(ctx: Ctx, poolId: number): Promise<void> {
     .execute();
 }
 
-/** Lets a pool rest, or wakes it. */
 export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
@@ -142,8 +139,8 @@ export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Pr
 }
 
 /**
- * Closes pools of which nobody has, holds or waits for a seat, all or none are meant: how many of them were closed or were
- * closed already. Whoever takes a seat at this moment is waited for.
+ * Closes pools in which no one has, holds or waits for a seat. Returns how many are closed now; fewer than given means
+ * that the caller has to roll back. Waits for anyone taking a seat at this moment.
  */
 export async function closeUnused(ctx: Ctx, poolIds: readonly number[]): Promise<number> {
   const { rows } = await sql`
@@ -154,7 +151,6 @@ export async function closeUnused(ctx: Ctx, poolIds: readonly number[]): Promise
   return rows.length;
 }
 
-/** Opens pools again. */
 export async function setOpen(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
@@ -171,7 +167,7 @@ export interface PoolCount {
   readonly held: number;
   readonly closedAt: Date | null;
   readonly restingAt: Date | null;
-  /** 1 where the person asking holds a seat himself. */
+  /** 1 if the caller holds a seat themselves. */
   readonly ownHolds: number | null;
 }
 

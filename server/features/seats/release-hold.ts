@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { endHolds, holdsOfOrder } from './hold.store.ts';
 import { unhold } from './pool.store.ts';
 
-/** Frees held seats; holds that ended before are left alone. Returns the pools in which a seat became free. */
+/** Releases held seats; leaves already ended holds alone. Returns the pools in which a seat became free. */
 export function releaseHolds(
   ctx: Ctx,
   request: { holdIds: readonly number[]; as: 'released' | 'expired' },
@@ -14,12 +14,11 @@ export function releaseHolds(
   });
 }
 
-/** Frees one held seat. False when the hold had ended before. */
 export async function releaseHold(ctx: Ctx, request: { holdId: number; as: 'released' | 'expired' }): Promise<boolean> {
   return (await releaseHolds(ctx, { holdIds: [request.holdId], as: request.as })).length > 0;
 }
 
-/** Frees every seat that an order still holds. Returns the pools in which a seat became free. */
+/** Releases every seat that an order still holds. Returns the pools in which a seat became free. */
 export function releaseHoldsOfOrder(
   ctx: Ctx,
   request: { orderId: number; as: 'released' | 'expired' },

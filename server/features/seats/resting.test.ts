@@ -32,7 +32,7 @@ const rest = () => inTransaction(ctx, (tx) => restPool(tx, { poolId }));
 const left = async () => (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId);
 const pass = () => passOnSeats(ctx, { poolId, expiresAt: soon(), told: async () => {} });
 
-test('a resting pool gives and holds no seat, whatever is free, until it wakes', async () => {
+test('a paused pool gives and holds no seat, whatever is free, until it resumes', async () => {
   await rest();
   expect(await left()).toBe(0);
   expect(await takeSeat(ctx, { poolId })).toBe(false);
@@ -44,7 +44,7 @@ test('a resting pool gives and holds no seat, whatever is free, until it wakes',
   expect(await left()).toBe(2);
 });
 
-test('what is held already may still be taken, and what was taken may come back', async () => {
+test('a seat already held may still be taken, and a taken one may be released', async () => {
   const held = await holdSeats(ctx, { userId: await person(), poolIds: [poolId], kind: 'checkout', expiresAt: soon() });
   expect(await takeSeat(ctx, { poolId })).toBe(true);
   await rest();
@@ -54,7 +54,7 @@ test('what is held already may still be taken, and what was taken may come back'
   expect(await left()).toBe(2);
 });
 
-test('offers are withdrawn and their people wait on at their place; nobody is offered anything meanwhile', async () => {
+test('offers are withdrawn and their people keep their waitlist position; no one gets an offer meanwhile', async () => {
   const [ada, ben] = [await person(), await person()];
   for (const userId of [ada, ben]) await joinWaitlist(ctx, { poolId, userId });
   for (let n = 0; n < 2; n += 1) await takeSeat(ctx, { poolId });

@@ -40,7 +40,7 @@ async function hold(ctx: Ctx, poolId: number, userId: number, minutes = 36): Pro
 const counts = (id: number) =>
   t.db.selectFrom('seat_pools').select(['capacity', 'taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a held seat is gone for others and free for oneself', async () => {
+test('a held seat is gone for others and free for its holder', async () => {
   const [mine, theirs, poolId] = [await person(), await person(), await poolOf(1)];
   await hold(t.ctx(), poolId, mine);
   expect(await remainingFor(t.ctx(), { poolIds: [poolId], userId: mine })).toEqual(new Map([[poolId, 1]]));
@@ -57,7 +57,7 @@ test('one live hold per person and pool, five per person', async () => {
   await expect(hold(t.ctx(), pools[5] ?? 0, userId)).rejects.toMatchObject({ code: 'too_many_holds' });
 });
 
-test('unconfirmed RSVPs that anybody can ask for in my name do not keep me from buying', async () => {
+test('unconfirmed RSVPs that anyone can request in my name don’t keep me from buying', async () => {
   const userId = await person();
   const rsvp = { userId, kind: 'rsvp', expiresAt: soon(36) } as const;
   for (const poolId of await Promise.all([1, 2, 3, 4, 5].map(() => poolOf(3))))
@@ -90,7 +90,7 @@ test('a hold ends once: converted, released or expired', async () => {
   expect(await counts(poolId)).toMatchObject({ taken: 0, held: 0 });
 });
 
-test('a closed pool sells nothing and gives its held seats back instead of converting them', async () => {
+test('a closed pool sells nothing and releases its held seats instead of converting them', async () => {
   const [userId, poolId] = [await person(), await poolOf(2)];
   const holdId = await hold(t.ctx(), poolId, userId);
   await closePool(t.ctx(), { poolId });
@@ -100,7 +100,7 @@ test('a closed pool sells nothing and gives its held seats back instead of conve
   expect(await remainingFor(t.ctx(), { poolIds: [poolId], userId: null })).toEqual(new Map([[poolId, 0]]));
 });
 
-test('capacity never goes below what is sold and held', async () => {
+test('capacity never goes below sold plus held', async () => {
   const [userId, poolId] = [await person(), await poolOf(5)];
   await takeSeat(t.ctx(), { poolId });
   await hold(t.ctx(), poolId, userId);
@@ -112,14 +112,14 @@ test('capacity never goes below what is sold and held', async () => {
   expect(await takeSeat(t.ctx(), { poolId })).toBe(false);
 });
 
-test('gathered requests get what is there, no more', async () => {
+test('batched requests get what is there, no more', async () => {
   const poolId = await poolOf(7);
   expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(5);
   expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(2);
   expect(await takeSeats(t.ctx(), { poolId, seats: 5 })).toBe(0);
 });
 
-test('gathered requests get what is neither taken nor held', async () => {
+test('batched requests get only seats that are neither taken nor held', async () => {
   const [userId, poolId] = [await person(), await poolOf(7)];
   await hold(t.ctx(), poolId, userId);
   expect(await takeSeats(t.ctx(), { poolId, seats: 4 })).toBe(4);
@@ -127,7 +127,7 @@ test('gathered requests get what is neither taken nor held', async () => {
   expect(await counts(poolId)).toEqual({ capacity: 7, taken: 6, held: 1 });
 });
 
-test('holds that belong to no order are swept when they are over', async () => {
+test('expired holds that belong to no order are swept', async () => {
   const [userId, poolId] = [await person(), await poolOf(1)];
   await hold(t.ctx(), poolId, userId, 5);
   await feature.sweeps?.[0]?.run(t.ctx());
@@ -137,7 +137,7 @@ test('holds that belong to no order are swept when they are over', async () => {
   expect(await counts(poolId)).toMatchObject({ held: 0 });
 });
 
-/** All buyers at once; each takes or holds in a transaction of its own. Returns how many believe they have a seat. */
+/** Runs all buyers concurrently, each in a transaction of its own. Returns how many believe they have a seat. */
 async function rush(ctx: Ctx, buyers: readonly number[], capacity: number): Promise<{ sold: number; poolId: number }> {
   const poolId = await poolOf(capacity);
   const results = await Promise.all(
@@ -160,7 +160,7 @@ async function rush(ctx: Ctx, buyers: readonly number[], capacity: number): Prom
   return { sold: results.filter(Boolean).length, poolId };
 }
 
-test('200 buyers at once: exactly the capacity is sold', async () => {
+test('200 concurrent buyers: exactly the capacity is sold', async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, person));
   for (let round = 0; round < (FULL ? 50 : 2); round += 1) {
     for (const capacity of [1, 2, 25, 199]) {
@@ -172,7 +172,7 @@ test('200 buyers at once: exactly the capacity is sold', async () => {
   }
 });
 
-test('negative control: without the guard the same buyers are oversold', async () => {
+test('negative control: without the guard, the same buyers oversell', async () => {
   const buyers = await Promise.all(Array.from({ length: 200 }, person));
   const config = { ...t.config, unguarded: new Set(['seats']) };
   const ctx = t.ctx({ kind: 'system' }, { config });
@@ -182,11 +182,11 @@ test('negative control: without the guard the same buyers are oversold', async (
     oversold += Math.max(0, sold - capacity);
   }
   expect(oversold).toBeGreaterThan(0);
-  // With no one else there, it takes what is free.
+  // Without concurrency, it takes only free seats.
   expect(await takeSeats(ctx, { poolId: await poolOf(2), seats: 3 })).toBe(2);
 });
 
-test('whatever is taken, held, converted and freed concurrently, the count is the sum of what is there', async () => {
+test('after concurrent takes, holds, conversions and releases, the count equals the sum of the seats', async () => {
   const step = fc.record({
     at: fc.nat({ max: 7 }),
     what: fc.constantFrom('take', 'hold', 'convert', 'release', 'free', 'capacity'),

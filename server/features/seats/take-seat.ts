@@ -1,14 +1,14 @@
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { inLockOrder, takeUpTo, takeWithoutGuard, untake } from './pool.store.ts';
 
-/** Takes one seat at once, without a hold. False when none is free or the pool is closed. */
+/** Takes one seat directly, without a hold. False if none is free or the pool is closed. */
 export async function takeSeat(ctx: Ctx, request: { poolId: number }): Promise<boolean> {
   return (await takeSeats(ctx, { poolId: request.poolId, seats: 1 })) === 1;
 }
 
 /**
- * Takes up to `seats` seats of one pool in one statement: the way in which waiting requests are gathered.
- * Returns how many were given; the first so many of the waiting have one.
+ * Takes up to `seats` seats from one pool in one statement, for batched requests. Returns how many were taken; that
+ * many of the waiting requests, from the first, get one.
  */
 export async function takeSeats(ctx: Ctx, request: { poolId: number; seats: number }): Promise<number> {
   if (!unguarded(ctx, 'seats')) return takeUpTo(ctx, request.poolId, request.seats);
@@ -17,13 +17,16 @@ export async function takeSeats(ctx: Ctx, request: { poolId: number; seats: numb
   return given;
 }
 
-/** Takes one seat in each pool, all or none: the pool that is sold out, or null. Runs inside the caller's transaction. */
+/**
+ * Takes one seat in each pool, all or none. Returns the pool that is sold out, or null. Runs inside the caller's
+ * transaction.
+ */
 export async function takeOneOfEach(tx: Ctx, request: { poolIds: readonly number[] }): Promise<number | null> {
   for (const poolId of inLockOrder(request.poolIds)) if (!(await takeSeat(tx, { poolId }))) return poolId;
   return null;
 }
 
-/** Gives taken seats back, each pool once per seat. Runs in the order of ids. */
+/** Releases taken seats, each pool once per seat. Runs in the order of ids. */
 export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     for (const poolId of inLockOrder(request.poolIds)) {
@@ -32,7 +35,6 @@ export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Pr
   });
 }
 
-/** Gives one taken seat back. */
 export function freeSeat(ctx: Ctx, request: { poolId: number }): Promise<void> {
   return freeSeats(ctx, { poolIds: [request.poolId] });
 }

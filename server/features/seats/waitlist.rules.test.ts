@@ -4,7 +4,7 @@ import { offerExpiry } from './waitlist.rules.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-describe('an offered seat is kept', () => {
+describe('how long an offered seat is held', () => {
   test.each([
     ['10 days before the start', 10 * 24 * 60, 24 * 60],
     ['exactly 4 days before', 4 * 24 * 60, 24 * 60],
@@ -17,7 +17,7 @@ describe('an offered seat is kept', () => {
     expect(offerExpiry(now, inMinutes(left))).toEqual(inMinutes(lasts));
   });
 
-  test('not at all at the start itself and after it', () => {
+  test('not at all at the start or after it', () => {
     expect(offerExpiry(now, now)).toBeNull();
     expect(offerExpiry(now, inMinutes(-1))).toBeNull();
   });

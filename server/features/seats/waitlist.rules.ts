@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
-/** An offered seat waits so long for its person (rules §4) … */
+/** How long an offered seat is held for its person (rules §4) … */
 export const OFFER_HOURS = 24;
-/** … near the start a part of the time that is left … */
+/** … near the start, this fraction of the time left (one in four) … */
 export const OFFER_SHARE_OF_TIME_LEFT = 4;
-/** … but not less than this. */
+/** … but at least this long. */
 export const OFFER_LEAST_MINUTES = 30;
 
-/** Until when a seat offered now is kept; null: too late to offer anything. Never after `closesAt` (deadline or start). */
+/** Until when a seat offered now is held; null: too late to offer it. Never after `closesAt` (deadline or start). */
 export function offerExpiry(now: Date, closesAt: Date): Date | null {
   const left = closesAt.getTime() - now.getTime();
   if (left <= 0) return null;

@@ -3,20 +3,20 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type EntryEnd = 'taken' | 'left' | 'expired' | 'closed';
 
-/** One's place on the waitlist of a pool, or the offer of a seat. */
+/** A person's entry on a pool's waitlist, or the seat they are offered. */
 export interface WaitlistEntry {
   readonly id: number;
   readonly poolId: number;
   readonly userId: number;
   readonly state: 'waiting' | 'offered';
-  /** 1 is the next; also of an offer. */
+  /** 1 is next in turn; offers have it too. */
   readonly place: number;
   readonly joinedAt: Date;
   readonly offerHoldId: number | null;
   readonly offerExpiresAt: Date | null;
 }
 
-/** Adds a person to the end of a waitlist. False for who is on it already. */
+/** Adds a person to the end of a waitlist. False if they are already on it. */
 export async function insertEntry(ctx: Ctx, entry: { poolId: number; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .insertInto('seat_waitlist')
@@ -39,7 +39,7 @@ const ENTRIES = sql`
       and b.state = 'waiting' and (b.joined_at, b.id) < (w.joined_at, w.id)) end as place
   from seat_waitlist w`;
 
-/** A person's active entries in these pools, with their places. */
+/** A person's active entries in these pools, with their positions. */
 export async function entriesOf(
   ctx: Ctx,
   request: { userId: number; poolIds?: readonly number[] },
@@ -52,8 +52,8 @@ export async function entriesOf(
 }
 
 /**
- * The same, locked for the rest of the transaction. Entries come before holds, and holds before pools, everywhere: whoever
- * takes a seat for somebody who may be on its waitlist locks the entry first.
+ * The same, locked for the rest of the transaction. The lock order everywhere is entries, then holds, then pools: code
+ * that takes a seat for someone who may be on its waitlist locks the entry first.
  */
 export async function lockEntriesOf(
   tx: Ctx,
@@ -66,14 +66,13 @@ export async function lockEntriesOf(
   return rows;
 }
 
-/** Whether somebody waits for a seat of this pool. */
 export async function somebodyWaits(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state = 'waiting' limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
-/** Whether anybody waits for a seat of this pool, or has one offered. */
+/** Whether someone is waiting for a seat in this pool, or has an offer. */
 export async function somebodyOnWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state in ('waiting', 'offered') limit 1`.execute(
@@ -82,7 +81,10 @@ export async function somebodyOnWaitlist(ctx: Ctx, poolId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** The first on the waitlist whom no other transaction is looking at and who holds no seat of the pool; locked. */
+/**
+ * Locks and returns the first person on the waitlist who holds no seat in the pool, skipping rows locked by other
+ * transactions.
+ */
 export async function lockNextWaiting(
   tx: Ctx,
   poolId: number,
@@ -103,7 +105,7 @@ export async function setOffered(tx: Ctx, entryId: number, holdId: number, expir
     .execute();
 }
 
-/** Ends an active entry; answers what it was, undefined where there was none. */
+/** Ends an active entry; returns its previous data, or undefined if there was none. */
 export async function endEntry(
   tx: Ctx,
   which: { poolId: number; userId: number },
@@ -119,7 +121,7 @@ export async function endEntry(
     .executeTakeFirst();
 }
 
-/** Ends every active entry of pools that sell nothing any more. Answers whose they were. */
+/** Ends every active entry of pools that don't sell anymore. Returns those entries. */
 export async function closeEntries(
   tx: Ctx,
   poolIds: readonly number[],
@@ -140,7 +142,7 @@ export async function closeEntries(
     .execute();
 }
 
-/** Offers whose time is over and whose hold is no checkout's in the middle of a payment. */
+/** Expired offers, except those whose hold belongs to a checkout that is being paid. */
 export async function overdueOffers(
   ctx: Ctx,
   limit: number,
@@ -154,7 +156,7 @@ export async function overdueOffers(
   return rows;
 }
 
-/** Offers that run on but whose seat is held no more: their checkout was broken off. */
+/** Live offers whose seat is no longer held because their checkout was abandoned. */
 export async function offersWithoutSeat(
   ctx: Ctx,
   limit: number,
@@ -167,7 +169,7 @@ export async function offersWithoutSeat(
   return rows;
 }
 
-/** Back onto the waitlist, at its old place. */
+/** Puts an entry back on the waitlist, at its old position. */
 export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
   await tx.db
     .updateTable('seat_waitlist')
@@ -177,7 +179,7 @@ export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Pools in which seats are free and somebody waits; those that rest offer nothing. */
+/** Pools with free seats and people waiting. Paused pools are left out. */
 export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from seat_pools p
@@ -187,7 +189,7 @@ export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-/** The offers of a pool, locked in the order of entries; `free`: those that no other transaction is looking at. */
+/** A pool's offers, locked in entry order; `free` skips those locked by other transactions. */
 export async function lockOffersOf(
   tx: Ctx,
   poolId: number,

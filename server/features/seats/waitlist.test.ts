@@ -37,7 +37,7 @@ const entry = async (userId: number) =>
 const held = async () =>
   (await t.db.selectFrom('seat_pools').select('held').where('id', '=', poolId).executeTakeFirstOrThrow()).held;
 
-test('an offer whose checkout was broken off has its seat again; where it is gone, its person is the next', async () => {
+test('an offer from an abandoned checkout gets its seat back; if the seat is gone, its person is next in turn', async () => {
   const [ada, ben] = [await waiting(), await waiting()];
   expect(await passOn()).toBe(1);
   const breakOff = () => inTransaction(ctx, (tx) => lendOffers(tx, { poolIds: [poolId], userId: ada }));
@@ -57,7 +57,7 @@ test('an offer whose checkout was broken off has its seat again; where it is gon
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
 });
 
-test('a waitlist that closes ends for who waits there or has an offer; who left it before is not told, other waitlists go on', async () => {
+test('closing a waitlist ends it for everyone waiting or offered; those who left aren’t notified, other waitlists continue', async () => {
   const [ada, ben, cyd] = [await waiting(), await waiting(), await waiting()];
   await leaveWaitlist(ctx, { poolId, userId: ada });
   expect(await passOn()).toBe(1);
@@ -90,7 +90,7 @@ test('no other transaction ends a locked entry', async () => {
   expect([within, await change()]).toEqual(['55P03', 'free']);
 });
 
-test('a pool that no one uses is closed while people wait for another, and one that they wait for is not', async () => {
+test('an unused pool is closed while people wait for another; a pool with people waiting is not', async () => {
   await waiting();
   const unused = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
   expect(await closeUnusedPools(ctx, { poolIds: [unused] })).toBe(true);

@@ -20,7 +20,6 @@ import {
 
 const AT_ONCE = 200;
 
-/** A seat that was offered to the next on the waitlist. */
 export interface SeatOffer {
   readonly entryId: number;
   readonly poolId: number;
@@ -28,7 +27,7 @@ export interface SeatOffer {
   readonly expiresAt: Date;
 }
 
-/** Puts a person on the waitlist of a pool; who is on it already keeps the place. */
+/** Puts a person on a pool's waitlist; someone already on it keeps their position. */
 export async function joinWaitlist(
   ctx: Ctx,
   request: { poolId: number; userId: number },
@@ -41,7 +40,7 @@ export async function joinWaitlist(
   });
 }
 
-/** Leaves the waitlist, or lets an offered seat go. False for who wasn't on it. */
+/** Leaves the waitlist, or gives up an offered seat. False if the person wasn't on it. */
 export async function leaveWaitlist(ctx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const entry = await endEntry(tx, request, 'left');
@@ -52,8 +51,8 @@ export async function leaveWaitlist(ctx: Ctx, request: { poolId: number; userId:
 }
 
 /**
- * Takes the seat that was offered to a person, in the caller's transaction. False where there is no live offer: then a
- * seat is taken like anybody's.
+ * Takes the seat offered to a person, in the caller's transaction. False if there is no live offer: then the caller
+ * takes a seat the normal way.
  */
 export async function takeOffer(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   const [entry] = await lockEntriesOf(tx, { userId: request.userId, poolIds: [request.poolId] });
@@ -63,7 +62,10 @@ export async function takeOffer(tx: Ctx, request: { poolId: number; userId: numb
   return true;
 }
 
-/** Lets a person's offered seats go so that the same transaction can hold them for a checkout; the offers themselves stay. */
+/**
+ * Releases a person's offered seats so that the same transaction can hold them for a checkout; the offers themselves
+ * stay.
+ */
 export async function lendOffers(tx: Ctx, request: { poolIds: readonly number[]; userId: number }): Promise<void> {
   const entries = await lockEntriesOf(tx, request);
   const holdIds = entries.flatMap(({ state, offerHoldId }) =>
@@ -73,8 +75,8 @@ export async function lendOffers(tx: Ctx, request: { poolIds: readonly number[];
 }
 
 /**
- * From here to the end of the transaction nobody else ends a person's place on these waitlists, or the offer: before the
- * seats themselves are touched, so that two ways to a seat never wait for each other.
+ * Locks a person's entries and offers on these waitlists until the end of the transaction. Call it before touching the
+ * seats, so that two ways to a seat never deadlock.
  */
 export async function lockWaitlistEntries(
   tx: Ctx,
@@ -83,7 +85,10 @@ export async function lockWaitlistEntries(
   await lockEntriesOf(tx, request);
 }
 
-/** Whoever got a seat doesn't wait for one any more. The entry was locked before the seat was taken: `lockWaitlistEntries`. */
+/**
+ * Removes someone who got a seat from the waitlist. The entry was locked before the seat was taken:
+ * `lockWaitlistEntries`.
+ */
 export async function leaveWaitlistSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
   await endEntry(tx, request, 'taken');
 }
@@ -91,8 +96,8 @@ export async function leaveWaitlistSeated(tx: Ctx, request: { poolId: number; us
 class NoSeat extends Error {}
 
 /**
- * Offers free seats of a pool to those on its waitlist, one after the other, each in a transaction of its own: the seat is held
- * for the offer's time. `told` runs in that transaction (mails). Returns how many were offered.
+ * Offers a pool's free seats to its waitlist in order, each in its own transaction, and holds each seat while its offer
+ * lasts. `told` runs in that transaction (emails). Returns how many were offered.
  */
 export async function passOnSeats(
   ctx: Ctx,
@@ -121,7 +126,7 @@ export async function passOnSeats(
   }
 }
 
-/** Ends offers whose time is over; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
+/** Ends expired offers; `told` runs in each one's transaction. Returns the pools in which seats are free now. */
 export async function expireOffers(
   ctx: Ctx,
   told: (tx: Ctx, offer: { entryId: number; poolId: number; userId: number }) => Promise<void>,
@@ -138,12 +143,14 @@ export async function expireOffers(
   return [...pools];
 }
 
-/** Offers whose checkout was broken off get their seat held again, or go back to the head of the waitlist. */
+/**
+ * Restores offers whose checkout was abandoned: holds their seat again, or puts them back at the head of the waitlist.
+ */
 export async function mendOffers(ctx: Ctx): Promise<void> {
   for (const { id, poolId, userId, expiresAt } of await offersWithoutSeat(ctx, AT_ONCE)) {
     try {
       await inTransaction(ctx, async (tx) => {
-        // Let go or taken since the look: nothing to mend.
+        // Given up or taken in the meantime: nothing to restore.
         const [entry] = await lockEntriesOf(tx, { userId, poolIds: [poolId] });
         if (entry?.id !== id || entry.state !== 'offered') return;
         const holdId = await insertHold(tx, { poolId, userId, orderId: null, kind: 'offer', expiresAt });
@@ -158,8 +165,8 @@ export async function mendOffers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The waitlists of pools that sell nothing any more end, and the seats that were offered from them are held no more. Before the
- * pools themselves are closed: holds come before pools, everywhere. Answers whose entries they were.
+ * Ends the waitlists of pools that don't sell anymore and releases the seats offered from them. Call it before closing
+ * the pools: holds are locked before pools everywhere. Returns the ended entries.
  */
 export async function closeWaitlists(
   tx: Ctx,
@@ -180,19 +187,19 @@ async function withdraw(tx: Ctx, poolId: number, which: 'all' | 'free'): Promise
 }
 
 /**
- * From here on no seat of the pool is taken or held, whoever decided before: for what is off sale. It stands in one row with
- * the seats themselves, so that nobody slips in beside it. What is held for a checkout may still be taken; who waits keeps the
- * place; offers are withdrawn, and who had one waits on. Answers whose offers they were.
+ * Pauses a pool for something off sale: no seat is taken or held from now on, even by requests already underway, since
+ * the flag is in the same row as the seat counts. Checkout holds may still convert; people waiting keep their position;
+ * offers are withdrawn and their people wait again. Returns the withdrawn offers.
  */
 export async function restPool(tx: Ctx, request: { poolId: number }): Promise<{ id: number; userId: number }[]> {
   const { poolId } = request;
   const before = await withdraw(tx, poolId, 'all');
   if (!unguarded(tx, 'resting')) await setResting(tx, poolId, true);
-  // One that was offered in between: the pool's row waited for it. Who takes it this moment has it.
+  // Offers made before the pool's row was locked. One being accepted at this moment stays.
   return [...before, ...(await withdraw(tx, poolId, 'free'))];
 }
 
-/** A resting pool gives seats again. Who waits comes first: `passOnLater`. */
+/** Resumes a paused pool. People waiting come first: `passOnLater`. */
 export function wakePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
   return setResting(ctx, request.poolId, false);
 }

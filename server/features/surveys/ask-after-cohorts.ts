@@ -4,13 +4,13 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { dropStaleAnswers } from './survey.store.ts';
 import { surveysDue } from './surveys-due.query.ts';
 
-/** Asked within a week of the end, or not at all: an old cohort that is written in later asks nobody. */
+/** Asks within a week of the end or not at all: an old cohort entered later asks no one. */
 const ASKED_WITHIN_DAYS = 7;
 const AT_ONCE = 500;
 const BEGUN_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Queues the post-cohort survey to everybody who completed a cohort, once (rules §7). */
+/** Queues the post-cohort survey for everyone who completed a cohort, once (rules §7). */
 export async function askAfterCohorts(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await surveysDue(ctx, { kind: 'post_cohort_survey', days: ASKED_WITHIN_DAYS, limit: AT_ONCE });

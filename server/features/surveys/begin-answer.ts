@@ -8,13 +8,13 @@ import { networkOf } from '#server/platform/network.ts';
 import { findSurvey, insertAnswer, presentVersion, questionsOf } from './survey.store.ts';
 import { lastCompletedCohort } from './surveys-due.query.ts';
 
-/** A class behind one address still gets through. */
+/** Enough for a class behind one IP address. */
 export const ANSWERS_PER_IP: Limit = { name: 'survey_answers_ip', points: 60, seconds: 3600 };
 
 /**
- * Begins to answer a survey. The answer belongs to a person only where that person is signed in with this very, verified
- * address; everyone else's is the address's own. What is answered says nothing about who has an account.
- * @throws 404 for a survey that isn't there, 422 for a course that isn't its own, 409 where this person has answered
+ * Starts an answer to a survey. It belongs to a person only if they are signed in with this exact, verified address;
+ * any other belongs to the address. The response doesn't reveal who has an account.
+ * @throws 404 for a missing survey, 422 for a course that isn't its own, 409 if this person has answered
  */
 export async function beginAnswer(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function beginAnswer(
     const cohortId =
       userId !== null && survey.kind === 'post-cohort' ? await lastCompletedCohort(tx, userId, courseId) : null;
     const { id: surveyId, kind } = survey;
-    // From here on nobody writes over this version: it stays as it is answered.
+    // From here on, no one overwrites this version while it is being answered.
     const version = await presentVersion(tx, surveyId);
     const made = await insertAnswer(tx, {
       surveyId,

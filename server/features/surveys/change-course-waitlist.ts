@@ -21,7 +21,7 @@ async function entryOf(tx: Ctx, token: string): Promise<CourseWaitlistRow> {
   return entry;
 }
 
-/** How an address stands on a course's waitlist; looking changes nothing. */
+/** An address's state on a course's waitlist; changes nothing. */
 export async function showWaitlist(ctx: Ctx, token: string): Promise<WaitlistEntry> {
   return inTransaction(ctx, async (tx) => {
     const entry = await entryOf(tx, token);
@@ -30,7 +30,7 @@ export async function showWaitlist(ctx: Ctx, token: string): Promise<WaitlistEnt
 }
 
 /**
- * Joins or leaves by the link of a mail. Whoever presses it has shown control of the address: it becomes a lead's, proved.
+ * Joins or leaves through the link in an email. Using it proves control of the address, which becomes a verified lead.
  * Repeating changes nothing.
  */
 export async function changeWaitlist(ctx: Ctx, input: { token: string; joined: boolean }): Promise<WaitlistEntry> {

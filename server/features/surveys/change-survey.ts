@@ -8,10 +8,10 @@ import { presentTeacherSurvey } from './list-teacher-surveys.ts';
 import { planEdit } from './survey-edit.rules.ts';
 import { type EditedSurvey, isBegun, lockSurveyToEdit, questionRowsOf, writeEdit } from './survey-editor.store.ts';
 
-/** It saves by itself while one types: the log has a row for each sitting, not for each save. */
+/** The editor autosaves, so the log gets one entry per sitting rather than per save. */
 const SITTING_MS = 30 * 60 * 1000;
 
-/** 409 of an older revision, with what stands now (rules-teachers S5). */
+/** Adds the current survey to a 409 for an older revision (rules-teachers S5). */
 async function withPresent(ctx: Ctx, survey: EditedSurvey, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.code !== STALE) return error;
   const present = await presentTeacherSurvey(ctx, survey);
@@ -19,10 +19,10 @@ async function withPresent(ctx: Ctx, survey: EditedSurvey, error: unknown): Prom
 }
 
 /**
- * Writes the questions of a survey. What somebody began to answer keeps its wording: their version ends, and a new one begins
- * (rules-teachers S1, S2). Written again as it stands it changes nothing, whatever the revision: a save whose answer was lost
- * may be repeated.
- * @throws 404 also for a question of another survey, 409 `stale` with the present survey, 422 at `questions.2.title`
+ * Saves a survey's questions. Answers already started keep their wording: their version ends and a new one starts
+ * (rules-teachers S1, S2). Saving the same questions again changes nothing, whatever the revision: a save whose
+ * response was lost may be repeated.
+ * @throws 404 also for a question from another survey, 409 `stale` with the current survey, 422 at `questions.2.title`
  */
 export async function changeSurvey(
   ctx: Ctx,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What somebody agreed to for their own answer after a cohort. */
 export interface ConsentRow {
   readonly id: number;
   readonly cohortName: string;
@@ -17,7 +16,7 @@ const consents = sql`
   from survey_answers a join surveys s on s.id = a.survey_id and s.kind = 'post-cohort'
   left join cohorts c on c.id = a.cohort_id`;
 
-/** Own answers to a survey, the newest first; a person has one per cohort. */
+/** A person's own answers to a survey, newest first, one per cohort. */
 export async function ownAnswersTo(ctx: Ctx, surveyId: number, userId: number): Promise<ConsentRow[]> {
   const { rows } = await sql<ConsentRow>`
     ${consents} where a.survey_id = ${surveyId}::bigint and a.user_id = ${userId}::bigint and a.state = 'submitted'
@@ -25,7 +24,7 @@ export async function ownAnswersTo(ctx: Ctx, surveyId: number, userId: number): 
   return rows;
 }
 
-/** Writes what somebody agrees to. Undefined: it is not their answer, or not sent. */
+/** Saves a person's consent. Undefined: the answer isn't theirs, or wasn't submitted. */
 export async function saveConsent(
   tx: Ctx,
   answer: { readonly id: number; readonly userId: number; readonly named: boolean; readonly quoteAs: string | null },
@@ -47,7 +46,7 @@ export async function saveConsent(
   return rows[0];
 }
 
-/** The testimonials that were made of an answer, hidden ones too. */
+/** The testimonials made from an answer, hidden ones too. */
 export async function testimonialsOf(tx: Ctx, answerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select testimonial_id as id from survey_answer_items
@@ -60,12 +59,14 @@ export interface Quotable {
   readonly surveyId: number;
   readonly text: string;
   readonly userId: number | null;
-  /** Null: its writer doesn't agree. */
+  /** Null: the author hasn't agreed. */
   readonly quoteAs: string | null;
   readonly testimonialId: number | null;
 }
 
-/** A text of this survey, with what its writer agrees to; they can't take it back before the transaction is over. */
+/**
+ * A text in this survey with its author's consent, locked so that they can't withdraw it before the transaction ends.
+ */
 export async function lockQuotable(tx: Ctx, surveyId: number, itemId: number): Promise<Quotable | undefined> {
   const { rows } = await sql<Quotable>`
     select i.id, i.survey_id as "surveyId", i.answer #>> '{}' as text, a.user_id as "userId", a.consent_quote_as as "quoteAs",

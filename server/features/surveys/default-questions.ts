@@ -7,7 +7,7 @@ export interface NewQuestion {
   readonly options: readonly string[];
 }
 
-/** What each new survey asks until its teachers write it anew. Migration 0033 gives the same to courses from before. */
+/** Questions of each new survey until its teachers change them. Migration 0033 gave older courses the same ones. */
 export const defaultQuestions: Readonly<Record<SurveyKind, readonly NewQuestion[]>> = {
   interest: [
     { kind: 'textarea', title: 'What do you want to be able to do after this course?', required: true, options: [] },

@@ -4,8 +4,9 @@ import type { Forgotten } from '#server/platform/forgotten.ts';
 import { untallyAnswers } from './survey-tally.store.ts';
 
 /**
- * Waitlists of courses and what was answered for them go; answers after a cohort stay without person, address and consent
- * (rules-teachers S8). In the caller's transaction; answers, counts and waitlist in the order in which sending an answer takes them.
+ * Deletes a person's course waitlist entries and the answers given for them; answers after a cohort stay without
+ * person, address and consent (rules-teachers S8). In the caller's transaction; locks answers, counts and waitlist in
+ * the same order as submitting an answer.
  */
 export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; goes: boolean }>`

@@ -1,9 +1,12 @@
-/** The surveys feature: what courses ask before (interest) and after (post-cohort), the answers, and a course's waitlist. */
+/**
+ * The surveys feature: course surveys before (interest) and after (post-cohort), their answers, and the course
+ * waitlist.
+ */
 export { askAfterCohorts } from './ask-after-cohorts.ts';
 export { beginAnswer } from './begin-answer.ts';
-/** Edited while they are answered: what somebody began keeps its wording. */
+/** Surveys can be edited while people answer: answers already started keep their wording. */
 export { changeSurvey } from './change-survey.ts';
-/** What one agreed to for an answer, and the testimonials that were made of it. */
+/** Consent for an answer, and the testimonials made from it. */
 export {
   type ConsentRow,
   lockQuotable,
@@ -12,11 +15,10 @@ export {
   saveConsent,
   testimonialsOf,
 } from './consent.store.ts';
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Erases a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-/** Both surveys of a new course; those that it has already are left. */
+/** Creates both surveys of a new course; existing ones are left alone. */
 export { makeSurveys } from './make-surveys.ts';
-/** Results as a file. */
 export { resultsLines } from './results-lines.ts';
 export { loadResults, type ResultsAsked } from './show-results.ts';
 export { submitAnswer } from './submit-answer.ts';

@@ -5,7 +5,6 @@ import { defaultQuestions } from './default-questions.ts';
 import { questionsOf } from './survey.store.ts';
 import { answersSent, type EditedSurvey, editedSurveysOf } from './survey-editor.store.ts';
 
-/** A survey as its editor shows it. */
 export async function presentTeacherSurvey(ctx: Ctx, survey: EditedSurvey): Promise<TeacherSurvey> {
   const { id, kind, version } = survey;
   const revision = await loadRevision(ctx, 'survey', id);
@@ -22,7 +21,7 @@ export async function presentTeacherSurvey(ctx: Ctx, survey: EditedSurvey): Prom
   };
 }
 
-/** Both surveys of a course, to edit. */
+/** Both surveys of a course, for editing. */
 export async function listTeacherSurveys(ctx: Ctx, courseId: number): Promise<TeacherSurvey[]> {
   const surveys = await editedSurveysOf(ctx, courseId);
   const shown: TeacherSurvey[] = [];

@@ -3,19 +3,17 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { AnswerValue } from './survey.rules.ts';
 import type { Days } from './survey-results.query.ts';
 
-/** An answer of an interest survey, for a file. */
 export interface FileRow {
   readonly id: number;
-  /** Of who is on the waitlist alone; null of who never confirmed, or left (rules-teachers N1). */
+  /** Only for people on the waitlist; null if they never confirmed, or left (rules-teachers N1). */
   readonly email: string | null;
   readonly submittedAt: Date;
-  /** How the address stands on the course's waitlist. */
   readonly waitlist: 'joined' | 'asked' | 'left' | null;
   /** By the id of the wording. */
   readonly answers: Readonly<Record<string, AnswerValue>>;
 }
 
-/** Whole answers, with their address where it is on the waitlist, in the order in which they were begun; those after `after`. */
+/** Whole answers in the order they were started, after `after`; with the address if it is on the waitlist. */
 export async function answersForFile(
   ctx: Ctx,
   asked: Days & { readonly surveyId: number; readonly after: number; readonly limit: number },

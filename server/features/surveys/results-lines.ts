@@ -13,7 +13,7 @@ const headOf = ({ title, noLongerAsked }: QuestionResults) => (noLongerAsked ? `
 const wordsOf = (value: AnswerValue | undefined) =>
   value === undefined || typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
 
-/** Of an interest survey: a row for each who answered, a column for each question. */
+/** For an interest survey: a row per answer, a column per question. */
 async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked: ResultsAsked, most: number) {
   yield csvHeads(['Email', 'Waitlist', 'Sent (UTC)', ...questions.map(headOf)]);
   let after = 0;
@@ -38,8 +38,8 @@ async function* byAddress(ctx: Ctx, { survey, questions }: LoadedResults, asked:
 }
 
 /**
- * Of a nameless survey: each question by itself, how many chose what, and its texts in an order drawn by lot. No line tells which
- * answers to two questions are of one person (rules-teachers S7).
+ * For an anonymous survey: each question separately, with counts per option and its texts in random order. No line
+ * reveals which answers to two questions are from the same person (rules-teachers S7).
  */
 async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number) {
   yield csvHeads(['Question', 'Answer', 'Answers', 'Written by']);
@@ -65,7 +65,7 @@ async function* byQuestion(ctx: Ctx, { questions }: LoadedResults, most: number)
   }
 }
 
-/** The results as a file for spreadsheets, at most so many rows below its head. */
+/** The results as a spreadsheet file, with a maximum number of rows below the header. */
 export function resultsLines(
   ctx: Ctx,
   results: LoadedResults,

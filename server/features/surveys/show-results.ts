@@ -11,7 +11,6 @@ import { type EditedSurvey, editedSurveysOf, questionRowsOf } from './survey-edi
 import { cohortsNamed, newestTexts, shuffledTexts, talliesOf } from './survey-results.query.ts';
 import { answersByCohort, type RootResults, resultsOf, shownFrom } from './survey-results.rules.ts';
 
-/** Whose results: a course's survey of one kind, and of it which answers. */
 export interface ResultsAsked extends QueryOf<typeof getSurveyResults> {
   readonly courseId: number;
   readonly kind: SurveyKind;
@@ -26,9 +25,9 @@ export interface LoadedResults {
 }
 
 /**
- * The results of a survey. After a cohort the filter chooses whole cohorts, never single answers: by their id, or by the day
- * they ended; of those with fewer than five answers nothing is in it (rules-teachers S7). An answer that is of no cohort, since
- * whoever sent it was not signed in as one of its learners, counts toward no five and is never in it: anybody may have sent it.
+ * A survey's results. After a cohort, the filter selects whole cohorts, never single answers: by id, or by end date;
+ * cohorts with fewer than five answers are left out (rules-teachers S7). An answer without a cohort never counts toward
+ * the five and is never included: its sender wasn't signed in as a learner, so it could be from anyone.
  */
 export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<LoadedResults> {
   const survey = (await editedSurveysOf(ctx, asked.courseId)).find(({ kind }) => kind === asked.kind);
@@ -77,7 +76,7 @@ export async function loadResults(ctx: Ctx, asked: ResultsAsked): Promise<Loaded
   };
 }
 
-/** A page of the texts to one question; 404 for a question that has none or isn't shown. */
+/** A page of texts for one question; 404 for a question that has none or isn't shown. */
 export async function showTexts(
   ctx: Ctx,
   asked: ResultsAsked & { readonly rootId: number; readonly after?: string | undefined },

@@ -20,8 +20,9 @@ import {
 } from './survey.store.ts';
 
 /**
- * Mails that strangers may cause to one address, and one network to one address: fewer than `mayMailUnrequested` allows, so that an RSVP
- * still gets one, whose link lists every RSVP that waits. And all that one network may cause.
+ * Limits on emails that strangers can cause: to one address, from one network to one address, and from one network in
+ * total. Fewer than `mayMailUnrequested` allows, so that an RSVP still gets an email, whose link lists every pending
+ * RSVP.
  */
 export const WAITLIST_MAILS_PER_ADDRESS: Limit = { name: 'waitlist_mails_address', points: 5, seconds: 86_400 };
 const WAITLIST_MAILS_PER_ADDRESS_AND_NETWORK: Limit = { name: 'waitlist_mails', points: 2, seconds: 86_400 };
@@ -42,11 +43,11 @@ async function joinWaitlist(
     surveyAnswerId: answer.id,
     tokenHash: hashToken(token),
     mailed: mayMail,
-    // Only a signed-in person with a verified address is known to the answer.
+    // An answer has a user only if they were signed in with a verified address.
     confirmed: answer.userId !== null,
   });
   if (answer.userId !== null) return 'joined';
-  // Whether the address waits already is told to its owner alone: everyone reads "check your email".
+  // Only its owner learns whether the address is already on the waitlist: everyone sees "check your email".
   if (!entry.confirmed && mayMail) {
     await queueMail(tx, {
       kind: 'course_waitlist_confirm',
@@ -64,9 +65,9 @@ async function joinWaitlist(
 }
 
 /**
- * Keeps the answers of a nonce, once, checked against the version that was begun. An interest survey puts the address on
- * the waitlist of the course: at once for who is signed in with it, else after a click in a mail.
- * @throws 404 for a nonce that isn't one, 409 answered already, 422 at `question_{id}`, `answers`, `named` or `quoteAs`
+ * Saves the answers for a nonce, once, checked against the version that was started. An interest survey puts the
+ * address on the course's waitlist: right away for someone signed in with it, otherwise after a click in an email.
+ * @throws 404 for an unknown nonce, 409 answered already, 422 at `question_{id}`, `answers`, `named` or `quoteAs`
  */
 export async function submitAnswer(
   ctx: Ctx,
@@ -76,13 +77,14 @@ export async function submitAnswer(
   const begun = await findAnswer(ctx, nonceHash);
   const survey = begun && (await findSurvey(ctx, begun.surveyId));
   if (!begun || !survey) throw notFound();
-  // What was begun never changes: it is checked before anything is locked.
+  // The started version never changes, so it is checked before anything is locked.
   const checked = checkAnswers(await questionsOf(ctx, survey.id, begun.surveyVersion), input.answers);
   if ('problems' in checked) throw refuseFields({ ...checked.problems });
   refuseConsent(survey, begun, input);
   const { kind } = survey;
   const asksForMail = kind === 'interest' && begun.userId === null && begun.state === 'begun';
-  // Tries are counted on a connection of their own, so never inside the transaction: many at once would wait for each other.
+  // Tries are counted on a separate connection, so do it outside the transaction: concurrent requests would wait for
+  // each other.
   const mayMail = asksForMail && (await mayCauseMail(ctx, begun.email, input.ip));
   return inTransaction(ctx, async (tx) => {
     const answer = await lockAnswer(tx, nonceHash);
@@ -95,7 +97,9 @@ export async function submitAnswer(
   });
 }
 
-/** Only who can take it back agrees to be known or quoted, and only after a cohort (rules-teachers S8). */
+/**
+ * Only someone who can withdraw consent may agree to be named or quoted, and only after a cohort (rules-teachers S8).
+ */
 function refuseConsent(
   survey: SurveyRow,
   answer: BegunAnswer,
@@ -107,7 +111,7 @@ function refuseConsent(
   if (given.quoteAs !== null) throw refuseFields({ quoteAs: problem });
 }
 
-/** Beyond its limits nothing is refused, and no mail goes out. */
+/** Over the limits, the request still succeeds but no email is sent. */
 async function mayCauseMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
   const address = email.toLowerCase();
   const network = networkOf(ip);

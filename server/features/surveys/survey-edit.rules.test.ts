@@ -31,14 +31,14 @@ function planned(plan: EditPlan) {
 describe('an edit of a survey', () => {
   const [one, two] = [row(1), row(2)];
 
-  test('is written in place as long as nobody began to answer', () => {
+  test('is saved in place until someone starts answering', () => {
     const sent = [as(one, { title: 'Why?' }), as(two)];
     const plan = planned(planEdit({ rows: [one, two], version: 1, begun: false, sent }));
     expect(plan).toMatchObject({ changed: true, version: 1, removed: [] });
     expect(plan.steps.map(({ does }) => does)).toEqual(['rewrite', 'keep']);
   });
 
-  test('of what somebody began is a new row of the next version, with the root of the old one', () => {
+  test('to a question someone started answering is a new row in the next version, with the old one’s root', () => {
     const sent = [as(one, { title: 'Why?' }), as(two)];
     const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
     expect(plan).toMatchObject({ version: 2, removed: [1] });
@@ -46,7 +46,7 @@ describe('an edit of a survey', () => {
     expect(plan.steps[1]).toEqual({ does: 'keep', id: 2, position: 1, revived: false });
   });
 
-  test('goes on in the new version in place, and finds back to its root when the words come back', () => {
+  test('stays in place within the new version, and returns to its root when the old options return', () => {
     const old = row(1, { kind: 'radio', options: ['A', 'B'], removedInVersion: 2 });
     const now = row(3, { kind: 'radio', options: ['A'], sinceVersion: 2, replacesId: 1 });
     const again = planned(
@@ -62,7 +62,7 @@ describe('an edit of a survey', () => {
     ]);
   });
 
-  test('of the order alone cuts no version', () => {
+  test('of only the order makes no new version', () => {
     const plan = planned(planEdit({ rows: [one, two], version: 4, begun: true, sent: [as(two), as(one)] }));
     expect(plan).toMatchObject({ changed: true, version: 4, removed: [] });
     expect(plan.steps).toEqual([
@@ -71,17 +71,17 @@ describe('an edit of a survey', () => {
     ]);
   });
 
-  test('that changes nothing is none, also where a list says nothing of its ids', () => {
+  test('that changes nothing is no change, even if the list has no ids', () => {
     const bare = [as(one, { id: undefined }), as(two, { id: undefined })];
     for (const sent of [[as(one), as(two)], bare]) {
       expect(planned(planEdit({ rows: [one, two], version: 1, begun: true, sent })).changed).toBe(false);
     }
   });
 
-  test('of a bare list finds questions by kind and title, then by their place', () => {
+  test('in a list without ids matches questions by kind and title, then by position', () => {
     const sent = [as(two, { id: undefined }), as(one, { id: undefined, title: 'Reworded' })];
     const plan = planned(planEdit({ rows: [one, two], version: 1, begun: true, sent }));
-    // Its title is elsewhere, and at its place stands another: a new question.
+    // Its title is elsewhere and another one is at its position: a new question.
     expect(plan.steps).toMatchObject([
       { does: 'keep', id: 2 },
       { does: 'insert', rootId: null },
@@ -93,7 +93,7 @@ describe('an edit of a survey', () => {
     });
   });
 
-  test('takes back a deletion: by the same row where nobody began in between, else by a new one of its root', () => {
+  test('undoes a deletion: in the same row if no one started in between, otherwise in a new row with its root', () => {
     const gone = row(2, { removedInVersion: 2 });
     const back = planned(planEdit({ rows: [one, gone], version: 2, begun: false, sent: [as(one), as(gone)] }));
     expect(back.steps[1]).toEqual({ does: 'keep', id: 2, position: 1, revived: true });
@@ -104,7 +104,7 @@ describe('an edit of a survey', () => {
     expect(again).toMatchObject({ version: 3, steps: [{ does: 'keep' }, { does: 'rewrite', id: 5 }] });
   });
 
-  test('by the id of a wording before finds what stands in its place: sent again it changes nothing', () => {
+  test('with an older wording’s id finds its replacement: sending it again changes nothing', () => {
     const rows = [
       row(1, { removedInVersion: 2 }),
       row(3, { position: 1, sinceVersion: 2, removedInVersion: 3, replacesId: 1, rootId: 1, title: 'Why?' }),
@@ -125,7 +125,7 @@ describe('an edit of a survey', () => {
     ]);
   });
 
-  test('refuses a question of another survey, and one that stands twice', () => {
+  test('with a question from another survey, or one listed twice, is refused', () => {
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(two)] })).toEqual({ unknown: true });
     expect(planEdit({ rows: [one], version: 1, begun: false, sent: [as(one), as(one, { title: 'Else' })] })).toEqual({
       problems: { 'questions.1.id': 'This question is listed twice.' },

@@ -2,12 +2,11 @@ import { hasOptions } from '#contract/surveys/question.rules.ts';
 import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
-/** A wording of a question as it is kept. */
 export interface QuestionRow {
   readonly id: number;
-  /** The first wording whose answers count with this one's; null: this one. */
+  /** The first wording whose answers count together with this one's; null: this one. */
   readonly rootId: number | null;
-  /** What it was written over. */
+  /** The wording it replaced. */
   readonly replacesId: number | null;
   readonly kind: QuestionKind;
   readonly title: string;
@@ -25,11 +24,11 @@ interface Wording {
   readonly required: boolean;
 }
 
-/** What becomes of the rows, in the order of the survey. */
+/** What happens to each row, in survey order. */
 export type EditStep =
-  /** Stands as it is, at this place; `revived`: it was taken out, and nobody began in between. */
+  /** Unchanged, at this position; `revived`: it had been removed, and no one started answering in between. */
   | { readonly does: 'keep'; readonly id: number; readonly position: number; readonly revived: boolean }
-  /** Nobody ever began to answer it: it is written over. */
+  /** No one has started answering it: it is overwritten. */
   | {
       readonly does: 'rewrite';
       readonly id: number;
@@ -37,7 +36,7 @@ export type EditStep =
       readonly rootId: number | null;
       readonly wording: Wording;
     }
-  /** A new row: of a new question, or of one that somebody answered in other words. */
+  /** A new row: for a new question, or for one that was answered with another wording. */
   | {
       readonly does: 'insert';
       readonly position: number;
@@ -48,14 +47,14 @@ export type EditStep =
 
 export type EditPlan =
   | { readonly unknown: true }
-  /** By `questions.2.id`. */
+  /** Keys like `questions.2.id`. */
   | { readonly problems: Readonly<Record<string, string>> }
   | {
       readonly changed: boolean;
-      /** The version that asks these questions: the next one where somebody began on the current one. */
+      /** The version with these questions: the next one if someone started on the current one. */
       readonly version: number;
       readonly steps: readonly EditStep[];
-      /** Not asked any more from that version on. */
+      /** No longer asked from that version on. */
       readonly removed: readonly number[];
     };
 
@@ -65,15 +64,18 @@ const sameWording = (a: Wording, b: Wording) =>
   a.kind === b.kind && a.title === b.title && a.required === b.required && sameOptions(a.options, b.options);
 
 /**
- * Whether answers to one wording count with those to another: of the same kind, and every option that one could choose stands
- * there still, in whatever order and beside whichever new ones (rules-teachers S2).
+ * Whether answers to two wordings count together: they have the same kind, and every old option still exists, in any
+ * order and with any new ones (rules-teachers S2).
  */
 export function meansTheSame(before: Wording, after: Wording): boolean {
   if (before.kind !== after.kind) return false;
   return !hasOptions(before.kind) || before.options.every((option) => after.options.includes(option));
 }
 
-/** Each sent question's row: by id, of one that was reworded what stands in its place; in a list without any ids by kind and title, then by place and kind. Null: a new one. */
+/**
+ * The row of each sent question: by id (a reworded one gives its replacement), or in a list without ids by kind and
+ * title, then by position and kind. Null: a new one.
+ */
 function matched(
   sent: readonly QuestionInput[],
   rows: readonly QuestionRow[],
@@ -83,7 +85,7 @@ function matched(
     const byId = new Map(rows.map((row) => [row.id, row]));
     if (sent.some(({ id }) => typeof id === 'number' && !byId.has(id))) return undefined;
     const named = new Set(sent.map(({ id }) => id));
-    // Reworded meanwhile, by this very save or another's: what stands in its place now.
+    // Reworded in the meantime, by this save or another: use its current replacement.
     const replaces = (row: QuestionRow | undefined, id: number): boolean =>
       typeof row?.replacesId === 'number' && (row.replacesId === id || replaces(byId.get(row.replacesId), id));
     const presentOf = (row: QuestionRow) =>
@@ -104,14 +106,13 @@ function matched(
 }
 
 /**
- * How the rows of a survey become what was sent. What somebody began to answer is never written over: it ends with its version,
- * and its new wording is a row of the next one. As long as nobody began on the present version it is changed in place
- * (rules-teachers S1).
+ * Plans how a survey's rows become what was sent. A question that someone started answering is never overwritten: it
+ * ends with its version, and its new wording is a row in the next one. Until someone starts on the current version, it
+ * is changed in place (rules-teachers S1).
  */
 export function planEdit(survey: {
   readonly rows: readonly QuestionRow[];
   readonly version: number;
-  /** Somebody began to answer the present version. */
   readonly begun: boolean;
   readonly sent: readonly QuestionInput[];
 }): EditPlan {
@@ -148,7 +149,7 @@ export function planEdit(survey: {
     if (row === null) return { does: 'insert', position, rootId: null, replacesId: null, wording };
     const { id, sinceVersion, removedInVersion } = row;
     if (removedInVersion === null && sameWording(row, wording)) return { does: 'keep', id, position, revived: false };
-    // Never asked in a version that somebody began.
+    // Never asked in a version that someone started.
     const unseen = removedInVersion === null ? sinceVersion === version : removedInVersion === sinceVersion;
     if (unseen) {
       const before = row.replacesId === null ? undefined : byId.get(row.replacesId);

@@ -3,7 +3,7 @@ import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EditStep, QuestionRow } from './survey-edit.rules.ts';
 
-/** Taken out before anybody began to answer them; so many are kept for whoever takes that back. */
+/** How many questions removed before anyone started answering are stored, so that removing them can be undone. */
 const UNSEEN_KEPT = 50;
 
 export interface EditedSurvey {
@@ -21,7 +21,7 @@ export async function surveyById(ctx: Ctx, id: number): Promise<EditedSurvey | u
   return rows[0];
 }
 
-/** The survey to write to: who begins an answer meanwhile waits, and begins on what is written. */
+/** Locks a survey for editing: someone starting an answer waits, and gets the new version. */
 export async function lockSurveyToEdit(tx: Ctx, id: number): Promise<EditedSurvey | undefined> {
   const { rows } = await sql<EditedSurvey>`
     select ${columns} from surveys where id = ${id}::bigint for update`.execute(tx.db);
@@ -34,7 +34,7 @@ export async function editedSurveysOf(ctx: Ctx, courseId: number): Promise<Edite
   return rows;
 }
 
-/** Every wording that a survey ever had: at most thirty for each version that somebody answered. */
+/** Every wording a survey ever had: at most thirty for each version that someone answered. */
 export async function questionRowsOf(ctx: Ctx, surveyId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     select id, root_id as "rootId", replaces_id as "replacesId", kind, title, options, required, position,
@@ -51,7 +51,7 @@ export async function isBegun(ctx: Ctx, surveyId: number, version: number): Prom
   return rows.length > 0;
 }
 
-/** Writes a plan of `planEdit`; the survey is locked. */
+/** Applies a plan from `planEdit`; the survey is locked. */
 export async function writeEdit(
   tx: Ctx,
   survey: { readonly id: number; readonly version: number },
@@ -84,14 +84,14 @@ export async function writeEdit(
           ${step.rootId}::bigint, ${step.replacesId}::bigint)`.execute(tx.db);
     }
   }
-  // Nobody was ever asked these.
+  // No one was ever asked these.
   await sql`
     delete from survey_questions where id in (
       select id from survey_questions where survey_id = ${surveyId}::bigint and removed_in_version = since_version
       order by id desc offset ${UNSEEN_KEPT})`.execute(tx.db);
 }
 
-/** How many sent in an answer, by survey. */
+/** How many answers were submitted, by survey. */
 export async function answersSent(ctx: Ctx, surveyIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; answers: number }>`
     select survey_id as id, sum(answers)::int as answers from survey_tallies

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Tally } from './survey-results.rules.ts';
 
-/** Days by UTC, both counted in. */
+/** UTC dates, both inclusive. */
 export interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The counts of a survey, summed over the days of the span. */
+/** A survey's counts, summed over these days. */
 export async function talliesOf(ctx: Ctx, surveyId: number, { from, to }: Days = {}): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
     select cohort_id as "cohortId", survey_version as version, question_id as "questionId", value, sum(answers)::int as answers
@@ -26,7 +26,6 @@ export interface NamedCohort {
   readonly endedOn: string | null;
 }
 
-/** These cohorts by name, the newest first. */
 export async function cohortsNamed(ctx: Ctx, ids: readonly number[]): Promise<NamedCohort[]> {
   const { rows } = await sql<NamedCohort>`
     select id, case when position(moniker in name) > 0 then name else name || ', ' || moniker end as name,
@@ -38,36 +37,40 @@ export async function cohortsNamed(ctx: Ctx, ids: readonly number[]): Promise<Na
 export interface TextRow {
   readonly id: number;
   readonly text: string;
-  /** Of who is on the course's waitlist alone: confirmed, and not left. */
+  /** Only for people on the course's waitlist: confirmed, and not left. */
   readonly email: string | null;
   readonly submittedAt: Date;
-  /** Who agreed that it is known. */
+  /** Only with consent to be named. */
   readonly name: string | null;
   readonly quoteAs: string | null;
   readonly testimonialId: number | null;
-  /** Where the next page begins. */
   readonly key: string;
 }
 
 interface TextsAsked extends Days {
   readonly questionIds: readonly number[];
   readonly limit: number;
-  /** `key` of the last one before. */
+  /** The `key` of the last one on the previous page. */
   readonly after?: string | undefined;
 }
 
 const textColumns = sql`i.id, i.answer #>> '{}' as text, a.submitted_at as "submittedAt", a.consent_quote_as as "quoteAs",
   case when i.quoted then i.testimonial_id end as "testimonialId", case when a.consent_named then u.display_name end as name`;
 
-/** The address of an answer, as far as it is on the waitlist; whoever never confirmed, or left, is a number (rules-teachers N1, S7). */
+/**
+ * An answer's address, if it is on the waitlist; people who never confirmed, or left, appear only as a number
+ * (rules-teachers N1, S7).
+ */
 const addressOnWaitlist = sql`case when exists (select from surveys s join course_waitlist w on w.course_id = s.course_id
   where s.id = a.survey_id and lower(w.email) = lower(a.email) and w.confirmed_at is not null and w.unsubscribed_at is null)
   then a.email end`;
 
-/** A `key` that came back; whatever else came begins anew. */
+/** Validates a returned `key`; anything else starts over. */
 const keyOf = (after: string | undefined) => (after !== undefined && /^\d{1,16}$/.test(after) ? after : null);
 
-/** Texts of an interest survey, the newest first: of each wording as many as are asked for, and of these the first. */
+/**
+ * Texts of an interest survey, newest first: reads up to the limit for each wording and keeps the newest of them all.
+ */
 export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[]> {
   const { questionIds, limit, from, to } = asked;
   const after = keyOf(asked.after);
@@ -84,7 +87,7 @@ export async function newestTexts(ctx: Ctx, asked: TextsAsked): Promise<TextRow[
   return rows;
 }
 
-/** Texts of a nameless survey, in an order that was drawn by lot for each of them; of these cohorts alone. */
+/** Texts of an anonymous survey, in a random order fixed for each text; only from these cohorts. */
 export async function shuffledTexts(
   ctx: Ctx,
   asked: Omit<TextsAsked, 'from' | 'to'> & { readonly cohortIds: readonly (number | null)[] },

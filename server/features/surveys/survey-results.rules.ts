@@ -3,7 +3,7 @@ import { type QuestionResults, SHOWN_FROM_ANSWERS } from '#contract/surveys/surv
 import { RATING_FROM, RATING_TO, type SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { QuestionRow } from './survey-edit.rules.ts';
 
-/** How many of a cohort answered what, of one version; `questionId` null: the answers themselves. */
+/** How many people in a cohort gave a value, for one version; `questionId` null: the number of answers. */
 export interface Tally {
   readonly cohortId: number | null;
   readonly version: number;
@@ -12,14 +12,14 @@ export interface Tally {
   readonly answers: number;
 }
 
-/** A question as it is drawn, with what its texts are read of. */
+/** A question's results, with the wordings its texts are read from. */
 export interface RootResults extends QuestionResults {
   readonly questionIds: readonly number[];
-  /** Cohorts whose answers are in it; of interest all, as nothing. */
+  /** Cohorts that are included; for an interest survey, null stands for all. */
   readonly cohortIds: readonly (number | null)[];
 }
 
-/** From how many people on an answer is shown: fewer could be told apart (rules-teachers S7). */
+/** The fewest answers that are shown: fewer could identify people (rules-teachers S7). */
 export const shownFrom = (kind: SurveyKind): number => (kind === 'post-cohort' ? SHOWN_FROM_ANSWERS : 0);
 
 const sum = (numbers: Iterable<number>) => {
@@ -28,7 +28,6 @@ const sum = (numbers: Iterable<number>) => {
   return total;
 };
 
-/** How many answers there are of each cohort. */
 export function answersByCohort(tallies: readonly Tally[]): Map<number | null, number> {
   const counts = new Map<number | null, number>();
   for (const { cohortId, questionId, answers } of tallies) {
@@ -41,7 +40,7 @@ const rootOf = (row: QuestionRow) => row.rootId ?? row.id;
 const asksIn = (row: QuestionRow, version: number) =>
   row.sinceVersion <= version && (row.removedInVersion === null || row.removedInVersion > version);
 
-/** The options of all wordings: those offered now, then those that are not any more. */
+/** The options of all wordings: current ones first, then former ones. */
 function optionsOf(rows: readonly QuestionRow[], present: QuestionRow): readonly string[] {
   if (present.kind === 'rating') {
     return Array.from({ length: RATING_TO - RATING_FROM + 1 }, (_, at) => String(RATING_FROM + at));
@@ -51,8 +50,9 @@ function optionsOf(rows: readonly QuestionRow[], present: QuestionRow): readonly
 }
 
 /**
- * The results of a survey by question, wordings that mean the same together (rules-teachers S2, S7). Of a nameless survey each
- * question counts only cohorts of which at least five were asked it: no filter, and no difference between two, is about fewer.
+ * A survey's results by question, combining wordings that mean the same (rules-teachers S2, S7). For an anonymous
+ * survey, each question counts only cohorts where at least five people were asked it, so no filter and no difference
+ * between two filters is about fewer.
  */
 export function resultsOf(survey: {
   readonly kind: SurveyKind;
@@ -63,7 +63,7 @@ export function resultsOf(survey: {
   const from = shownFrom(kind);
   const sent = tallies.filter(({ questionId }) => questionId === null);
   const byQuestion = Map.groupBy(tallies, ({ questionId }) => questionId);
-  // What nobody was ever asked has nothing to show: it was taken out before.
+  // Removed before anyone was asked: it has no results.
   const rows = survey.rows.filter(({ sinceVersion, removedInVersion }) => sinceVersion !== removedInVersion);
   const roots = [...Map.groupBy(rows, rootOf)].map(([rootId, wordings]) => {
     const ordered = wordings.toSorted((a, b) => a.sinceVersion - b.sinceVersion || a.id - b.id);
@@ -105,7 +105,7 @@ export function resultsOf(survey: {
   });
   return (
     roots
-      // What is neither asked nor was ever answered tells nothing.
+      // Leaves out what is no longer asked and was never answered.
       .filter(({ result }) => !result.noLongerAsked || result.asked > 0)
       .toSorted(
         (a, b) =>

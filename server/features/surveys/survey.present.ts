@@ -1,7 +1,6 @@
 import type { SurveyCourse } from '#contract/surveys/surveys.endpoints.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 
-/** The course that a survey or a waitlist entry is of. */
 export function presentCourse(row: {
   readonly courseId: number;
   readonly courseSlug: string;

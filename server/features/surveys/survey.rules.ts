@@ -20,7 +20,7 @@ export interface CheckedAnswer {
 
 export type Checked =
   | { readonly answers: readonly CheckedAnswer[] }
-  /** Problems by `question_{id}`, or at `answers` where the list doesn't fit the survey. */
+  /** Problems by `question_{id}`, or at `answers` if the list doesn't fit the survey. */
   | { readonly problems: Readonly<Record<string, string>> };
 
 type Given = SurveyAnswer['answer'];
@@ -34,7 +34,7 @@ function isBlank(given: Given | undefined): boolean {
   );
 }
 
-/** The answer as it is kept, or what is wrong with it. */
+/** The answer as it is stored, or what is wrong with it. */
 function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValue } | { problem: string } {
   const { kind, options } = question;
   if (kind === 'textarea') {
@@ -59,8 +59,8 @@ function readAnswer(question: SurveyQuestion, given: Given): { value: AnswerValu
 }
 
 /**
- * Answers against the questions of the version that was begun, in their order. Each title once; a title that no question
- * has means that the survey was another one.
+ * Checks answers against the questions of the version that was started, in their order. Each title may occur once; an
+ * unknown title means that the survey was a different one.
  */
 export function checkAnswers(questions: readonly SurveyQuestion[], given: readonly SurveyAnswer[]): Checked {
   const byTitle = new Map(given.map(({ title, answer }) => [title, answer]));

@@ -23,7 +23,7 @@ const surveyWithCourse = sql<SurveyRow>`
     k.name as "courseName", k.topic as "courseTopic", k.image_media_id as "courseImageMediaId", o.name as "schoolName"
   from surveys s join courses k on k.id = s.course_id join schools o on o.id = k.school_id`;
 
-/** A survey of a course that is still there. */
+/** A survey, if its course still exists. */
 export async function findSurvey(ctx: Ctx, surveyId: number): Promise<SurveyRow | undefined> {
   const { rows } = await sql<SurveyRow>`
     ${surveyWithCourse} where s.id = ${surveyId}::bigint and k.archived_at is null`.execute(ctx.db);
@@ -36,7 +36,7 @@ export async function surveysOfCourse(ctx: Ctx, courseId: number): Promise<{ id:
   return rows;
 }
 
-/** The questions that a version asks, in order. */
+/** A version's questions, in order. */
 export async function questionsOf(ctx: Ctx, surveyId: number, version: number): Promise<SurveyQuestion[]> {
   const { rows } = await sql<SurveyQuestion>`
     select id, title, kind, options, required from survey_questions
@@ -46,7 +46,7 @@ export async function questionsOf(ctx: Ctx, surveyId: number, version: number): 
   return rows;
 }
 
-/** The version that is asked now; it stays so until the end of the transaction. */
+/** The current version, locked until the end of the transaction. */
 export async function presentVersion(tx: Ctx, surveyId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from surveys where id = ${surveyId}::bigint for share`.execute(tx.db);
@@ -55,7 +55,7 @@ export async function presentVersion(tx: Ctx, surveyId: number): Promise<number>
   return row.version;
 }
 
-/** Makes a survey with its questions; leaves one that the course has already. */
+/** Creates a survey with its questions; keeps one that the course already has. */
 export async function insertSurvey(
   tx: Ctx,
   survey: { schoolId: number; courseId: number; kind: SurveyKind; questions: readonly NewQuestion[] },
@@ -84,7 +84,7 @@ export interface BegunAnswer {
   readonly userId: number | null;
 }
 
-/** Begins an answer; of a person and cohort there is one, whose nonce is then the new one. Null where it was submitted. */
+/** Starts an answer. A person has one per cohort, which then gets the new nonce. Null if it was submitted. */
 export async function insertAnswer(
   tx: Ctx,
   answer: {
@@ -110,22 +110,21 @@ export async function insertAnswer(
 const begunAnswer = sql`
   select id, survey_id as "surveyId", survey_version as "surveyVersion", state, email, user_id as "userId" from survey_answers`;
 
-/** The answer of a nonce. */
 export async function findAnswer(ctx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
   const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash}`.execute(ctx.db);
   return rows[0];
 }
 
-/** The answer of a nonce, locked: two sendings of it come one after the other. */
+/** The answer for a nonce, locked: two submissions of it run one after the other. */
 export async function lockAnswer(tx: Ctx, nonceHash: string): Promise<BegunAnswer | undefined> {
   const { rows } = await sql<BegunAnswer>`${begunAnswer} where nonce_hash = ${nonceHash} for update`.execute(tx.db);
   return rows[0];
 }
 
-/** What somebody agrees to who isn't asked, or says nothing. */
+/** Consent of a person who isn't asked, or doesn't say. */
 const NO_CONSENT = { named: false, quoteAs: null };
 
-/** Keeps the answers of somebody who began, counts them, and closes it. */
+/** Saves and counts the answers, and closes the started answer. */
 export async function saveAnswers(
   tx: Ctx,
   answer: { id: number; surveyId: number },
@@ -144,7 +143,7 @@ export async function saveAnswers(
   await tallyAnswers(tx, [answer.id]);
 }
 
-/** Begun and never sent: nothing is lost with them. Returns how many were dropped. */
+/** Deletes answers started but never submitted. Returns how many were deleted. */
 export async function dropStaleAnswers(ctx: Ctx, before: Date): Promise<bigint> {
   const { numAffectedRows } = await sql`
     delete from survey_answers where id in (

@@ -8,7 +8,10 @@ export interface SurveyDue {
   readonly surveyId: number;
 }
 
-/** Who completed a cohort in the last days and was not yet asked about it, nor answered by themselves. Joins several features. */
+/**
+ * People who completed a cohort in the last days and weren't asked about it yet, and haven't answered on their own.
+ * Joins several features.
+ */
 export async function surveysDue(ctx: Ctx, due: { kind: string; days: number; limit: number }): Promise<SurveyDue[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<SurveyDue>`
@@ -26,7 +29,7 @@ export async function surveysDue(ctx: Ctx, due: { kind: string; days: number; li
   return rows;
 }
 
-/** The cohort of this course that this person completed last; null where there is none. */
+/** The cohort of this course that this person completed last; null if there is none. */
 export async function lastCompletedCohort(ctx: Ctx, userId: number, courseId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select c.id from enrolments e join cohorts c on c.id = e.cohort_id

@@ -50,7 +50,6 @@ async function waitlist(courseId: number) {
     .execute();
 }
 
-/** The token in the newest waitlist mail to this address. */
 async function tokenFor(email: string): Promise<string> {
   const send = await ctx.db
     .selectFrom('sends')
@@ -87,7 +86,7 @@ describe('a survey', () => {
     });
   });
 
-  test.each(['', 'nobody', 'a@b', 'a b@c.de', '@c.de'])('asks %j whether that is a valid email', async (email) => {
+  test.each(['', 'nobody', 'a@b', 'a b@c.de', '@c.de'])('asks whether %j is a valid email', async (email) => {
     const { begin } = await aSurvey('interest');
     expect(await begin(null, email)).toMatchObject({
       status: 422,
@@ -95,14 +94,14 @@ describe('a survey', () => {
     });
   });
 
-  test('of another course or none is not begun', async () => {
+  test('of another course, or a missing one, can’t be started', async () => {
     const [one, other] = [await aSurvey('interest'), await aSurvey('interest')];
     const body = { student_lead: { email: one.email, course_id: other.courseId }, survey_id: one.surveyId };
     expect((await ask(null, 'POST', '/survey_answers', body)).status).toBe(422);
     expect((await ask(null, 'POST', '/survey_answers', { ...body, survey_id: 999_999 })).status).toBe(404);
   });
 
-  test('keeps answers of the version that was begun, though a teacher changes it meanwhile', async () => {
+  test('saves answers for the version that was started, even if a teacher changes it meanwhile', async () => {
     const { begin, send, surveyId } = await aSurvey('interest');
     const early = (await begin(null)).body.answerNonce;
     await ctx.db
@@ -159,7 +158,7 @@ describe('a survey', () => {
     ).toBe(200);
   });
 
-  test('is answered once: a second sending of the same answers is told so', async () => {
+  test('is answered once: submitting the same answers again says so', async () => {
     const { begin, send } = await aSurvey('post-cohort');
     const nonce = (await begin(null)).body.answerNonce;
     const answers = [
@@ -174,7 +173,7 @@ describe('a survey', () => {
     expect((await send('x'.repeat(43), answers)).status).toBe(404);
   });
 
-  test('of a cohort belongs to who is signed in with that address, and is answered by them once', async () => {
+  test('of a cohort belongs to the person signed in with that address, who answers it once', async () => {
     const { begin, send, courseId } = await aSurvey('post-cohort');
     const { personId, email } = await makePerson(ctx);
     const cohort = await aCohort(ctx, { courseId });
@@ -191,13 +190,13 @@ describe('a survey', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ user_id: personId, cohort_id: cohort.id, state: 'submitted' });
     expect((await begin(personId, email)).status).toBe(409);
-    // Somebody else who writes that address in learns nothing, and answers for nobody.
+    // Another person who types in that address learns nothing, and answers for no one.
     expect((await begin(null, email)).status).toBe(200);
   });
 });
 
-describe('the waitlist of a course', () => {
-  test('takes an address only after a click in the mail to it', async () => {
+describe('the course waitlist', () => {
+  test('takes an address only after a click in the email to it', async () => {
     const { begin, send, email, courseId } = await aSurvey('interest');
     const nonce = (await begin(null)).body.answerNonce;
     expect((await send(nonce, GOOD)).body).toEqual({ kind: 'interest', waitlist: 'confirm' });
@@ -217,11 +216,11 @@ describe('the waitlist of a course', () => {
     expect((await ask(null, 'GET', `/course_waitlist/${'y'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('takes who is signed in with that address at once, and the same address never twice', async () => {
+  test('takes a person signed in with that address right away, and the same address never twice', async () => {
     const { begin, send, courseId } = await aSurvey('interest');
     const { personId, email } = await makePerson(ctx);
     expect((await send((await begin(personId, email)).body.answerNonce, GOOD)).body.waitlist).toBe('joined');
-    // A stranger with the same address reads what everybody reads; the owner is not written to again.
+    // A stranger with the same address gets the usual response; the owner isn't emailed again.
     const strange = await send((await begin(null, email.toUpperCase())).body.answerNonce, GOOD);
     expect(strange.body.waitlist).toBe('confirm');
     expect(await waitlist(courseId)).toMatchObject([{ email, user_id: personId }]);
@@ -231,7 +230,7 @@ describe('the waitlist of a course', () => {
 });
 
 describe('after a cohort', () => {
-  test('everybody who completed it is asked once, with a link to the survey', async () => {
+  test('everyone who completed it is asked once, with a link to the survey', async () => {
     const { courseId, surveyId } = await aSurvey('post-cohort');
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx, { courseId });

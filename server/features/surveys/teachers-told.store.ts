@@ -8,8 +8,8 @@ export interface UntoldAnswer {
 }
 
 /**
- * Answers of which those who teach have not heard, counted as told from here on. After a cohort those of today wait for tomorrow:
- * when exactly somebody answered would say who it was.
+ * Answers that teachers haven't been notified of, marked as notified. Today's answers after a cohort wait until
+ * tomorrow: the exact time of an answer would reveal its author.
  */
 export async function claimUntoldAnswers(tx: Ctx, limit: number): Promise<UntoldAnswer[]> {
   const { rows } = await sql<UntoldAnswer>`

@@ -6,18 +6,21 @@ import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 
 const AT_ONCE = 100;
 
-/** The seats that are held of one event or workout, suspended ones too, after an id, in order; at most `limit`. */
+/**
+ * Pages through the held seats of one event or workout, suspended ones too: those after an id, in order; at most
+ * `limit`.
+ */
 export type SeatsAfter<S> = (ctx: Ctx, after: number, limit: number) => Promise<readonly S[]>;
 
 export interface CancelledSeats {
   readonly seats: number;
-  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
 }
 
-/** The dry run of `giveBackCancelled`: how many seats, and what goes back. Changes nothing. */
+/** The dry run of `giveBackCancelled`: how many seats, and how much is refunded. Changes nothing. */
 export async function cancelWouldBring<S extends HeldSeat>(ctx: Ctx, seats: SeatsAfter<S>): Promise<CancelledSeats> {
   const total = { seats: 0, disputed: 0, cashCents: 0, credits: 0 };
   let after = 0;
@@ -38,7 +41,6 @@ export async function cancelWouldBring<S extends HeldSeat>(ctx: Ctx, seats: Seat
   }
 }
 
-/** How the holder of a seat of what was cancelled hears of it, in the same transaction. */
 type Tell<S> = (tx: Ctx, seat: S, refund: Amount | null) => Promise<unknown>;
 export interface Cancelled<S extends HeldSeat> {
   readonly because: 'event_cancelled' | 'workout_cancelled';
@@ -46,7 +48,10 @@ export interface Cancelled<S extends HeldSeat> {
   readonly tell: Tell<S>;
 }
 
-/** Gives the holder of one seat of what was cancelled their due, in the caller's transaction; false where that waits or was done. */
+/**
+ * Ends and refunds one seat of a canceled event or workout, in the caller's transaction; false if that has to wait or
+ * was already done.
+ */
 export async function giveBackOne<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,
@@ -54,10 +59,10 @@ export async function giveBackOne<S extends HeldSeat>(
   { because, tell }: Pick<Cancelled<S>, 'because' | 'tell'>,
 ): Promise<boolean> {
   const order = await lockSeat(tx, keeper, held);
-  // The provider has taken disputed cash back already: what is won is given back afterwards.
+  // The provider already took disputed cash back: if the dispute is won, it is refunded afterwards.
   if (order?.disputed) return false;
   const seat = await keeper.reload(tx, held);
-  // Paid meanwhile by another order, which isn't locked: the next run sees it.
+  // Meanwhile paid through another order, which isn't locked: the next run handles it.
   if (!seat || seat.orderLineId !== held.orderLineId || !(await keeper.end(tx, seat, 'released'))) return false;
   const refunded =
     order && seat.orderLineId !== null
@@ -75,9 +80,9 @@ export async function giveBackOne<S extends HeldSeat>(
 }
 
 /**
- * Everybody in a cancelled event or workout gets their due, one after another, each in a transaction of its own: a broken
- * off run goes on where it stopped. Whoever cannot be given it holds up nobody else; the first such fault is thrown at the
- * end. Whose payment is disputed waits until that is decided. Returns how many were given it now.
+ * Ends and refunds every seat of a canceled event or workout, each in a transaction of its own, so an interrupted run
+ * continues where it stopped. A seat that fails holds up no other; the first error is thrown at the end. Seats with a
+ * disputed payment wait until that is decided. Returns how many were done now.
  */
 export async function giveBackCancelled<S extends HeldSeat>(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { lockOrder, type Order, orderIdOfLine } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A seat that somebody holds: an attendance of an event, or a place in a workout. */
+/** A seat that a person holds: an attendance at an event, or a spot in a workout. */
 export interface HeldSeat {
   readonly id: number;
   readonly userId: number;
@@ -11,29 +11,29 @@ export interface HeldSeat {
   readonly orderLineId: number | null;
   /** Its payment is disputed. */
   readonly suspended: boolean;
-  /** Rises with every change that its person is told of. */
+  /** Increases with each change that its holder is notified of. */
   readonly sequence: number;
   readonly startsAt: Date | null;
   readonly movedRefundUntil: Date | null;
 }
 
-/** What events and workouts do each in their own way with the seats of their people; all else is one flow for both. */
+/** What events and workouts each implement for their own seats; everything else is one shared flow. */
 export interface SeatKeeper<S extends HeldSeat> {
-  /** What a seat is called in the causes of refunds. */
+  /** The kind of seat in refund causes. */
   readonly noun: 'attendance' | 'workout_place';
-  /** What one person holds there is changed by nobody else until the transaction ends. */
+  /** Locks this person's seats there until the transaction ends. */
   lock(tx: Ctx, seat: S): Promise<void>;
-  /** The same seat as it stands; undefined once it has ended. */
+  /** The same seat, reloaded; undefined if it has ended. */
   reload(ctx: Ctx, seat: S): Promise<S | undefined>;
-  /** Ends it, once: undefined where it had ended. Its join link is revoked. */
+  /** Ends it once and revokes its join link; undefined if it had already ended. */
   end(tx: Ctx, seat: S, as: 'cancelled' | 'released' | 'revoked'): Promise<S | undefined>;
-  /** Frees the seat in its pool for whoever is next. */
+  /** Releases the seat in its pool for the next person. */
   giveBack(tx: Ctx, seat: S): Promise<void>;
-  /** False: its money stays, whenever it is given back (work that is being read). */
+  /** False: its money isn't refunded whenever it ends (work that is being read). */
   comesBack(seat: S): boolean;
 }
 
-/** The order first, then who holds the seat, then its pool: everywhere. The order that paid for it, if one did. */
+/** Locks in the order used everywhere: the order that paid for the seat (if any), then its holder, then its pool. */
 export async function lockSeat<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,

@@ -1,7 +1,7 @@
 /**
- * Tickets: what events and workouts have in common where they give seats. A ticket type is a kind of seat with two prices
- * and a pool of its own (`plain` ones of an event, the `live` and `written` places of a workout); this feature alone writes
- * them. Who holds one is the events' and the workouts' own business.
+ * Tickets: what events and workouts share for giving out seats. A ticket type is a kind of seat with two prices and its
+ * own pool (`plain` for events, `live` and `written` spots for workouts); only this feature writes them. Events and
+ * workouts track the holders themselves.
  */
 export { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from './give-back-cancelled.ts';
 export { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';

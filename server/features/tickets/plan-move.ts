@@ -2,7 +2,6 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import { startOf, type WallStart } from '#server/platform/wall-start.ts';
 import { moveOpensRefund } from './refund-times.rules.ts';
 
-/** An event or a workout as it stands, before it gets another time. */
 interface Standing {
   readonly published: boolean;
   readonly startsAt: Date | null;
@@ -10,7 +9,7 @@ interface Standing {
   readonly timezone: string;
   readonly movedRefundUntil: Date | null;
 }
-/** The time that it is given; what is left out stays. */
+/** The new time; what is left out stays. */
 export interface NewTime {
   readonly start: WallStart;
   readonly timezone?: string;
@@ -23,15 +22,15 @@ export interface PlannedMove {
   readonly movedRefundUntil: Date | null;
   /** Whether the calendar entry gets a higher sequence. */
   readonly raise: boolean;
-  /** What those who are expected hear, as instants; null: nothing changed for them. */
+  /** What expected people are notified of, as instants; null: nothing changed for them. */
   readonly told: { readonly was: string; readonly refundUntil?: string } | null;
 }
 
 /**
- * What another time makes of an event or a workout: who is expected hears of it where it is published and the time is
- * really another; what was paid comes back until the newest start once a move was by more than an hour, counted against the
- * start that people bought for.
- * @throws 422 at the field that is wrong, or where something published would start in the past
+ * Plans a new time for an event or a workout. Expected people are notified if it is published and the time really
+ * changes. Once it moved by more than an hour, paid seats are refundable until the latest start, measured against the
+ * start that people bought.
+ * @throws 422 at the field that is wrong, or if something published would start in the past
  */
 export function planMove(standing: Standing, wanted: NewTime, now: Date): PlannedMove {
   const { published, startsAt: before } = standing;

@@ -7,10 +7,12 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
 
-/** A seat that was paid. */
 export type Paid<S extends HeldSeat> = S & { readonly orderLineId: number };
 
-/** The amount by the rule: all of it until 24 hours before (or the new start of what was moved), then nothing. */
+/**
+ * The refund by the rule: everything until 24 hours before the start (or until the new start, if it moved), then
+ * nothing.
+ */
 async function refundNow(
   ctx: Ctx,
   seat: Paid<HeldSeat>,
@@ -23,14 +25,16 @@ async function refundNow(
   return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late }) };
 }
 
-/** What 'Cancel and refund' of this seat would bring, shown before it is pressed; `late`: the sentence once it is too late. */
+/**
+ * What 'Cancel and refund' would return for this seat, shown before the click; `late`: the message once it is too late.
+ */
 export async function seatRefundOf(ctx: Ctx, seat: Paid<HeldSeat>, late: string): Promise<TicketRefund> {
   return (await refundNow(ctx, seat, late)).refund;
 }
 
 /**
- * A paid seat is given back by its holder. It is free for the next, the money goes back by the rule, once. `find` reads
- * the seat, or throws why it can't be given back; it is asked again under the locks.
+ * The holder cancels a paid seat. It is released for the next person, and the money is refunded by the rule, once.
+ * `find` reads the seat, or throws why it can't be canceled; it runs again under the locks.
  * @throws 404, 409 with the sentence, `refund_changed` with the new `amount`
  */
 export function refundSeat<S extends HeldSeat>(

@@ -3,14 +3,14 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
 
-/** How many seats were (or would be) released, and what they brought back. */
+/** How many seats were (or would be) released, and how much is refunded for them. */
 export interface ReleasedSeats {
   readonly seats: number;
   readonly cashCents: number;
   readonly credits: number;
 }
 
-/** What a paid seat brings back when its holder goes for good: by the same rule as 'Cancel and refund'. */
+/** The refund for a paid seat when its holder leaves for good: by the same rule as 'Cancel and refund'. */
 async function backFor<S extends HeldSeat>(ctx: Ctx, keeper: SeatKeeper<S>, seat: S) {
   const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
   const left = lineId === null ? undefined : await leftOfLine(ctx, lineId);
@@ -20,7 +20,7 @@ async function backFor<S extends HeldSeat>(ctx: Ctx, keeper: SeatKeeper<S>, seat
   return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: left.orderId, ...back };
 }
 
-/** The dry run of `releaseSeats`: what these seats would bring back. Changes nothing. */
+/** The dry run of `releaseSeats`: what these seats would return. Changes nothing. */
 export async function releaseWouldBring<S extends HeldSeat>(
   ctx: Ctx,
   keeper: SeatKeeper<S>,
@@ -36,8 +36,8 @@ export async function releaseWouldBring<S extends HeldSeat>(
 }
 
 /**
- * Somebody closes the account: every one of these seats is released, refunded by its rule, and nobody is mailed. Each in a
- * transaction of its own (or the caller's), decided under its locks; twice is once.
+ * For a person closing their account: releases each of these seats, refunds it by its rule, and emails no one. Each
+ * runs in its own transaction (or the caller's), decided under its locks; running it twice has no further effect.
  */
 export async function releaseSeats<S extends HeldSeat>(
   ctx: Ctx,

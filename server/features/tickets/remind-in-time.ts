@@ -3,7 +3,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 const AT_ONCE = 1000;
 
-/** What a reminder is due for: a start within `fromHours`, not within `toHours`; `kind` was not sent for it yet. */
+/**
+ * When a reminder is due: the start is within `fromHours` but not within `toHours`, and `kind` wasn't sent for it yet.
+ */
 export interface ReminderTime {
   readonly kind: string;
   readonly fromHours: number;
@@ -11,14 +13,14 @@ export interface ReminderTime {
   readonly limit: number;
 }
 
-/** Reminders leave from so many hours before the start until so many before it. */
+/** Reminders are sent between these hours before the start. */
 export const DAY_BEFORE = { fromHours: 24, toHours: 1 } as const;
 export const HOUR_BEFORE = { fromHours: 1, toHours: 0 } as const;
 
 /**
- * Queues the reminders that are due by the domain's clock: 24 hours and 1 hour before the start (rules §7), each once per
- * person and start. One that is late by more than the next one's time is left out; who came after the moment of a reminder
- * does not get that one.
+ * Queues the reminders that are due by the domain's clock: 24 hours and 1 hour before the start (rules §7), each once
+ * per person and start. One that is so late that the next is due is skipped; people who joined after a reminder's time
+ * don't get that one.
  */
 export async function remindInTime<K extends MailKind>(
   ctx: Ctx,

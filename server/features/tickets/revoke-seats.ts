@@ -1,7 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { HeldSeat, SeatKeeper } from './held-seat.ts';
 
-/** Takes away the seats of a lost dispute: they are free for others, join links are revoked. Their order is locked. */
+/**
+ * Revokes the seats of a lost dispute: they become free for others, and join links stop working. The order is locked.
+ */
 export async function revokeSeats<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,
@@ -12,6 +14,6 @@ export async function revokeSeats<S extends HeldSeat>(
     await keeper.lock(tx, seat);
     if (await keeper.end(tx, seat, 'revoked')) ended.push(seat);
   }
-  // Pools are touched in the order of their ids, like everywhere.
+  // Pools are locked in the order of their ids, as everywhere.
   for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await keeper.giveBack(tx, seat);
 }

@@ -1,13 +1,11 @@
 import type { BasketLine } from '#server/features/checkout/index.ts';
 
-/** A ticket of an event, or a kind of place in a workout, with its two prices in cents. */
 interface PricedType {
   readonly id: number;
   readonly name: string;
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
 }
-/** The event or workout that gives it. */
 interface Giver {
   readonly id: number;
   readonly schoolId: number;
@@ -31,7 +29,7 @@ function lineOf(
   };
 }
 
-/** A ticket of an event as checkout sees it. */
+/** An event ticket, for the checkout. */
 export function ticketLineOf(event: Giver & { readonly courseId: number | null }, ticket: PricedType): BasketLine {
   return lineOf('ticket', event, ticket, {
     event: event.id,
@@ -39,7 +37,7 @@ export function ticketLineOf(event: Giver & { readonly courseId: number | null }
   });
 }
 
-/** A place in a workout as checkout sees it. */
+/** A workout spot, for the checkout. */
 export function placeLineOf(workout: Giver, type: PricedType): BasketLine {
   return lineOf('workout_place', workout, type, { workout: workout.id });
 }

@@ -1,9 +1,9 @@
 /**
- * The workouts feature: live and written practice, places of both kinds, work sent in and its feedback. States follow from the
- * clock by one function; minutes and cents are whole.
+ * The workouts feature: live and written practice, both kinds of spots, submissions and feedback. One function derives
+ * states from the clock; minutes and cents are integers.
  */
 
-/** Takes somebody out of the tables of this feature, when an account is erased. */
+/** Erases a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
 export {
   attendWorkout,
@@ -15,7 +15,7 @@ export {
 } from './places/attend-workout.ts';
 export { seatWorkoutPlaces, tellWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
 export { showMoneyBack, takeMoneyBack } from './places/money-back.ts';
-/** Places: one row per person and kind of place; whoever changes one locks its holder first. */
+/** Places: one row per person and kind; code that changes one locks its holder first. */
 export {
   endWorkoutPlace,
   heldPlaces,
@@ -40,13 +40,13 @@ export { leaveSubmission, openSubmission } from './submissions/read-submission.t
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
 export { claimUntoldWork, whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
-/** What a payout must not contain yet: for the payouts of schools. */
+/** Lines that school payouts may not include yet. */
 export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';
 export { type CreateWorkout, createWorkout, type WorkoutPlaces } from './workout/create-workout.ts';
 export { finishWorkout, withdrawWorkout } from './workout/finish-workout.ts';
-/** The platform's fee on it: staff lower it only. */
+/** The platform's fee for it: staff can only lower it. */
 export { lowerWorkoutFee } from './workout/lower-fee.store.ts';
-/** Where the objects of this feature keep their pictures. */
+/** Picture storage of this feature. */
 export { workoutPicture } from './workout/picture.store.ts';
 export { publishWorkout } from './workout/publish-workout.ts';
 export { managesWorkout, refuseCancelled, seesWorkout } from './workout/workout.policy.ts';
@@ -66,7 +66,7 @@ export {
   setWorkoutCancelled,
   type WorkoutRow,
 } from './workout/workout.store.ts';
-/** What School Admins set of a workout: read, merged, judged. */
+/** The workout fields that School Admins set: reading, merging, checking. */
 export {
   LIVE_PART_STAYS,
   lockedWorkoutFields,

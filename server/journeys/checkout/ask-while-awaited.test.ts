@@ -16,7 +16,10 @@ async function checkout(): Promise<{ personId: number; orderId: number; look: (q
   return { personId, orderId, look };
 }
 
-/** How often the provider was asked about the session of an order during `work`: each question uses up one fault that only waits. */
+/**
+ * How often the provider was asked about an order's session during `work`: each request uses up one fault that has no
+ * effect.
+ */
 async function questions(work: () => Promise<void>): Promise<number> {
   const times = 50;
   t.sandbox.world.faults.clear();
@@ -27,7 +30,7 @@ async function questions(work: () => Promise<void>): Promise<number> {
   return times - left;
 }
 
-test('the webhook is lost: after five seconds of waiting the page has the provider asked, and the order is there', async () => {
+test('if the webhook is lost, the page asks the provider after five seconds of waiting, and the order is fulfilled', async () => {
   const { orderId, look } = await checkout();
   await t.pay(orderId);
   t.newEvents();
@@ -38,7 +41,7 @@ test('the webhook is lost: after five seconds of waiting the page has the provid
   expect(await look()).toBe('fulfilled');
 });
 
-test('it is asked once per order, however long and in however many tabs somebody waits', async () => {
+test('the provider is asked once per order, however long and in however many tabs someone waits', async () => {
   const { look } = await checkout();
   const asked = await questions(async () => {
     for (let second = 0; second < 60; second += 2) {
@@ -49,7 +52,7 @@ test('it is asked once per order, however long and in however many tabs somebody
   expect(asked).toBe(1);
 });
 
-test('who turned round on the payment page waits for nothing; coming back from it paid, they do', async () => {
+test('a person who left the payment page unpaid triggers no request; one who comes back having paid does', async () => {
   const { orderId, look } = await checkout();
   const asked = await questions(async () => {
     for (let second = 0; second < 20; second += 2) {
@@ -65,7 +68,7 @@ test('who turned round on the payment page waits for nothing; coming back from i
   expect(await look()).toBe('fulfilled');
 });
 
-test('where the provider does not answer the page shows the order as it is', async () => {
+test('if the provider doesn’t respond, the page shows the order unchanged', async () => {
   const { orderId, look } = await checkout();
   await t.pay(orderId);
   t.newEvents();
@@ -78,7 +81,7 @@ test('where the provider does not answer the page shows the order as it is', asy
   t.sandbox.world.faults.clear();
 });
 
-test('someone who waits has only their own order asked about', async () => {
+test('while someone waits, the provider is asked only about their own order', async () => {
   const [waits, other] = [await checkout(), await checkout()];
   await t.pay(other.orderId);
   t.newEvents();
@@ -87,7 +90,7 @@ test('someone who waits has only their own order asked about', async () => {
   expect(await other.look()).toBe('pending');
 });
 
-test('an open checkout that is only shown is not asked about', async () => {
+test('viewing an open checkout doesn’t ask the provider about it', async () => {
   const { personId } = await checkout();
   const asked = await questions(async () => {
     for (let second = 0; second < 20; second += 2) {

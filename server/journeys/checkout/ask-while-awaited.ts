@@ -2,13 +2,13 @@ import { askedForAwaited, noteAwaited } from '#server/features/checkout/index.ts
 import type { Ctx } from '#server/platform/ctx.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** So long somebody waits before the provider is asked in place of its own word (rules §5: return pages). */
+/** How long someone waits before we ask the provider instead of waiting for its webhook (rules §5: return pages). */
 export const ASK_AFTER_SECONDS = 5;
 
 /**
- * Somebody came back from paying and looks at a pending order. Once that has gone on for five seconds the provider is
- * asked, once per order: its own word may be late or lost. What it says is noted; an error leaves the order as it is, for
- * the reconciler.
+ * Handles a person who came back from paying and is viewing a pending order. After five seconds, asks the provider,
+ * once per order: its webhook may be late or lost. Applies its response; an error leaves the order alone, for the
+ * reconciler.
  */
 export async function askWhileAwaited(ctx: Ctx, orderId: number): Promise<void> {
   await noteAwaited(ctx, orderId);

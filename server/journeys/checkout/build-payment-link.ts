@@ -54,7 +54,7 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
   const cohorts = body.includeInterests ? await cohortsToBuy(ctx, person.id) : [];
   const quote = quoteWith(person, code, {
     lines: [...cohorts.map(placeLine), ...(plan ? [membershipLine(plan)] : [])],
-    // Whoever buys the membership along pays as a member.
+    // Buying a membership in the same order gets member prices.
     priceClass: person.getsCourseDiscount || wantsMembership ? 'member' : 'nonmember',
     credits: body.creditsToSpend,
     quotedPrice: body.quotedPrice,
@@ -66,9 +66,9 @@ async function basketOf(ctx: Ctx, person: Person, code: Code | null, body: Body)
 }
 
 /**
- * A person goes to pay. What is refused leaves a former checkout as it is; else that ends, prices are made anew, seats and credits are held with the order,
- * then the provider's page is opened. Where the provider is away, all of it is given back. The same key again answers the
- * page of the order that it placed.
+ * Starts paying. A refusal leaves any earlier checkout alone; otherwise that ends, prices are computed again, seats and
+ * credits are held with the order, and the provider's page is opened. If the provider is unreachable, everything is
+ * released. The same key again returns the page of the order it placed.
  */
 export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage> {
   const person = await requireVerified(ctx);
@@ -79,7 +79,7 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage>
   const after = await withoutFormerCheckout(ctx, person);
   if (after) await basketOf(ctx, after.buyer, after.code, body);
   await endFormerCheckout(ctx, person.id);
-  // The former checkout may have given credits back.
+  // The earlier checkout may have returned credits.
   const buyer = await requireVerified(ctx);
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
   const { orderId } = await namingSoldOut(basket.cohorts, () =>

@@ -25,7 +25,7 @@ const mails = async (personId: number) =>
     .map((row) => row.kind)
     .sort();
 
-test('a learner pays by card and has a place, a receipt and mails', async () => {
+test('a learner pays by card and gets a seat, a receipt and emails', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const { status, body } = await t.link(personId, { quoted_price: 200, member: 'non' });
@@ -52,7 +52,7 @@ test('a learner pays by card and has a place, a receipt and mails', async () => 
   expect(stranger.statusCode).toBe(404);
 });
 
-test('whoever changes an order has it alone until the transaction ends', async () => {
+test('a transaction that changes an order has it exclusively until the end', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const { body } = await t.link(personId);
@@ -68,7 +68,7 @@ test('whoever changes an order has it alone until the transaction ends', async (
   expect([within, await change()]).toEqual(['55P03', 'free']);
 });
 
-test('credits and card together: each pays its part, and the credits are spent when the money is there', async () => {
+test('credits and card together: each pays its part, and the credits are spent when the money arrives', async () => {
   const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
   await t.select(personId, made.id);
   const { body } = await t.link(personId, { credits_to_spend: 15 });
@@ -91,7 +91,7 @@ test('a declined card leaves the order open; another card pays it', async () => 
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });
 
-test('membership bought along: places at member prices, member from now on', async () => {
+test('a membership in the same order: seats at member prices, and the buyer is a member from then on', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const { status, body } = await t.link(personId, { mode: 'subscription', yearly: 'yearly', member: 'member' });
@@ -111,7 +111,7 @@ test('membership bought along: places at member prices, member from now on', asy
   expect((await t.link(personId, { mode: 'subscription' })).body).toMatchObject({ code: 'already_member' });
 });
 
-test('an order nobody pays expires: seat and credits are back', async () => {
+test('an order that no one pays expires: seat and credits are released', async () => {
   const [personId, made] = [await t.buyer({ credits: 3 }), await cohort({ capacity: 1 })];
   await t.select(personId, made.id);
   const { body } = await t.link(personId, { credits_to_spend: 3 });
@@ -122,7 +122,7 @@ test('an order nobody pays expires: seat and credits are back', async () => {
   expect(await creditsOf(t.system_ctx(), personId)).toBe(3);
 });
 
-test('a new checkout ends the one before; if that was just paid, it wins and the new one is refused', async () => {
+test('a new checkout ends the earlier one; if that was just paid, it wins and the new one is refused', async () => {
   const [personId, made, other] = [await t.buyer(), await cohort({ capacity: 1 }), await cohort()];
   await t.select(personId, made.id);
   const first = await t.link(personId);
@@ -139,7 +139,7 @@ test('a new checkout ends the one before; if that was just paid, it wins and the
   expect((await t.order(second.body.orderId)).state).toBe('fulfilled');
 });
 
-test('what is refused leaves the checkout before as it is: its seat, its credits and its code', async () => {
+test('a refused checkout leaves the earlier one alone: its seat, its credits and its code', async () => {
   const cohort = await aCohort(t.system_ctx(), { priceCents: 15_000, nonmemberPriceCents: 20_000, startsIn: 35 });
   const personId = await t.buyer({ credits: 4 });
   await t.select(personId, cohort.id);
@@ -157,20 +157,20 @@ test('what is refused leaves the checkout before as it is: its seat, its credits
     [409, 'not_free'],
   ]);
   expect(await open()).toBe(body.orderId);
-  // The same with what that checkout holds counted as one's own.
+  // The same, with what that checkout holds counted as available.
   const anew = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
   expect([anew.status, await open()]).toEqual([200, anew.body.orderId]);
   expect((await t.order(body.orderId)).state).toBe('expired');
 });
 
-test('two tabs at once: one checkout is open, one seat held', async () => {
+test('two tabs concurrently: one checkout is open, one seat held', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const answers = await Promise.all([t.link(personId), t.link(personId), t.link(personId)]);
   expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
   expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
   expect(await pool(made.id)).toMatchObject({ held: 1 });
-  // No page is left on which somebody could pay for an order that was ended.
+  // No page stays open where someone could pay for an ended order.
   const open = t.sandbox.world.state.all('checkout_sessions').filter((session) => session.status === 'open');
   const pending = await t.db
     .selectFrom('orders')
@@ -187,7 +187,7 @@ test('two tabs at once: one checkout is open, one seat held', async () => {
   expect(mine.map((session) => session.id)).toEqual(pending.map((order) => order.provider_session_id));
 });
 
-test('a changed price is told, nothing is charged', async () => {
+test('a changed price is reported, and nothing is charged', async () => {
   const [personId, made] = [await t.buyer({ credits: 15 }), await cohort()];
   await t.select(personId, made.id);
   expect(await t.link(personId, { quoted_price: 150 })).toMatchObject({
@@ -205,7 +205,7 @@ test('a changed price is told, nothing is charged', async () => {
   expect(await pool(made.id)).toMatchObject({ held: 0, taken: 0 });
 });
 
-test('what cannot be bought is named', async () => {
+test('items that can’t be bought are named', async () => {
   const [personId, rival, made] = [await t.buyer(), await t.buyer(), await cohort({ capacity: 1, name: 'Last Seat' })];
   await t.select(personId, made.id);
   await t.select(rival, made.id);
@@ -221,7 +221,7 @@ test('what cannot be bought is named', async () => {
   expect(await t.link(rival, { credits_to_spend: 1 })).toMatchObject({ status: 409 });
 });
 
-test('who comes with credits when all is sold out is told so, keeps them, and gets the next seat there is', async () => {
+test('a person with credits is told it is sold out, keeps the credits, and gets the next free seat', async () => {
   const made = await cohort({ capacity: 1, name: 'Gone' });
   const [first, late, selects] = [
     await t.buyer({ credits: 15, member: true }),
@@ -235,7 +235,7 @@ test('who comes with credits when all is sold out is told so, keeps them, and ge
     status: 409,
     body: { code: 'basket_changed', error: 'Gone is sold out.', details: { cohortIds: [made.id], names: ['Gone'] } },
   });
-  // Neither the price nor what one has is looked at first: the same as the careful way says.
+  // Checked before price and balance; the same response as the full path.
   expect((await t.enroll(late, 14)).body).toEqual(refused.body);
   expect(await creditsOf(t.system_ctx(), late)).toBe(15);
   await t.db
@@ -246,7 +246,7 @@ test('who comes with credits when all is sold out is told so, keeps them, and ge
   expect(await t.enroll(late, 15, {}, { 'idempotency-key': 'late' })).toMatchObject({ status: 200 });
 });
 
-test('where credits pay for everything, the card is asked for nothing', async () => {
+test('if credits pay for everything, the card isn’t charged', async () => {
   const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort()];
   await t.select(personId, made.id);
   expect(await t.link(personId, { credits_to_spend: 15 })).toMatchObject({
@@ -256,7 +256,7 @@ test('where credits pay for everything, the card is asked for nothing', async ()
   expect(await pool(made.id)).toMatchObject({ taken: 0, held: 0 });
 });
 
-test('one person stays one customer of the provider, whatever becomes of the address', async () => {
+test('a person stays the same customer at the provider, even if their email address changes', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const before = t.sandbox.world.state.count('customers');
@@ -270,7 +270,7 @@ test('one person stays one customer of the provider, whatever becomes of the add
   expect(t.sandbox.world.state.count('customers') - before).toBe(1);
 });
 
-test('credits beyond what one has, or beyond the price, are refused with the maximum', async () => {
+test('more credits than the buyer has, or than the price, are refused with the maximum', async () => {
   const [personId, made] = [await t.buyer({ credits: 40 }), await cohort()];
   await t.select(personId, made.id);
   expect(await t.link(personId, { credits_to_spend: 16 })).toMatchObject({
@@ -279,7 +279,7 @@ test('credits beyond what one has, or beyond the price, are refused with the max
   });
 });
 
-test('a provider that is away costs nothing: seat and credits are back, the same request goes through later', async () => {
+test('an unreachable provider costs nothing: seat and credits are released, and the same request works later', async () => {
   const [personId, made] = [await t.buyer({ credits: 2 }), await cohort()];
   await t.select(personId, made.id);
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 0, times: 4 });
@@ -293,7 +293,7 @@ test('a provider that is away costs nothing: seat and credits are back, the same
   expect((await t.link(personId, { credits_to_spend: 2 })).status).toBe(200);
 });
 
-test('an idempotency key answers the same link again, and makes one order', async () => {
+test('an idempotency key returns the same link again, and creates one order', async () => {
   const [personId, made] = [await t.buyer(), await cohort()];
   await t.select(personId, made.id);
   const headers = { 'idempotency-key': 'one-click' };
@@ -303,7 +303,7 @@ test('an idempotency key answers the same link again, and makes one order', asyn
   expect(await t.link(personId, { credits_to_spend: 1 }, headers)).toMatchObject({ status: 422 });
 });
 
-test('credits to spend are a whole number, and nothing that could be read as one', async () => {
+test('credits to spend must be a whole number, with nothing coerced into one', async () => {
   const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
   await t.select(personId, made.id);
   for (const credits of [true, '1', [1], 1.5, null, -1]) {
@@ -319,7 +319,7 @@ test('credits to spend are a whole number, and nothing that could be read as one
   expect(await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute()).toEqual([]);
 });
 
-test('a page that was opened although its answer got lost is found by our reference', async () => {
+test('a page whose response was lost is found by our reference', async () => {
   const [personId, made] = [await t.buyer(), await cohort({ capacity: 1 })];
   await t.select(personId, made.id);
   const before = t.sandbox.world.state.count('checkout_sessions');
@@ -332,14 +332,14 @@ test('a page that was opened although its answer got lost is found by our refere
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });
 
-test('a key that the provider knows from a request with other words finds what that made', async () => {
+test('a key the provider already knows from a different request finds what that request created', async () => {
   const { payments } = t.system_ctx().providers;
   const asked = { key: 'customer-of-a-key', email: 'key@example.test', name: 'Ada', reference: 'of-a-key' };
   const customer = await payments.createCustomer(asked);
   expect(await payments.createCustomer({ ...asked, name: 'Ada L.' })).toEqual(customer);
 });
 
-test('credits alone enrol at once, once, and double clicks answer the same', async () => {
+test('paying with only credits enrolls right away, once, and double clicks get the same response', async () => {
   const [personId, made] = [await t.buyer({ credits: 40, member: true }), await cohort({ capacity: 5 })];
   await t.select(personId, made.id);
   const headers = { 'idempotency-key': 'enroll-once' };
@@ -353,19 +353,19 @@ test('credits alone enrol at once, once, and double clicks answer the same', asy
   expect((await t.enroll(personId, 0)).body.code).toBe('basket_empty');
 });
 
-test('the same credits cannot be spent twice in two tabs', async () => {
+test('the same credits can’t be spent twice in two tabs', async () => {
   const personId = await t.buyer({ credits: 15, member: true });
   const made = await cohort();
   await t.select(personId, made.id);
   const answers = await Promise.all([t.enroll(personId, 15), t.enroll(personId, 15), t.enroll(personId, 15)]);
-  // A tab that looks after the winner's commit finds an empty basket.
+  // A tab that reads after the winner's commit finds an empty basket.
   const outcomes = answers.map(({ status, body }) => (body.code === 'basket_empty' ? 409 : status));
   expect(outcomes.sort()).toEqual([200, 409, 409]);
   expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
   expect(await places(personId)).toEqual([`${made.id}:active`]);
 });
 
-test('credits of an open checkout come back when one enrols by credits instead', async () => {
+test('an open checkout’s credits are released when its buyer enrolls with credits instead', async () => {
   const [personId, made] = [await t.buyer({ credits: 15, member: true }), await cohort({ capacity: 1 })];
   await t.select(personId, made.id);
   const { body } = await t.link(personId, { credits_to_spend: 10 });
@@ -374,7 +374,7 @@ test('credits of an open checkout come back when one enrols by credits instead',
   expect(await pool(made.id)).toMatchObject({ taken: 1, held: 0 });
 });
 
-test('several cohorts by credits: all or none', async () => {
+test('several cohorts with credits: all or none', async () => {
   const [personId, first, second] = [
     await t.buyer({ credits: 60, member: true }),
     await cohort(),
@@ -399,13 +399,13 @@ test('a webhook with a wrong signature is refused and changes nothing', async ()
   for (const event of events) expect(await t.deliver(event, 't=1,v1=00')).toBe(400);
   await t.drainJobs();
   expect((await t.order(body.orderId)).state).toBe('pending');
-  // Lost webhooks: the reconciler asks by itself.
+  // Webhooks are lost: the reconciler asks the provider on its own.
   await t.passTime(11 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });
 
-test('a renewal keeps the member, a refused one gives 14 days, then it is over', async () => {
+test('a renewal keeps the member; a declined one gives 14 days, then the membership ends', async () => {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PromoCode } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the scope of a code is called: a course, a cohort, an event, a workout; null without one. */
+/** The name of a code's scope (a course, a cohort, an event, a workout); null without one. */
 export async function scopeNameOf(ctx: Ctx, code: Pick<PromoCode, 'scope' | 'scopeId'>): Promise<string | null> {
   if (code.scopeId === null) return null;
   const { rows } = await sql<{ name: string | null }>`

@@ -3,9 +3,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { settlePaid } from './settle-paid.ts';
 
 /**
- * Brings an open checkout to its end now, so that nobody can pay for it afterwards: the provider's page is closed first,
- * outside of any transaction, then seats, credits and code come back. If it was just paid, it wins and is fulfilled.
- * @throws PaymentsAway where the provider can't be asked; the checkout stays as it was.
+ * Ends an open checkout now, so that no one can pay for it afterwards: closes the provider's page first, outside of any
+ * transaction, then releases seats, credits and code. If it was just paid, it wins and is fulfilled.
+ * @throws PaymentsAway if the provider can't be asked; the checkout stays as it was.
  */
 export async function endCheckout(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function endCheckout(
     }
   }
   await endOrder(ctx, { orderId, ...how });
-  // Another tab may have opened its page while we looked: nobody may pay on it any more.
+  // Another tab may have opened its page in the meantime: no one may pay there anymore.
   const opened = (await loadOrder(ctx, orderId))?.sessionId;
   if (opened && opened !== sessionId) await payments.expireCheckoutSession(opened);
   return 'ended';

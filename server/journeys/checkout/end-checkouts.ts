@@ -7,8 +7,9 @@ import { endCheckout } from './end-checkout.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
 /**
- * What sells no more ends the checkouts that hold its seats; what was paid just then is fulfilled line by line, so the
- * money of what is gone comes back (rules §4). One that the provider can't be asked about now is left to the next minute.
+ * Ends the checkouts that hold seats in pools no longer on sale. A checkout that was just paid is fulfilled line by
+ * line, and lines that are gone are refunded (rules §4). One that the provider can't be asked about now is left to the
+ * next minute.
  */
 export async function endCheckoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
   await eachWhileThere(ctx, await ordersHoldingIn(ctx, poolIds), async (orderId) => {

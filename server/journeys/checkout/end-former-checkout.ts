@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { endCheckout } from './end-checkout.ts';
 
 /**
- * Who has an open checkout as they will be once it has ended: its credits and its code are theirs again. What is refused to
- * them leaves it as it is. Null without one.
+ * The buyer as they will be after their open checkout ends: its credits and code are theirs again. Checking against
+ * this means that a refusal leaves that checkout alone. Null without one.
  */
 export async function withoutFormerCheckout(
   ctx: Ctx,
@@ -21,8 +21,8 @@ export async function withoutFormerCheckout(
 }
 
 /**
- * A new checkout ends the one before it first (rules §4): the provider's session is expired, seats and credits come back.
- * If it was just paid, it wins: it is fulfilled, and the new one is refused with 409 `already_paid`.
+ * A new checkout first ends the earlier one (rules §4): the provider's session is expired, seats and credits are
+ * released. If it was just paid, it wins: it is fulfilled, and the new one is refused with 409 `already_paid`.
  */
 export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openCheckoutOf(ctx, userId);

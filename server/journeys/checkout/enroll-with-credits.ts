@@ -23,14 +23,14 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { gatherer } from '#server/platform/gather.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
-/** So many requests for one cohort go into one transaction. */
+/** How many requests for one cohort share a transaction. */
 const GROUP_SIZE = 64;
 
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 type Gather = (poolId: number, entry: Enrolling) => Promise<Answer>;
 
-/** One gatherer per database: what waits in one process for one pool is worked on together. */
+/** One batch per database and process: requests for the same pool are processed together. */
 const gatherers = new WeakMap<Db, Gather>();
 
 function gathererOf(ctx: Ctx): Gather {
@@ -43,8 +43,8 @@ function gathererOf(ctx: Ctx): Gather {
 }
 
 /**
- * What is bought, and with which code. Normally one statement says that nothing stands in the way; wherever something
- * does (an open checkout, a code, a cohort that can't be had), the careful way finds out and says what.
+ * The basket and its code. Normally one statement shows that nothing is in the way; if something is (an open checkout,
+ * a code, an unavailable cohort), the full path finds out what, and says so.
  */
 async function basketOf(
   ctx: Ctx,
@@ -56,7 +56,7 @@ async function basketOf(
   const cohorts = facts.map(
     (row): CohortForSale => ({
       ...row,
-      // The column's check constraint allows exactly the five states.
+      // Safe: the column's check constraint allows exactly these five states.
       status: row.status as CohortForSale['status'],
       statusAt: (at) => cohortStatusAt({ ...row, status: row.status as CohortForSale['status'] }, at),
       saleRefusal: (at) => saleRefusalAt({ ...row, status: row.status as CohortForSale['status'] }, at),
@@ -68,14 +68,15 @@ async function basketOf(
     cohorts.every((cohort) => cohort.saleRefusal(now) === null);
   if (plain) return { buyer: person, cohorts, code: null, onWaitlist: false };
   const [only] = facts;
-  // What the careful way would find, too: after the rush most come for nothing, and are told so at the price of one look.
+  // The full path would find the same. After a rush, most requests come too late, so they are refused with a single
+  // read.
   if (only?.soldOut && facts.length === 1 && !only.knowsCourse && !only.checkoutOpen && !only.holdsCode) {
     if (cohorts.every((cohort) => cohort.saleRefusal(now) === null)) throw soldOut(cohorts);
   }
   const after = await withoutFormerCheckout(ctx, person);
   if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);
-  // The former checkout may have given credits back.
+  // The earlier checkout may have returned credits.
   const buyer = await requireVerified(ctx);
   const toBuy = await cohortsToBuy(ctx, buyer.id);
   const poolIds = toBuy.map((cohort) => cohort.seatPoolId);
@@ -83,7 +84,7 @@ async function basketOf(
   return { buyer, cohorts: toBuy, code: await codeOf(ctx, buyer.id), onWaitlist };
 }
 
-/** The price of the basket. Refuses 409 where something is left to pay. */
+/** The price of the basket. Refuses 409 if something is left to pay. */
 function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortForSale[], body: Body): Quote {
   const made = quoteWith(buyer, code, {
     lines: cohorts.map(placeLine),
@@ -99,8 +100,9 @@ function freeQuote(buyer: Person, code: Code | null, cohorts: readonly CohortFor
 }
 
 /**
- * Credits pay all of the basket. The server makes the price and checks that nothing is left; then seat, order,
- * credits, place, mails in one transaction, together with whoever waits for the same cohort.
+ * Enrolls with credits that pay the whole basket. The server computes the price and checks that nothing is left to pay;
+ * then seat, order, credits, enrollment and emails are one transaction, batched with other requests for the same
+ * cohort.
  */
 export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
   const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);

@@ -38,7 +38,6 @@ import { openWorkoutCheckout } from './workout-place-payment.ts';
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 
-/** The ticket as checkout sees it. */
 export function ticketLine(asking: Asking): BasketLine {
   const { facts } = asking;
   return ticketLineOf(facts, {
@@ -66,7 +65,7 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
   if (entry?.state !== 'offered' && (await somebodyWaits(ctx, poolId))) throw noSeats();
 }
 
-/** Buys for a person who is known and proved. */
+/** Buys for a known person with a verified address. */
 export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): Promise<Answer> {
   refuseUnverified(person);
   const known = await pageOfKey(ctx, person, { mode: 'payment' });
@@ -86,8 +85,8 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
 }
 
 /**
- * A person goes to pay for a ticket: for oneself, or for the address behind a handle of this browser. That address
- * has to be proved first: the link that does it is mailed, and the answer is the same for every address.
+ * Starts paying for a ticket: for the signed-in person, or for the email address behind a handle in this browser. That
+ * address has to be verified first: the link for it is emailed, and the response is the same for every address.
  */
 export async function buildEventPaymentLink(
   ctx: Ctx,

@@ -16,7 +16,6 @@ beforeAll(() => {
   ctx = t.system_ctx();
 });
 
-/** A code of the platform that takes everything off, held by this person. */
 async function holdsWholeCode(personId: number): Promise<number> {
   const now = ctx.clock.now();
   const { id } = await t.db
@@ -39,7 +38,7 @@ const link = (personId: number, ticketTypeId: number | undefined, headers: Recor
     headers,
   });
 
-test('a ticket that a code pays in full is taken at once, without the provider, and the code is used', async () => {
+test('a ticket that a code pays in full is taken right away, without the provider, and the code is used', async () => {
   const event = await anEvent(ctx, { tickets: [{ name: 'Seat', priceCents: 2000, nonmemberPriceCents: 2500 }] });
   const [ada, [ticket]] = [await t.buyer(), event.ticketTypeIds];
   const redemptionId = await holdsWholeCode(ada);
@@ -63,7 +62,7 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   await t.drainJobs();
   const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', ada).orderBy('id').execute();
   expect(mails.map((mail) => mail.kind).sort()).toEqual(['receipt', 'rsvp_confirmed']);
-  // Cancelling it gives nothing back and frees the seat.
+  // Canceling it refunds nothing and releases the seat.
   const shown = await t.as(ada, { method: 'GET', url: `/api/v1/events/${event.id}/ticket_refunds` });
   expect(shown.json().refund).toMatchObject({
     amount: 0,
@@ -79,7 +78,7 @@ test('a ticket that a code pays in full is taken at once, without the provider, 
   expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
 });
 
-test('the price with the code is shown before it is pressed, and is the one that is paid', async () => {
+test('the price with the code is shown before buying, and is the one that is paid', async () => {
   const event = await anEvent(ctx, {
     tickets: [
       { name: 'Seat', priceCents: 2000, nonmemberPriceCents: 2500 },
@@ -118,7 +117,7 @@ test('the price with the code is shown before it is pressed, and is the one that
     });
   expect((await buy(25)).json().details).toMatchObject({ newPrice: 20 });
   expect((await buy(20)).statusCode).toBe(200);
-  // The next checkout ends that one and has the code again.
+  // The next checkout ends that one and gets the code back.
   expect(await prices(cleo)).toEqual([
     [25, 20],
     [0, null],
@@ -139,7 +138,7 @@ test('the price with the code is shown before it is pressed, and is the one that
   ]);
 });
 
-test('so is a place in a workout', async () => {
+test('so is a spot in a workout', async () => {
   const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
   const bea = await t.buyer();
   await holdsWholeCode(bea);
@@ -149,7 +148,7 @@ test('so is a place in a workout', async () => {
   expect(page.places).toMatchObject([{ kind: 'written', paid: true }]);
 });
 
-test('the lists of workouts and the answer to a press carry the same prices as the page', async () => {
+test('the lists of workouts and the response to signing up have the same prices as the page', async () => {
   const workout = await aWorkout(ctx, { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 } });
   const eve = await t.buyer();
   await holdsWholeCode(eve);
@@ -171,7 +170,7 @@ test('the lists of workouts and the answer to a press carry the same prices as t
   expect(same((await get('/attending')).attendingEvents)).toMatchObject({ ticketTypes });
 });
 
-test('of people who enroll together, the one whose code or seat is gone is refused, and the others enroll', async () => {
+test('when people enroll in one batch, the one whose code or seat is gone is refused, and the others enroll', async () => {
   const cohort = await aCohort(ctx, { nonmemberPriceCents: 15_000 });
   const cohorts = await loadCohortsForSale(ctx, [cohort.id]);
   const priced = quote({ lines: cohorts.map(placeLine), priceClass: 'nonmember', credits: 15, creditsAvailable: 15 });
@@ -190,7 +189,7 @@ test('of people who enroll together, the one whose code or seat is gone is refus
     { cohortIds: [cohort.id] },
   ]);
   expect(await creditsOf(ctx, ada)).toBe(30);
-  // Priced before the first one was through.
+  // Priced before the first one finished.
   expect(await enrolGroup([enrolling(bea), enrolling(ada)])).toMatchObject([
     { status: 409, code: 'basket_changed', details: { cohortIds: [cohort.id] } },
     { cohortIds: [cohort.id] },

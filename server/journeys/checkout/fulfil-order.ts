@@ -20,7 +20,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 
-/** Name of the job that fulfils one paid order; it may run twice. */
+/** Name of the job that fulfills one paid order; it may run twice. */
 export const FULFIL_ORDER_JOB = 'settling.fulfil-order';
 
 interface Bought {
@@ -28,7 +28,7 @@ interface Bought {
   readonly subscription: ProviderSubscription;
 }
 
-/** What the provider made of the membership in an order; asked before the transaction begins. */
+/** What the provider created for the membership in an order; asked before the transaction begins. */
 async function membershipBought(ctx: Ctx, order: Order): Promise<Bought | null> {
   if (!order.sessionId || !order.lines.some((line) => line.kind === 'membership')) return null;
   const session = await ctx.providers.payments.readCheckoutSession(order.sessionId);
@@ -37,7 +37,7 @@ async function membershipBought(ctx: Ctx, order: Order): Promise<Bought | null> 
   return { invoiceId: session.invoiceId, subscription };
 }
 
-/** Starts the membership of an order; false where the person has one already. */
+/** Starts the membership of an order; false if the person already has one. */
 async function giveMembership(tx: Ctx, order: Order, line: OrderLine, bought: Bought): Promise<boolean> {
   const price = await planPriceById(tx, line.subjectId);
   if (!price) throw new Error(`Line ${line.id} names no plan.`);
@@ -53,7 +53,7 @@ async function giveMembership(tx: Ctx, order: Order, line: OrderLine, bought: Bo
   return started !== null;
 }
 
-/** Credits of the given lines are spent; what was set aside for lost ones comes back. */
+/** Spends the credits of the given lines; credits reserved for lost lines are released. */
 async function settleCredits(tx: Ctx, order: Order, lines: readonly OrderLine[], reserved: boolean): Promise<void> {
   const spendOn = lines
     .filter((line) => line.credits > 0)
@@ -63,7 +63,7 @@ async function settleCredits(tx: Ctx, order: Order, lines: readonly OrderLine[],
 }
 
 async function refundLost(tx: Ctx, order: Order, line: OrderLine): Promise<void> {
-  // Its credits were never spent: they are back already, only the cash has to go.
+  // Its credits were never spent and are already released: only the cash is refunded.
   await refundLines(tx, {
     orderId: order.id,
     cause: `lost:line:${line.id}`,
@@ -95,8 +95,8 @@ async function tell(tx: Ctx, order: Order, given: readonly PlaceLine[], lost: re
 }
 
 /**
- * An order was paid. Each place gets its seat or its money back, the membership starts, credits are spent, the
- * receipt is numbered, the mails are queued: one transaction. Running it again does nothing.
+ * Fulfills a paid order in one transaction: each line gets its seat or a refund, the membership starts, credits are
+ * spent, the receipt gets its number, emails are queued. Running it again does nothing.
  */
 export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promise<void> {
   const before = await loadOrder(ctx, request.orderId);

@@ -14,10 +14,10 @@ import { APPLY_PROMO_JOB, applyPromoCode, redeemPromoCode, showOwnHeldCode, show
 import { settleOpenOrders } from './settle-order.ts';
 
 const SWEEP_LIMIT = 200;
-/** Redemptions that the queue has not applied by then are taken by the sweep. */
+/** The sweep takes over redemptions that the queue hasn't applied within this time. */
 const APPLIED_WITHIN_MS = 60_000;
 
-/** From a basket to what was bought: paid with credits, promo codes; what settles and fulfills an order. */
+/** From the basket to the purchase: paying with credits, promo codes, and settling and fulfilling orders. */
 export const mount: Feature = {
   name: 'journeys/checkout',
   routes: [

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { orderOfKey } from './order-of-key.ts';
 
-/** Where the browser goes with an order, and until when its seats are held. */
+/** Where the browser goes to pay an order, and until when its seats are held. */
 export interface OrderPage {
   readonly stripeLink: string;
   readonly orderId: number;
@@ -22,7 +22,7 @@ export interface OrderPage {
 interface Opening {
   readonly order: Order;
   readonly mode: 'payment' | 'subscription';
-  /** Interval of the membership among its lines, where there is one. */
+  /** Interval of the membership among its lines, if there is one. */
   readonly yearly?: 'yearly' | 'monthly';
 }
 
@@ -31,7 +31,7 @@ function pageLine({ kind, title, cashCents }: OrderLine, yearly: Opening['yearly
   return { name: title, cents: cashCents, ...renewed };
 }
 
-/** An order as the answer of a payment link: the provider's page, or ours that comes after paying, where it is paid. */
+/** An order as the response of a payment link: the provider's page or, once it is paid, our page after payment. */
 export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt' | 'createdAt'>, url: string | null) {
   const paid = order.state !== 'pending';
   return {
@@ -42,8 +42,8 @@ export function pageOf(ctx: Ctx, order: Pick<Order, 'id' | 'state' | 'expiresAt'
 }
 
 /**
- * The page on which an order is paid, opened at the provider the first time. Where the provider is away then, the order
- * ends: no one has seen the page, its seats are free for others right away, and the same key may start over.
+ * The page where an order is paid, opened at the provider the first time. If the provider is unreachable then, the
+ * order ends: no one has seen the page, its seats are released right away, and the same key may start over.
  */
 export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening): Promise<OrderPage> {
   const { order, mode, yearly } = opening;
@@ -67,7 +67,9 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
   }
 }
 
-/** The page of the order that this request's key placed before, whatever may be sold by now; null for a first request. */
+/**
+ * The page of the order that this request's key placed earlier, whatever has been sold since; null for a first request.
+ */
 export async function pageOfKey(ctx: Ctx, person: Person, how: Omit<Opening, 'order'>): Promise<OrderPage | null> {
   const order = await orderOfKey(ctx);
   if (order && order.userId !== person.id) throw notFound();

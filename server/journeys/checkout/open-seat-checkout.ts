@@ -22,7 +22,7 @@ import { openOrderPage } from './open-order-page.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** Nothing is left to pay: straight to the page that comes after paying. */
+/** Nothing is left to pay: go straight to the page after payment. */
 function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answer {
   return {
     stripeLink: ctx.config.publicUrl + paidPath(order.orderId),
@@ -32,10 +32,9 @@ function freeAnswer(ctx: Ctx, order: { orderId: number; expiresAt: Date }): Answ
 }
 
 /**
- * Sells one seat of one pool, a ticket or a place in a workout, to somebody who may buy it: the former checkout ends (what
- * is refused leaves it as it is), the
- * seat is held with the order (the offered one, where there is an offer), then the provider's page is opened; where the
- * provider is away, all of it is given back. What a code pays in full is taken at once.
+ * Sells one seat in one pool, a ticket or a workout spot, to someone who may buy it. The earlier checkout ends (a
+ * refusal leaves it alone), the seat (the offered one, if any) is held with the order, and the provider's page is
+ * opened; if the provider is unreachable, everything is released. A seat that a code pays in full is taken right away.
  */
 export async function openSeatCheckout(
   ctx: Ctx,
@@ -64,7 +63,7 @@ export async function openSeatCheckout(
     await lendOffers(tx, { poolIds: [poolId], userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;
-    // A code pays all of it: no provider is asked, and the order is paid as it is made.
+    // A code pays everything: the provider isn't involved, and the order is paid as it is created.
     await moveOrder(tx, placed.orderId, 'paid');
     if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
     await tx.jobs.send(FULFIL_ORDER_JOB, { orderId: placed.orderId });
@@ -72,7 +71,7 @@ export async function openSeatCheckout(
     return placed;
   });
   if (quote.cashCents === 0) {
-    // At once where that goes; else the job does it.
+    // Right away if possible; otherwise the job does it.
     await fulfilOrder(ctx, { orderId }).catch((error: unknown) =>
       ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
     );

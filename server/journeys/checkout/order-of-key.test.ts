@@ -7,11 +7,11 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { type Answer, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Rules §1: a key belongs to its order from the moment the order is placed, on every way to a payment page. */
+/** Rules §1: a key belongs to its order from the moment the order is placed, for every kind of payment page. */
 const t = moneyApp();
 
 type Press = (key: string) => Promise<Answer>;
-/** Somebody who wants something, and the call with which they go to pay for it. */
+/** Sets up something to buy for a person; returns the request that pays for it. */
 type Want = (personId: number) => Promise<Press>;
 
 const post = async (personId: number, url: string, payload: object, key: string): Promise<Answer> => {
@@ -45,7 +45,7 @@ const WANTS: Readonly<Record<string, Want>> = {
 const ordersOf = (personId: number) =>
   t.db.selectFrom('orders').select(['id', 'state']).where('user_id', '=', personId).orderBy('id').execute();
 
-/** As if the answer had not been kept: the process died, or the request failed after its order was placed. */
+/** As if the response hadn't been stored: the process died, or the request failed after placing its order. */
 const forgetAnswer = (key: string, status: 'unclear' | 'in_progress') =>
   t.db
     .updateTable('idempotency_keys')
@@ -111,7 +111,7 @@ for (const [what, want] of Object.entries(WANTS)) {
   });
 }
 
-test('the same key answers the order that it made at PayPal', async () => {
+test('the same key returns the order it created at PayPal', async () => {
   const personId = await t.buyer();
   const press = (key: string) => post(personId, '/paypal/orders', { quoted_price: 30, credits_to_buy: 3 }, key);
   const first = await press('pp');
@@ -121,7 +121,7 @@ test('the same key answers the order that it made at PayPal', async () => {
   expect(await ordersOf(personId)).toHaveLength(1);
 });
 
-test('two requests that go on with one key at the same time: one does, the other is in progress', async () => {
+test('two concurrent requests continuing one key: one proceeds, the other is in progress', async () => {
   const personId = await t.buyer();
   const press = await WANTS['a membership']?.(personId);
   const first = await press?.('both');
@@ -132,13 +132,13 @@ test('two requests that go on with one key at the same time: one does, the other
   expect(await ordersOf(personId)).toHaveLength(1);
 });
 
-test('a press that could not open an order which another press has paid leaves the key with that order', async () => {
+test('a request that couldn’t open an order, which another request paid, leaves the key with that order', async () => {
   const personId = await t.buyer();
   const press = await WANTS['places in a cohort']?.(personId);
   const { orderId } = (await press?.('paid'))?.body ?? {};
   await t.pay(orderId);
   await t.settle();
-  // A key is of one order: this one takes the order over, as a request does that was taken for dead.
+  // A key belongs to one order. Here a new key takes the order over, as after a request that was presumed dead.
   await t.db.deleteFrom('idempotency_keys').where('key', '=', 'paid').execute();
   const request = { method: 'POST', path: '/x', body: {}, ip: '127.0.0.1' };
   const late = withIdempotency(t.system_ctx(), 'late', request, async (within) => {

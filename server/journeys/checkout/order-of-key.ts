@@ -7,13 +7,13 @@ import { stillInProgress } from '#server/platform/http/idempotency.ts';
 import { PaymentsAway } from '#server/providers/payments/payments.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** The order of a key has ended, and nothing was taken for it: another try takes another key. */
+/** The refusal for a key whose order ended without a charge: another try needs another key. */
 export function orderEnded(): Refusal {
   const sentence = "This purchase has ended, and you weren't charged. Please start over.";
   return refuse(CHECKOUT_REFUSALS.orderEnded, 409, sentence);
 }
 
-/** Why an order that has ended brought nothing; a card that said no says it again in its own words. */
+/** Why an ended order sold nothing; a declined card gets its own message again. */
 function endedRefusal(order: Order): Refusal {
   if (order.purpose === 'credits' && order.sessionId !== null && order.failure !== null)
     return refuse(CREDIT_REFUSALS.cardDeclined, 422, order.failure);
@@ -21,9 +21,9 @@ function endedRefusal(order: Order): Refusal {
 }
 
 /**
- * The order that an earlier request with this key placed without getting an answer, as it stands at its provider now; null
- * where this request is the first. Who takes money asks it before anything else, and answers from the order (rules §1).
- * Refuses: what the order was refused with, where it has ended; 409 `idempotency_in_progress` while the provider is away.
+ * The order that an earlier request with this key placed without getting a response, after checking its state at the
+ * provider; null for a first request. Code that takes money calls this first and responds from the order (rules §1).
+ * Refuses: the order's own refusal if it has ended; 409 `idempotency_in_progress` while the provider is unreachable.
  */
 export async function orderOfKey(ctx: Ctx): Promise<Order | null> {
   const orderId = ctx.idempotency?.orderId ?? null;

@@ -14,11 +14,11 @@ interface Taking {
   readonly url: string;
   readonly as?: number;
   readonly payload: (email: string) => object;
-  /** As the request spells it; `email` where left out. */
+  /** The field as the request spells it; `email` by default. */
   readonly field?: string;
 }
 
-test('wherever an address is taken, one that is not plain is refused at its field, and nothing is mailed', async () => {
+test('every endpoint that takes an email address refuses a malformed one at its field, and emails nothing', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const [{ personId }, event, course] = [
     await makePerson(ctx),

@@ -48,7 +48,7 @@ beforeEach(async () => {
   person = await t.buyer();
 });
 
-test('a code that makes a member does so for twelve months, and the clock ends it', async () => {
+test('a membership code makes a member for twelve months, and the clock ends it', async () => {
   const { id: codeId, code } = await masterCode();
   const { body } = await redeem(person, `  ${code.toLowerCase()} `);
   expect(await result(person, body.id)).toMatchObject({ result: null, applied: null });
@@ -70,7 +70,7 @@ test('a code that makes a member does so for twelve months, and the clock ends i
   expect(await redeem(person, code)).toMatchObject({ body: { invalidCode: "You've already used this promo code." } });
 });
 
-test('a member is told why a code does nothing, and the use is given back', async () => {
+test('a member learns why a code has no effect, and the use is returned', async () => {
   const member = await t.buyer({ member: true });
   const { id: codeId, code } = await masterCode({ max_uses: 1 });
   const { body } = await redeem(member, code);
@@ -84,7 +84,7 @@ test('a member is told why a code does nothing, and the use is given back', asyn
   expect((await redeem(person, code)).body.id).toBeGreaterThan(body.id);
 });
 
-test('a code that is wrong, over, not begun or used up is answered with its sentence', async () => {
+test('a code that is wrong, expired, not yet valid or used up gets its own message', async () => {
   const now = t.system.clock.now().getTime();
   const over = await aCode({ expires_at: new Date(now - DAY_MS) });
   const ahead = await aCode({ starts_at: new Date(now + DAY_MS) });
@@ -102,7 +102,7 @@ test('a code that is wrong, over, not begun or used up is answered with its sent
   });
 });
 
-test('ten codes can be tried in an hour', async () => {
+test('a person can try ten codes an hour', async () => {
   const ctx = t.system.ctx({ kind: 'person', personId: person, sessionId: 0, needsOnboarding: false }, 'test');
   const asConfigured = { ...ctx, config: { ...ctx.config, rateLimitFactor: 1 } };
   const attempt = (promoCode: string) => redeemPromoCode(asConfigured, { promoCode });
@@ -115,7 +115,7 @@ test('redeeming twice is one redemption; the last use goes to one of many', asyn
   const twice = await Promise.all([redeem(person, code), redeem(person, code)]);
   expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1);
   expect(await uses(codeId)).toBe(1);
-  // Each code counts its own uses by a person.
+  // Each code counts one person's uses separately.
   expect((await redeem(person, (await aCode()).code)).body).toEqual({ id: expect.any(Number) });
   const last = await aCode({ max_uses: 1 });
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buyer()));
@@ -124,14 +124,14 @@ test('redeeming twice is one redemption; the last use goes to one of many', asyn
   expect(await uses(last.id)).toBe(1);
 });
 
-test("somebody else's redemption reads as missing", async () => {
+test('another person’s redemption is a 404', async () => {
   const { code } = await aCode();
   const { body } = await redeem(person, code);
   const other = await t.buyer();
   expect(await result(other, body.id)).toBe(404);
 });
 
-test('a lost job is made up for by the sweep', async () => {
+test('the sweep makes up for a lost job', async () => {
   const { id: codeId } = await aCode();
   const row = await t.db
     .insertInto('promo_redemptions')
@@ -157,7 +157,7 @@ test('a percentage is held, shown beside the basket, taken off the checkout and 
     effect: '20% off courses, tickets and workouts',
   });
   const { body } = await t.link(person, { quoted_price: 320 });
-  // An open checkout gives it back to the next one: it is still shown.
+  // An open checkout returns it to the next one: it is still shown.
   expect(await held(person)).toMatchObject({ code });
   await t.pay(body.orderId);
   await t.settle();
@@ -165,7 +165,7 @@ test('a percentage is held, shown beside the basket, taken off the checkout and 
   expect(await held(person)).toBeNull();
 });
 
-test('a code of a scope lowers nothing else, and ends by the clock', async () => {
+test('a scoped code lowers nothing else, and ends by the clock', async () => {
   const { id: cohortId } = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const other = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const until = new Date(t.system.clock.now().getTime() + DAY_MS);
@@ -185,7 +185,7 @@ test('a code of a scope lowers nothing else, and ends by the clock', async () =>
   expect(await held(person)).toBeNull();
 });
 
-test('a code that was redeemed is held until the instant at which it expires, not at it', async () => {
+test('a redeemed code is held until just before the instant it expires', async () => {
   const [personId, { code }] = [await t.buyer(), await aCode()];
   expect((await redeem(personId, code)).status).toBe(200);
   await t.drainJobs();

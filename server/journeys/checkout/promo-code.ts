@@ -30,7 +30,7 @@ import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { scopeNameOf } from './code-scope.query.ts';
 
-/** Codes that one person may try (rules §2). */
+/** How many codes one person may try (rules §2). */
 const PROMO_TRIES: Limit = { name: 'promo_codes', points: 10, seconds: 60 * 60 };
 
 /** Name of the job that applies one redeemed code; it may run twice. */
@@ -39,8 +39,8 @@ export const APPLY_PROMO_JOB = 'checkout.apply-promo-code';
 const ALREADY_MEMBER = "You're already a member. You can redeem this code after your membership ends.";
 
 /**
- * A person redeems a code. A wrong one is told at once; a right one is noted and counted, and applied by a job:
- * the page asks what became of it. Redeeming the same code again answers the same redemption.
+ * Redeems a code. A wrong one is refused right away; a valid one is recorded and counted, and applied by a job: the
+ * page polls for the result. Redeeming the same code again returns the same redemption.
  */
 export async function redeemPromoCode(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function redeemPromoCode(
   });
 }
 
-/** Applies a code to its person; answers why it can't be, or until when it holds. */
+/** Applies a code to its person; returns why it can't be applied, or until when it is held. */
 async function apply(tx: Ctx, code: PromoCode, redemption: Redemption): Promise<{ until: Date | null } | string> {
   if (code.kind !== 'membership') return { until: code.expiresAt };
   if (code.planId === null || code.months === null) return NO_SUCH_CODE;
@@ -76,7 +76,7 @@ export function applyPromoCode(ctx: Ctx, request: { redemptionId: number }): Pro
   return inTransaction(ctx, async (tx) => {
     const seen = await loadRedemption(tx, request.redemptionId);
     if (seen?.state !== 'pending') return;
-    // The code first, then its redemption, like when it is redeemed.
+    // Locks the code first, then its redemption, as redeeming does.
     const code = await lockPromoCode(tx, seen.promoCodeId);
     const redemption = await lockRedemption(tx, seen.id);
     if (!code || redemption?.state !== 'pending') return;
@@ -86,7 +86,7 @@ export function applyPromoCode(ctx: Ctx, request: { redemptionId: number }): Pro
   });
 }
 
-/** What became of one's own redemption. */
+/** The state of the caller's own redemption. */
 export async function showOwnPromo(ctx: Ctx, redemptionId: number): Promise<Promo> {
   const redemption = await loadRedemption(ctx, redemptionId);
   if (!redemption || redemption.userId !== personIdOf(ctx)) throw notFound();
@@ -106,7 +106,7 @@ export async function showOwnPromo(ctx: Ctx, redemptionId: number): Promise<Prom
   };
 }
 
-/** The code that one's next checkout takes into account, with the selected cohorts that it lowers. */
+/** The code that the caller's next checkout applies, with the selected cohorts it lowers. */
 export async function showOwnHeldCode(ctx: Ctx): Promise<HeldCode | null> {
   const personId = personIdOf(ctx);
   const held = await nextCodeOf(ctx, personId);

@@ -19,13 +19,13 @@ async function askFor(ctx: Ctx, order: Order, sessionId: string): Promise<Checko
   const { payments } = ctx.providers;
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   const session = await payments.readCheckoutSession(sessionId);
-  // Nobody may pay for seats that we are about to give away.
+  // No one may pay for seats that we are about to release.
   return session.state === 'open' && over ? payments.expireCheckoutSession(sessionId) : session;
 }
 
 /**
- * Re-reads the provider's session of an order and makes the one step that follows: paid → fulfilled, over → expired.
- * Any number of times, in any order with webhooks, it ends the same.
+ * Rereads the provider's session of an order and takes the next step: paid → fulfilled, over → expired. Run any number
+ * of times, in any order with webhooks, it ends the same.
  */
 export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionId?: string }): Promise<void> {
   const order = await loadOrder(ctx, request.orderId);
@@ -39,7 +39,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
   const sessionId = order.sessionId ?? request.sessionId;
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   if (!sessionId) {
-    // The provider's page was never opened: nobody can have paid.
+    // The provider's page was never opened: no one can have paid.
     if (over) await endOrder(ctx, { orderId: order.id, as: 'expired' });
     return;
   }
@@ -49,11 +49,11 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
   else if (session.state === 'expired') await endOrder(ctx, { orderId: order.id, as: 'expired' });
 }
 
-/** Each minute: what is over, and what isn't final after ten minutes, is asked about. */
+/** Runs each minute: settles orders that have expired, or that aren't final after ten minutes. */
 export async function settleOpenOrders(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
   await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
-    // Before the question: one that fails each time goes to the end of the line like all others.
+    // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
     await setReconciled(ctx, orderId);
     await settleOrder(ctx, { orderId });
   });

@@ -5,8 +5,8 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 
 /**
- * The money is there: noted with a job that fulfils, then fulfilled at once; whoever comes second finds it done. Where
- * another sum was paid it goes back, and a membership that the provider began for it ends there.
+ * Records a payment with a job to fulfill it, then fulfills it right away; the second of the two finds it done. A
+ * payment of a different amount is refunded, and a membership that the provider started for it is ended there.
  */
 export async function settlePaid(
   ctx: Ctx,

@@ -5,11 +5,10 @@ import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { settlePaid } from './settle-paid.ts';
 
-/** What became of a purchase at its provider. */
 type Standing =
   | { readonly state: 'paid'; readonly money: MoneyCame }
   | { readonly state: 'open' }
-  /** Nothing was taken, and nothing will be. `failure`: the provider's words. */
+  /** Nothing was charged, and nothing will be. `failure`: the provider's message. */
   | { readonly state: 'ended'; readonly failure: string | null };
 
 function ofCard(payment: CardPayment): Standing {
@@ -30,9 +29,9 @@ function ofPayPal(order: PayPalOrder): Standing {
 }
 
 /**
- * Asks what became of a purchase. With `end` it can't be paid afterwards: a card payment is cancelled; a PayPal order
- * takes money only when we capture it, which we don't for an order that has ended. A card that was refused by its bank
- * or its owner is ended too: the next try is an order of its own.
+ * Reads a purchase's state. With `end` it can't be paid afterwards: a card payment is canceled; a PayPal order takes
+ * money only when we capture it, and we don't capture ended orders. A card declined by its bank or its owner also ends
+ * it: the next try is a separate order.
  */
 async function standingOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
   const { payments, paypal } = ctx.providers;
@@ -55,7 +54,7 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   const as = over ? 'expired' : 'failed';
   if (!order.sessionId) {
-    // The provider doesn't know it, or took nothing for what it knows: nobody can have paid.
+    // The provider doesn't know it, or took nothing for it: no one can have paid.
     if (how.end || over) await endOrder(ctx, { orderId, as, ...(how.failure ? { failure: how.failure } : {}) });
     return;
   }
@@ -68,14 +67,14 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
 }
 
 /**
- * Re-reads the payment of a purchase of credits and makes the one step that follows: paid → fulfilled, refused → failed,
- * over → expired. Any number of times, in any order with webhooks, it ends the same.
+ * Rereads the payment of a credit purchase and takes the next step: paid → fulfilled, declined → failed, over →
+ * expired. Run any number of times, in any order with webhooks, it ends the same.
  */
 export function settlePurchase(ctx: Ctx, request: { orderId: number }): Promise<void> {
   return settle(ctx, request.orderId, { end: false });
 }
 
-/** Brings a purchase to its end now: nobody can pay for it afterwards. One that was paid meanwhile is fulfilled. */
+/** Ends a purchase now: no one can pay for it afterwards. If it was paid meanwhile, it is fulfilled. */
 export function endPurchase(ctx: Ctx, orderId: number, failure?: string): Promise<void> {
   return settle(ctx, orderId, { end: true, ...(failure ? { failure } : {}) });
 }

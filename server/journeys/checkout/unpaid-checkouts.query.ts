@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Checkouts that hold a seat now and aren't paid: of a cohort and its events, of an event, or of a workout. */
+/** Unpaid checkouts that hold a seat now: in a cohort and its events, in an event, or in a workout. */
 export async function unpaidCheckoutsIn(
   ctx: Ctx,
   of: { readonly cohortId: number } | { readonly eventId: number } | { readonly workoutId: number },

@@ -20,7 +20,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
 import { openSeatCheckout } from './open-seat-checkout.ts';
 
-/** A person goes to pay for a live or a written place in a workout, for oneself. */
+/** Starts paying for the caller's own live or written spot in a workout. */
 export async function openWorkoutCheckout(
   ctx: Ctx,
   person: Person,

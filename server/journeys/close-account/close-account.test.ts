@@ -17,7 +17,7 @@ const close = (personId: number) => t.as(personId, { method: 'POST', url: PATH }
 const emailOf = async (personId: number) =>
   (await t.db.selectFrom('users').select('email').where('id', '=', personId).executeTakeFirst())?.email;
 
-/** Every place of the live catalogue in which a text stands. */
+/** Every column in the database that contains a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await t.pool.query<{ t: string; c: string }>(
     `select c.table_name as t, c.column_name as c from information_schema.columns c
@@ -32,7 +32,6 @@ async function placesOf(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** What the provider knows of a person. */
 async function customerAtProvider(personId: number): Promise<unknown[]> {
   const rows = await t.db
     .selectFrom('customers')
@@ -47,7 +46,6 @@ async function customerAtProvider(personId: number): Promise<unknown[]> {
   );
 }
 
-/** A member with a paid place, an RSVP, a place in a workout, a reminder, credits, a bio. */
 async function aBusyPerson() {
   const ctx = t.system_ctx();
   const personId = await t.buyer({ member: true, credits: 7 });
@@ -80,7 +78,7 @@ async function aBusyPerson() {
 }
 
 describe('deleting an account', () => {
-  test('while its payment is disputed offers the seat to the person who waits', async () => {
+  test('during a payment dispute offers the seat to the next person on the waitlist', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
@@ -94,7 +92,7 @@ describe('deleting an account', () => {
     expect(await state()).toBe('offered');
   });
 
-  test('shows what ends, what comes back and what is lost; then does exactly that, and nobody is left', async () => {
+  test('shows what ends, what is refunded and what is lost; then does exactly that, and no data is left', async () => {
     const { personId, cohort, event, orderId, email } = await aBusyPerson();
     const elsewhere = await t.cookieOf(personId);
     const shown = await show(personId);
@@ -140,7 +138,7 @@ describe('deleting an account', () => {
       .where('to_address', '=', email)
       .execute();
     expect(last.map(({ kind }) => kind)).toEqual(['account_deleted']);
-    // The provider's own events are kept as they came, and the one last mail until it has arrived.
+    // The provider's events are stored unchanged, and the last email until it is delivered.
     const kept = /^(sends|provider_events)\./;
     expect((await placesOf(email)).filter((place) => !kept.test(place))).toEqual([]);
     expect((await placesOf('Quackenbush')).filter((place) => !kept.test(place))).toEqual([]);
@@ -153,7 +151,7 @@ describe('deleting an account', () => {
     expect(again.personId).not.toBe(personId);
   });
 
-  test('a place that was paid with credits says how many come back, and the lines add up with the sum', async () => {
+  test('an enrollment paid with credits says how many are returned, and the lines add up to the total', async () => {
     const personId = await t.buyer({ credits: 7 });
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
     await t.select(personId, cohort.id);
@@ -169,7 +167,7 @@ describe('deleting an account', () => {
     expect((await close(personId)).statusCode).toBe(200);
   });
 
-  test('the last School Admin stays until somebody else is one; then the role ends', async () => {
+  test('the last School Admin stays until there is another; then the role ends', async () => {
     const ctx = t.system_ctx();
     const { personId } = await makePerson(ctx);
     const school = await aSchool(ctx, { adminId: personId });
@@ -195,7 +193,7 @@ describe('deleting an account', () => {
     expect(live).toEqual([{ user_id: other.personId }]);
   });
 
-  test('who took the answers to a course’s mail hands them over to a School Admin who stays', async () => {
+  test('the reply-to address for a course’s email passes to a remaining School Admin', async () => {
     const ctx = t.system_ctx();
     const [leaver, stays] = [await makePerson(ctx), await makePerson(ctx)];
     const school = await aSchool(ctx, { adminId: leaver.personId });
@@ -209,7 +207,7 @@ describe('deleting an account', () => {
     expect(read.json().course.email).toBe(stays.email);
   });
 
-  test('two School Admins who leave at once: one stays', async () => {
+  test('two School Admins who leave concurrently: one stays', async () => {
     const ctx = t.system_ctx();
     const first = (await makePerson(ctx)).personId;
     const both = [first, (await makePerson(ctx)).personId] as const;
@@ -219,7 +217,7 @@ describe('deleting an account', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('an open checkout is ended first: nobody can pay on it any more', async () => {
+  test('an open checkout is ended first: no one can pay for it anymore', async () => {
     const personId = await t.buyer();
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
     await t.select(personId, cohort.id);
@@ -229,7 +227,7 @@ describe('deleting an account', () => {
     await expect(t.pay(body.orderId)).rejects.toThrow();
   });
 
-  test('a closing that was interrupted goes on by itself', async () => {
+  test('an interrupted deletion continues on its own', async () => {
     const { personId, event } = await aBusyPerson();
     await t.db
       .updateTable('users')

@@ -19,7 +19,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { closedWithHoldings } from './closed-with-holdings.query.ts';
 import { erasePerson } from './erase-person.ts';
 
-/** The last mail's row keeps its address so long. */
+/** How long the last email's row keeps its address. */
 const LAST_MAIL_DAYS = 30;
 const LAST_ADMIN_CONSTRAINT = 'staff_roles_last_school_admin';
 
@@ -33,13 +33,12 @@ function lastAdmin(schools: readonly string[]): string {
 interface Ending {
   readonly title: string;
   readonly cashCents: number;
-  /** That come back for it, and are lost with the account. */
+  /** Credits returned for it, which are lost with the account. */
   readonly credits: number;
-  /** Credits whose money is paid back instead. */
+  /** Credits refunded as money instead. */
   readonly refundedCredits?: number;
 }
 
-/** Everything that would end, with what comes back for it by the rules of each. */
 async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   const found: Ending[] = [];
   const membership = await liveSubscriptionOf(ctx, person.id);
@@ -65,7 +64,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   return found;
 }
 
-/** What deleting one's account would end, give back and lose. Changes nothing. */
+/** What deleting the caller's account would end, refund and lose. Changes nothing. */
 export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   const person = await requirePerson(ctx);
   const alone = await schoolsLeftAlone(ctx, person.id);
@@ -85,9 +84,9 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   };
 }
 
-/** Gives back every place and seat ahead; each in a transaction of its own, twice is once. */
+/** Releases every upcoming enrollment and seat, each in its own transaction; running it twice has no further effect. */
 async function giveEverythingBack(ctx: Ctx, userId: number): Promise<void> {
-  // An unused membership first: afterwards its use could not be told from what goes back.
+  // Refund an unused membership first: after other refunds, its use couldn't be determined.
   if ((await membershipRefundOf(ctx, userId)) > 0) {
     const { idempotency: _, ...within } = ctx;
     await giveMembershipBack(within, userId);
@@ -101,7 +100,7 @@ async function giveEverythingBack(ctx: Ctx, userId: number): Promise<void> {
   await refundAllCredits(ctx, userId);
 }
 
-/** A place whose payment is disputed ends without a refund: the bank decides about the money. */
+/** An enrollment with a disputed payment ends without a refund: the bank decides about the money. */
 async function leaveDisputed(ctx: Ctx, userId: number, cohortId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const place = await livePlaceOf(tx, userId, cohortId);
@@ -118,9 +117,10 @@ function endedLine({ title, cashCents }: Ending): string {
 }
 
 /**
- * A person deletes their account. An open checkout is ended first (paid meanwhile: 409, and nothing is deleted);
- * places and seats go back by their rules; then, at once, the membership ends here and at the provider, roles and
- * sessions end, and everything personal is erased, at the provider too. Money stays under a pseudonym (rules §2).
+ * Deletes the caller's account. An open checkout is ended first (if it was paid meanwhile: 409, and nothing is
+ * deleted); enrollments and seats are released and refunded by their rules. Then, in one step, the membership ends here
+ * and at the provider, roles and sessions end, and everything personal is erased, also at the provider. Money records
+ * stay under a pseudonym (rules §2).
  */
 export async function closeAccount(ctx: Ctx): Promise<void> {
   const person = await requirePerson(ctx);
@@ -134,7 +134,7 @@ export async function closeAccount(ctx: Ctx): Promise<void> {
     if (!isLastAdmin(error)) throw error;
     throw refuse('last_school_admin', 409, lastAdmin(['your school']));
   });
-  // Whatever was taken in another tab between the two.
+  // Catches anything taken in another tab in between.
   await giveEverythingBack(ctx, person.id).catch((error: unknown) =>
     ctx.log.error({ err: error, userId: person.id }, 'a closed account still holds something; the sweep goes on'),
   );
@@ -161,7 +161,7 @@ function isLastAdmin(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === LAST_ADMIN_CONSTRAINT;
 }
 
-/** Each minute: closings that were interrupted go on, and last mails lose their address in time. */
+/** Runs each minute: continues interrupted deletions, and erases the addresses of last emails when due. */
 export async function goOnClosing(ctx: Ctx): Promise<void> {
   for (const userId of await closedWithHoldings(ctx)) {
     await giveEverythingBack(ctx, userId).catch((error: unknown) =>

@@ -37,8 +37,8 @@ const FEATURES = [
 ];
 
 /**
- * Takes a person out of every table. What is only theirs goes, what others need (money, seats, who taught what)
- * stays under a pseudonym. Returns false where the account was erased before. In the caller's transaction.
+ * Removes a person from every table. What is only theirs is deleted; what others need (money, seats, who taught what)
+ * stays under a pseudonym. Returns false if the account was already erased. In the caller's transaction.
  */
 export async function erasePerson(tx: Ctx, person: { id: number; email: string }): Promise<boolean> {
   const whom: Forgotten = { ...person, nobody: `erased-${person.id}@erased.invalid`, pseudonym: PSEUDONYM };

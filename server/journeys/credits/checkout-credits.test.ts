@@ -50,7 +50,7 @@ beforeEach(async () => {
   person = await t.buyer();
 });
 
-test('a card that works brings the credits at once, with receipt and mail, and the webhook changes nothing', async () => {
+test('a working card adds the credits right away, with receipt and email, and the webhook changes nothing', async () => {
   const answer = await buy(person, { credits: 15, price: 150 });
   expect(answer).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ test('a card that works brings the credits at once, with receipt and mail, and t
   expect(await broken()).toEqual([]);
 });
 
-test('the price that was seen is compared, and the quantity is a whole number from 1 to 100', async () => {
+test('the quoted price is compared, and the quantity is a whole number from 1 to 100', async () => {
   const wrong = await buy(person, { credits: 3, price: 29 });
   expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 30 } } });
   for (const quantity of [0, 101, -1, 2.5, 'many', null, true, '3', [3]]) {
@@ -79,7 +79,7 @@ test('the price that was seen is compared, and the quantity is a whole number fr
   expect(await t.db.selectFrom('orders').select('id').where('user_id', '=', person).execute()).toEqual([]);
 });
 
-test("a declined card says so in the provider's words; nothing is charged, and another card works", async () => {
+test('a declined card says so in the provider’s words; nothing is charged, and another card works', async () => {
   const declined = await buy(person, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
   expect(declined).toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ test("a declined card says so in the provider's words; nothing is charged, and a
   expect((await buy(person)).body.credits).toBe(3);
 });
 
-test('a card that asks its owner brings the credits when the owner says yes', async () => {
+test('a card that requires confirmation adds the credits once its owner confirms', async () => {
   const asked = await buy(person, { card: 'pm_card_authenticationRequired' });
   expect(asked).toMatchObject({ status: 200, body: { credits: 0, requiresAction: true } });
   const { paymentId } = await orderOf(person);
@@ -104,7 +104,7 @@ test('a card that asks its owner brings the credits when the owner says yes', as
   expect(await broken()).toEqual([]);
 });
 
-test('where the owner says no nothing is charged, and the next try is free', async () => {
+test('if the owner declines, nothing is charged, and they can try again', async () => {
   await buy(person, { card: 'pm_card_authenticationRequired' });
   const { paymentId } = await orderOf(person);
   await authenticate(paymentId, 'fail');
@@ -115,7 +115,7 @@ test('where the owner says no nothing is charged, and the next try is free', asy
   expect((await buy(person)).body.credits).toBe(3);
 });
 
-test('a payment that waits for its owner is ended by the next one, and cannot be confirmed any more', async () => {
+test('a payment waiting for its owner is ended by the next one and can’t be confirmed anymore', async () => {
   await buy(person, { card: 'pm_card_authenticationRequired', credits: 7 });
   const first = await orderOf(person);
   expect((await buy(person)).body.credits).toBe(3);
@@ -123,7 +123,7 @@ test('a payment that waits for its owner is ended by the next one, and cannot be
   expect(taken(first.paymentId)).toBe(0);
 });
 
-test('nobody confirms a payment after its time: the sweep ends it', async () => {
+test('no one confirms a payment in time: the sweep ends it', async () => {
   await buy(person, { card: 'pm_card_authenticationRequired' });
   const { paymentId } = await orderOf(person);
   await t.passTime(40 * MINUTE_MS);
@@ -132,27 +132,27 @@ test('nobody confirms a payment after its time: the sweep ends it', async () => 
   await expect(authenticate(paymentId, 'complete')).rejects.toThrow('400');
 });
 
-/** The charge goes through, or not even that, and neither its answer nor a question about it reaches us. */
+/** The charge goes through, or not even that, and we get neither its response nor its state. */
 async function loseAnswer(when: 'before' | 'after'): Promise<void> {
   await fault('POST /v1/payment_intents/*/confirm', { when, status: 500 });
   await fault('GET /v1/payment_intents/*', { status: 500, times: 2, stored: false });
 }
 
-test('the answer to a charge gets lost: the payment is asked, and the purchase goes on as if nothing was', async () => {
+test('if a charge’s response is lost, the payment’s state is read, and the purchase continues normally', async () => {
   await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
   expect(await buy(person, { credits: 4 })).toMatchObject({ status: 200, body: { credits: 4, requiresAction: false } });
   await t.settle();
   expect(await broken()).toEqual([]);
 });
 
-test('a refusal whose answer gets lost is the refusal all the same', async () => {
+test('a decline whose response is lost is still a decline', async () => {
   await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
   const declined = await buy(person, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
   expect(declined).toMatchObject({ status: 422, body: { error: 'Your card has insufficient funds.' } });
   expect(await orderOf(person)).toMatchObject({ state: 'failed' });
 });
 
-test('nobody tells what became of a charge: the next press, an attempt of its own, finds it and charges nothing more', async () => {
+test('a charge with an unknown outcome: the next attempt finds it and charges nothing more', async () => {
   await loseAnswer('after');
   const lost = await buy(person, { credits: 4 });
   const { id: orderId, paymentId } = await orderOf(person);
@@ -169,7 +169,7 @@ test('nobody tells what became of a charge: the next press, an attempt of its ow
 const ordersOf = async (personId: number) =>
   (await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute()).length;
 
-test('the same key after a charge whose answer got lost answers its order: one order, one charge', async () => {
+test('the same key after a charge with a lost response returns its order: one order, one charge', async () => {
   const [headers, before] = [{ 'idempotency-key': `lost-${person}` }, takenInAll()];
   await loseAnswer('after');
   expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
@@ -182,7 +182,7 @@ test('the same key after a charge whose answer got lost answers its order: one o
   expect(await broken()).toEqual([]);
 });
 
-test('the same key answers the order too where the webhook or the reconciler was there first', async () => {
+test('the same key also returns the order if the webhook or the reconciler got there first', async () => {
   const headers = { 'idempotency-key': `told-${person}` };
   await loseAnswer('after');
   await buy(person, { credits: 4, headers });
@@ -201,7 +201,7 @@ test('the same key after a charge that never happened charges the same order, on
   expect([await ordersOf(person), takenInAll() - before]).toEqual([1, 3000]);
 });
 
-test('while the provider cannot be asked the same key is in progress, and nothing is tried again', async () => {
+test('while the provider is unreachable, the same key is in progress, and nothing is tried again', async () => {
   const headers = { 'idempotency-key': `away-${person}` };
   await loseAnswer('after');
   await buy(person, { headers });
@@ -215,7 +215,7 @@ test('while the provider cannot be asked the same key is in progress, and nothin
   expect(await ordersOf(person)).toBe(1);
 });
 
-test('the same key after a refusal is that refusal; its owner is still asked by the same order', async () => {
+test('the same key after a decline is that decline; confirmation still happens on the same order', async () => {
   const headers = { 'idempotency-key': `refused-${person}` };
   const card = 'pm_card_visa_chargeDeclinedInsufficientFunds';
   const refused = await buy(person, { card, headers });
@@ -233,7 +233,7 @@ test('the same key after a refusal is that refusal; its owner is still asked by 
 });
 
 test.each([400, 401, 403, 404])(
-  'a charge whose answer got lost and of which the provider refuses to tell (%i) is unclear',
+  'a charge with a lost response that the provider refuses to report (%i) is unclear',
   async (status) => {
     const headers = { 'idempotency-key': `unreadable-${person}` };
     await fault('POST /v1/payment_intents/*/confirm', { when: 'after', status: 500 });
@@ -242,7 +242,7 @@ test.each([400, 401, 403, 404])(
       status: 503,
       body: { code: 'payment_unclear' },
     });
-    // Still not told: in progress, and never a second charge.
+    // Still no report: in progress, and never a second charge.
     await fault('GET /v1/payment_intents/*', { status, stored: false });
     expect(await buy(person, { credits: 4, headers })).toMatchObject({
       status: 409,
@@ -254,7 +254,7 @@ test.each([400, 401, 403, 404])(
   },
 );
 
-test('a card that was charged and a look afterwards that is refused is unclear, not an error', async () => {
+test('a charged card whose state then can’t be read is unclear, not an error', async () => {
   const headers = { 'idempotency-key': `afterwards-${person}` };
   await fault('GET /v1/payment_intents/*', { status: 403, stored: false });
   expect(await buy(person, { credits: 4, headers })).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
@@ -262,7 +262,7 @@ test('a card that was charged and a look afterwards that is refused is unclear, 
   expect(await ordersOf(person)).toBe(1);
 });
 
-test('where the provider was away before anything began the same key starts over', async () => {
+test('if the provider was unreachable before anything began, the same key starts over', async () => {
   const headers = { 'idempotency-key': `gone-${person}` };
   await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
   expect(await buy(person, { headers })).toMatchObject({ status: 503, body: { code: 'provider_away' } });
@@ -271,7 +271,7 @@ test('where the provider was away before anything began the same key starts over
   expect(await credits(person)).toBe(3);
 });
 
-test('a customer or payment that was made although its answer got lost is found by our reference', async () => {
+test('a customer or payment whose response was lost is found by our reference', async () => {
   await fault('POST /v1/customers', { when: 'after', status: 500 });
   await fault('POST /v1/payment_intents', { when: 'after', status: 500 });
   const [customers, intents] = [
@@ -286,7 +286,7 @@ test('a customer or payment that was made although its answer got lost is found 
   expect((await buy(other)).body.credits).toBe(3);
 });
 
-test('the answer to a charge gets lost and nobody presses again: the reconciler finds it', async () => {
+test('the response to a charge is lost and no one tries again: the reconciler finds it', async () => {
   await loseAnswer('after');
   await buy(person, { credits: 2 });
   t.sandbox.world.faults.clear();
@@ -296,7 +296,7 @@ test('the answer to a charge gets lost and nobody presses again: the reconciler 
   expect(await credits(person)).toBe(2);
 });
 
-test('the provider is away before anything began: nothing is kept, and it can be tried again', async () => {
+test('the provider is unreachable before anything began: nothing is stored, and a retry works', async () => {
   await fault('POST /v1/payment_intents', { when: 'before', status: 0, times: 2 });
   expect(await buy(person)).toMatchObject({ status: 503, body: { code: 'provider_away' } });
   expect(await orderOf(person)).toMatchObject({ state: 'failed' });
@@ -304,7 +304,7 @@ test('the provider is away before anything began: nothing is kept, and it can be
   expect((await buy(person)).body.credits).toBe(3);
 });
 
-test('the same key answers the same purchase; two presses at once charge once', async () => {
+test('the same key returns the same purchase; two concurrent requests charge once', async () => {
   const headers = { 'idempotency-key': `twice-${person}` };
   const first = await buy(person, { headers });
   expect(await buy(person, { headers })).toEqual(first);
@@ -317,7 +317,7 @@ test('the same key answers the same purchase; two presses at once charge once', 
   expect(await broken()).toEqual([]);
 });
 
-test("another person's saved card is refused at its field, a wrong id too; nothing is charged", async () => {
+test('another person’s saved card is refused at its field, as is a wrong id; nothing is charged', async () => {
   await buy(person, { card: 'pm_card_visa', credits: 1 });
   const customer = await t.db
     .selectFrom('customers')
@@ -343,7 +343,7 @@ test("another person's saved card is refused at its field, a wrong id too; nothi
   expect((await buy(person, { card: id })).body.credits).toBe(4);
 });
 
-test('an address that was not proved buys nothing', async () => {
+test('an unverified address can’t buy anything', async () => {
   const unproved = await t.buyer({ verified: false });
   expect(await buy(unproved)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
 });

@@ -28,12 +28,12 @@ import { type CardPayment, type CardPayments, CardRefused } from '#server/provid
 import { orFound } from '#server/providers/payments/or-found.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
 
-/** Cards that one person may try (rules §2). */
+/** How many cards one person may try (rules §2). */
 const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
 
 type Answer = ResponseOf<typeof contract>;
 
-/** So many credits, as they cost now. Refuses 409 `price_changed` where the person saw another sum. */
+/** Prices this many credits now. Refuses 409 `price_changed` if the person saw another amount. */
 export function quoteCredits(
   person: Person,
   wanted: { creditsToBuy: number; quotedPrice?: number | undefined },
@@ -47,8 +47,8 @@ export function quoteCredits(
 }
 
 /**
- * A purchase that was begun before is brought to its end first: its payment can't be made any more. If it was paid after
- * all, it wins, and the new one is refused with 409 `already_paid`: nobody pays twice because an answer got lost.
+ * First ends an earlier purchase, so that it can't be paid anymore. If it was already paid, it wins, and the new one is
+ * refused with 409 `already_paid`: no one pays twice because a response was lost.
  */
 export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openPurchaseOf(ctx, userId);
@@ -62,7 +62,7 @@ export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void>
   throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, sentence, { orderId, credits });
 }
 
-/** Makes the payment at the provider without taking anything, so that we know it whatever happens next. */
+/** Creates the payment at the provider without charging, so that we can find it whatever happens next. */
 async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
   const name = fullNameOf(person);
   const payment = await ctx.providers.payments.createCardPayment({
@@ -73,21 +73,21 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
     description: order.lines.map((line) => line.title).join(', '),
   });
   if (!(await setSession(ctx, order.id, { id: payment.id, url: null }, true))) {
-    // Another tab ended this purchase while it was being opened: nobody may pay for it any more.
+    // Another tab ended this purchase while it was being opened: no one may pay for it anymore.
     await ctx.providers.payments.cancelCardPayment(payment.id);
     throw refuse('checkout_busy', 409, 'Another one of your checkouts is being set up. Please try again in a moment.');
   }
   return payment;
 }
 
-/** Whether it was charged no one knows yet. The order stays, and is asked about. */
+/** We don't know yet whether it was charged. The order stays and is checked later. */
 function unclear(orderId: number): Refusal {
   const sentence =
     "We can't tell yet whether your card was charged. We're checking. If you try again, you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
 }
 
-/** Asks about a payment that an earlier step may have made. */
+/** Reads a payment that an earlier step may have created. */
 async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -96,7 +96,7 @@ async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What a failed charge means for the person; the order is ended where nothing was, or will be, taken. */
+/** What a failed charge means for the person; ends the order if nothing was charged or will be. */
 async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
   if (error instanceof PaymentsAway) return unclear(orderId);
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
@@ -108,7 +108,7 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
     : refuseFields({ paymentMethodId: "This card can't be used here. Please choose another one." });
 }
 
-/** A new order for so many credits; a purchase begun before it is brought to its end first. */
+/** A new order for this many credits; first ends any earlier purchase. */
 async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contract>): Promise<Order> {
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
@@ -119,7 +119,7 @@ async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contr
   return order;
 }
 
-/** The payment of a new order; where the provider is away the order ends. */
+/** The payment of a new order; if the provider is unreachable, the order ends. */
 async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
   try {
     return await askingProvider(() => openPayment(ctx, person, order));
@@ -129,7 +129,7 @@ async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<Car
   }
 }
 
-/** Takes the money. Where the answer gets lost the payment itself is asked, and what it says is the answer. */
+/** Charges the card. If the response is lost, the payment's state is read and used instead. */
 async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['confirmCardPayment']>[0]) {
   const { payments } = ctx.providers;
   const standing = async () => {
@@ -140,7 +140,7 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
   try {
     const payment = await orFound(() => payments.confirmCardPayment(asked), standing);
     if (payment.state === 'ended') throw orderEnded();
-    // Not known yet, whatever was answered.
+    // Not known yet, whatever the response said.
     if (payment.state === 'working') throw new PaymentsAway('confirm card payment: processing');
     return payment;
   } catch (error) {
@@ -149,8 +149,8 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
 }
 
 /**
- * Goes on with a purchase whose answer got lost. It was asked about: still open means that nothing was taken, so that the
- * same card is confirmed once more under a new key; a payment is made at most once, whatever its keys.
+ * Continues a purchase whose response was lost. Its state was read: if it is still open, nothing was charged, so the
+ * same card is confirmed again under a new key; a payment is charged at most once, whatever its keys.
  */
 async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
   const { payments } = ctx.providers;
@@ -166,9 +166,9 @@ async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: str
 }
 
 /**
- * A person buys credits with a card. The order is made, then the payment without taking anything, then it is
- * confirmed: so each step that got lost can be asked for. Where the card's owner has to confirm, the browser goes on from
- * here and the provider's word brings the credits. The same key again answers what became of its order.
+ * Buys credits with a card. First the order, then the payment without charging, then its confirmation, so that each
+ * lost step can be looked up. If the card's owner has to confirm, the browser continues from here and the provider's
+ * webhook adds the credits. The same key again returns the result for its order.
  */
 export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): Promise<Answer> {
   const person = await requireVerified(ctx);

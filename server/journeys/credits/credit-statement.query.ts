@@ -18,7 +18,7 @@ export interface LotRow {
   readonly refundOf: string | null;
 }
 
-/** Where a lot `l` came from, in words that the person knows. */
+/** Where a lot `l` came from, in terms that the person knows. */
 const SOURCES = sql`
   left join order_lines b on b.id = l.order_line_id
   left join subscription_periods sp on sp.id = l.subscription_period_id
@@ -39,7 +39,7 @@ const LOTS = sql`
 const stated = (userId: number, boughtSince: Date) => sql`l.user_id = ${userId} and l.revoked_at is null
   and (l.remaining > 0 or (l.origin = 'bought' and l.created_at > ${boughtSince}))`;
 
-/** Lots of which something is left, and bought ones of which something may go back; the newest first. */
+/** Lots with credits left, and bought ones that may still be refundable; newest first. */
 export async function lotsForStatement(
   ctx: Ctx,
   { userId, boughtSince, limit }: { readonly userId: number; readonly boughtSince: Date; readonly limit: number },
@@ -79,8 +79,8 @@ const entriesOf = (userId: number) => sql`
   where a.owner_kind = 'user' and a.owner_id = ${userId} and a.unit = 'credit' and a.purpose = 'available'`;
 
 /**
- * What happened to a person's spendable credits, the newest first, each with the balance after it: straight from the
- * ledger's entries, so the last balance is what can be spent.
+ * Changes to a person's spendable credits, newest first, each with the balance after it. Read from the ledger's
+ * entries, so the last balance is what can be spent.
  */
 export async function movementsForStatement(
   ctx: Ctx,
@@ -110,13 +110,12 @@ export async function movementsForStatement(
   return rows;
 }
 
-/** How often a person's spendable credits moved. */
 export async function countMovements(ctx: Ctx, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${entriesOf(userId)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 
-/** Credits that a person has set aside for a checkout that isn't paid yet. */
+/** Credits that a person has reserved for a checkout that isn't paid yet. */
 export async function reservedCreditsOf(ctx: Ctx, userId: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select balance from ledger_accounts
@@ -124,7 +123,6 @@ export async function reservedCreditsOf(ctx: Ctx, userId: number): Promise<numbe
   return rows[0]?.balance ?? 0;
 }
 
-/** Bought lots of which something is left. */
 export async function boughtLotsOf(ctx: Ctx, userId: number): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     ${LOTS}
@@ -133,7 +131,7 @@ export async function boughtLotsOf(ctx: Ctx, userId: number): Promise<LotRow[]> 
   return rows;
 }
 
-/** A person's own lot; undefined where it is somebody else's or not there. */
+/** A person's own lot; undefined if it is someone else's or missing. */
 export async function ownLot(ctx: Ctx, userId: number, lotId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
     ${LOTS} where l.user_id = ${userId} and l.id = ${lotId}`.execute(ctx.db);

@@ -21,7 +21,7 @@ import {
 } from './credit-statement.query.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of more than these the rest is counted: each stands among the movements, too. */
+/** Further lots are only counted: each one also appears among the movements. */
 const MOST_LOTS = 100;
 
 interface Source {
@@ -32,7 +32,6 @@ interface Source {
   readonly refundOf: string | null;
 }
 
-/** Where credits came from, in words. */
 function titleOfSource(source: Source): string {
   if (source.origin === 'bought') return 'Bought';
   if (source.origin === 'plan') return `Included with your membership${source.planName ? `, ${source.planName}` : ''}`;
@@ -40,7 +39,7 @@ function titleOfSource(source: Source): string {
   return source.promoCode ? `Promo code ${source.promoCode}` : 'A gift from our team';
 }
 
-/** Until when unspent credits of a lot go back for money; null where they don't, or don't any more. */
+/** Until when a lot's unspent credits are refundable; null if they aren't, or not anymore. */
 export function refundableUntil(ctx: Ctx, lot: LotRow): Date | null {
   if (lot.origin !== 'bought' || lot.orderId === null || lot.revoked || lot.locked || lot.remaining === 0) return null;
   const until = creditsRefundableUntil(lot.cameAt);
@@ -51,7 +50,7 @@ function presentLot(ctx: Ctx, lot: LotRow): CreditLot {
   const until = refundableUntil(ctx, lot);
   return {
     id: lot.id,
-    // Origins are closed by a check constraint.
+    // Safe: a check constraint limits the origins.
     origin: lot.origin as CreditOrigin,
     title: titleOfSource(lot),
     cameAtUtc: lot.cameAt.toISOString(),
@@ -104,7 +103,7 @@ function presentMovement(row: MovementRow): CreditMovement {
   };
 }
 
-/** The statement of one's own credits, from the ledger: every origin and every use, with the balance after it. */
+/** The caller's credit statement, from the ledger: every origin and every use, with the balance after it. */
 export async function showOwnCredits(ctx: Ctx, query: QueryOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   const personId = personIdOf(ctx);
   const { page, perPage } = query;

@@ -14,7 +14,7 @@ import { showOwnCredits } from './credit-statement.ts';
 import { checkoutCreditsByPayPal, createPayPalOrder } from './paypal-credits.ts';
 import { refundOwnCredits } from './refund-credits.ts';
 
-/** Buying credits, and what becomes of them. */
+/** Buying credits, refunding them, and their statement. */
 export const mount: Feature = {
   name: 'journeys/credits',
   routes: [

@@ -26,7 +26,7 @@ beforeEach(async () => {
   person = await t.buyer();
 });
 
-test('an approved order is captured once and brings its credits, however often it is sent', async () => {
+test('an approved order is captured once and adds its credits, however often it is submitted', async () => {
   const { body } = await open(person, 12, 120);
   expect(rowOf(body.ppOrderId)).toMatchObject({ cents: 12_000, status: 'CREATED' });
   expect(await finish(person, body.ppOrderId, 12)).toEqual({ status: 200, body: { approved: false, credits: 0 } });
@@ -39,7 +39,7 @@ test('an approved order is captured once and brings its credits, however often i
   expect(await broken()).toEqual([]);
 });
 
-test('no credits, or too many, make no order', async () => {
+test('no credits, or too many, create no order', async () => {
   for (const quantity of [0, 101]) {
     expect(await open(person, quantity)).toMatchObject({
       status: 422,
@@ -49,7 +49,7 @@ test('no credits, or too many, make no order', async () => {
   expect(await open(person, 2, 15)).toMatchObject({ status: 409, body: { code: 'price_changed' } });
 });
 
-test("somebody else's order reads as missing, and nothing is taken", async () => {
+test('another person’s order is a 404, and nothing is charged', async () => {
   const { body } = await open(person, 5);
   await approve(body.ppOrderId);
   const thief = await t.buyer();
@@ -59,7 +59,7 @@ test("somebody else's order reads as missing, and nothing is taken", async () =>
   expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
 });
 
-test('an order over another sum is not captured; a wrong number of credits changes nothing about the order', async () => {
+test('an order with a different amount isn’t captured; a wrong number of credits doesn’t change the order', async () => {
   const { body } = await open(person, 5);
   await approve(body.ppOrderId);
   const row = rowOf(body.ppOrderId);
@@ -86,7 +86,7 @@ test('a capture that PayPal refuses ends the purchase, and another can be starte
   expect((await finish(person, again.body.ppOrderId, 5)).body.credits).toBe(5);
 });
 
-test('the answer to a capture gets lost: the reconciler finds the money, and nothing is taken twice', async () => {
+test('the response to a capture is lost: the reconciler finds the money, and nothing is charged twice', async () => {
   const { body } = await open(person, 8);
   await approve(body.ppOrderId);
   await t.sandbox.control('requests/faults', {
@@ -103,27 +103,24 @@ test('the answer to a capture gets lost: the reconciler finds the money, and not
   expect(await broken()).toEqual([]);
 });
 
-test.each([403, 404, 500])(
-  'a capture of which PayPal tells nothing afterwards (%i) is unclear, not over',
-  async (status) => {
-    const { body } = await open(person, 8);
-    await approve(body.ppOrderId);
-    const paypal = t.system_ctx().providers.paypal;
-    await t.sandbox.control('requests/faults', {
-      route: 'POST /paypal/v2/checkout/orders/*/capture',
-      when: 'after',
-      status: 422,
-    });
-    await t.sandbox.control('requests/faults', { route: 'GET /paypal/v2/checkout/orders/*', status, times: 2 });
-    await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsAway);
-    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
-    expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 200, body: { credits: 8 } });
-    await t.drainJobs();
-    expect(await broken()).toEqual([]);
-  },
-);
+test.each([403, 404, 500])('a capture whose outcome PayPal won’t report (%i) is unclear, not over', async (status) => {
+  const { body } = await open(person, 8);
+  await approve(body.ppOrderId);
+  const paypal = t.system_ctx().providers.paypal;
+  await t.sandbox.control('requests/faults', {
+    route: 'POST /paypal/v2/checkout/orders/*/capture',
+    when: 'after',
+    status: 422,
+  });
+  await t.sandbox.control('requests/faults', { route: 'GET /paypal/v2/checkout/orders/*', status, times: 2 });
+  await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsAway);
+  expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
+  expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 200, body: { credits: 8 } });
+  await t.drainJobs();
+  expect(await broken()).toEqual([]);
+});
 
-test('an order that nobody approved runs out; one approved too late is not captured', async () => {
+test('an order that no one approved expires; one approved too late isn’t captured', async () => {
   const { body } = await open(person, 3);
   await t.passTime(40 * MINUTE_MS);
   await t.sweep();
@@ -132,7 +129,7 @@ test('an order that nobody approved runs out; one approved too late is not captu
   expect(rowOf(body.ppOrderId)?.status).toBe('APPROVED');
 });
 
-test('unspent credits go back through PayPal, once, and only what is left of them', async () => {
+test('unspent credits are refunded through PayPal, once, and only what is left of them', async () => {
   const { body } = await open(person, 10);
   await approve(body.ppOrderId);
   await finish(person, body.ppOrderId, 10);
@@ -163,7 +160,7 @@ test('bought credits stay after thirty days', async () => {
   expect(late.json()).toMatchObject({ code: 'credits_not_refundable' });
 });
 
-test('the statement tells origin, use and balance of every credit', async () => {
+test('the statement shows origin, use and balance of every credit', async () => {
   const gifted = await t.buyer({ credits: 4 });
   const { body } = await open(gifted, 6);
   await approve(body.ppOrderId);
@@ -181,7 +178,7 @@ test('the statement tells origin, use and balance of every credit', async () => 
   ]);
 });
 
-test('deleting the account pays unspent bought credits out; what a plan gave is lost', async () => {
+test('deleting the account refunds unspent bought credits; a plan’s credits are lost', async () => {
   const { body } = await open(person, 12, 120);
   await approve(body.ppOrderId);
   await finish(person, body.ppOrderId, 12);

@@ -24,7 +24,7 @@ import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/paymen
 import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
 import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
 
-/** Checkout links of one person (rules §2); the same count as for courses. */
+/** Checkout links per person (rules §2); shares its count with courses. */
 const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
 
 function payPalOf(ctx: Ctx): PayPal {
@@ -33,7 +33,7 @@ function payPalOf(ctx: Ctx): PayPal {
   return paypal;
 }
 
-/** Our order as PayPal knows it, made there the first time; where PayPal is away then, it ends. */
+/** Our order at PayPal, created there the first time; if PayPal is unreachable then, it ends. */
 async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<ResponseOf<typeof createContract>> {
   const { id: orderId, sessionId } = order;
   if (sessionId !== null) return { ppOrderId: sessionId, orderId };
@@ -55,8 +55,8 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
 }
 
 /**
- * A person goes to pay credits with PayPal. We make the order there: amount, currency and reference are ours, the
- * browser only gets its id. The same key again answers the order that it made.
+ * Starts paying for credits with PayPal. We create the order there with our amount, currency and reference; the browser
+ * only gets its id. The same key again returns the order it created.
  */
 export async function createPayPalOrder(
   ctx: Ctx,
@@ -76,18 +76,18 @@ export async function createPayPalOrder(
   return openAtPayPal(ctx, paypal, order);
 }
 
-/** Whether what PayPal has is what we made: reference, amount, currency. */
+/** Whether PayPal's order is the one we created: reference, amount, currency. */
 function isOurs(order: Order, told: PayPalOrder): boolean {
   return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
 }
 
-/** Whether PayPal took the money no one knows yet. The order stays, and is asked about. */
+/** We don't know yet whether PayPal took the money. The order stays and is checked later. */
 function unclear(orderId: number): Refusal {
   const sentence = "We can't tell yet whether PayPal took the payment. We're checking; you won't be charged twice.";
   return refuse(CREDIT_REFUSALS.unclear, 503, sentence, { orderId });
 }
 
-/** Asks about an order of which an earlier press may have taken the money. */
+/** Reads an order whose money an earlier request may have taken. */
 async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -96,7 +96,10 @@ async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Takes the money, once: the key is the order's. What can't be taken ends the order, what isn't known yet keeps it. */
+/**
+ * Takes the money, once: the key is the order's. A capture that is refused ends the order; one with an unknown outcome
+ * leaves it open.
+ */
 async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Promise<void> {
   try {
     await paypal.captureOrder({ key: `capture-${order.uuid}`, id });
@@ -112,8 +115,8 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
 }
 
 /**
- * The buyer came back from PayPal. The order has to be this person's and exactly as we made it, before anything
- * is taken; a second call finds it done.
+ * The buyer came back from PayPal. Before anything is charged, the order has to be theirs and exactly as we created it;
+ * a second call finds it done.
  */
 export async function checkoutCreditsByPayPal(
   ctx: Ctx,
@@ -123,17 +126,17 @@ export async function checkoutCreditsByPayPal(
   const paypal = payPalOf(ctx);
   const orderId = await orderIdByPayPalOrder(ctx, person.id, body.ppOrderId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
-  // Somebody else's reads as none.
+  // Someone else's order counts as missing.
   if (!order) throw notFound();
   const answer = async (approved: boolean) => ({ approved, credits: await creditsOf(ctx, person.id) });
   if (order.state === 'failed' || order.state === 'expired') {
     const sentence = "This purchase has ended, and you weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
-  // paid by another press of the button: its credits are given before this one answers
+  // Paid by another request: its credits are added before this one responds.
   if (order.state === 'paid') await settlePurchase(ctx, { orderId: order.id });
   if (order.state !== 'pending') return answer(true);
-  // Only the number in the request is wrong: what was ordered can still be paid.
+  // Only the number in the request is wrong: the order itself can still be paid.
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity !== body.creditsToBuy) {
     const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;

@@ -11,8 +11,8 @@ import { boughtLotsOf, ownLot } from './credit-statement.query.ts';
 import { refundableUntil } from './credit-statement.ts';
 
 /**
- * Bought credits that weren't spent go back within 30 days (rules §5): what is left of them is taken away, and
- * exactly what that cost goes to the original payment, in one transaction. What was spent stays spent.
+ * Refunds unspent bought credits within 30 days (rules §5): removes what is left of a lot, and refunds exactly what
+ * that cost to the original payment, in one transaction. Spent credits stay spent.
  */
 export function refundOwnCredits(
   ctx: Ctx,
@@ -21,16 +21,16 @@ export function refundOwnCredits(
   return refundLot(ctx, personIdOf(ctx), request);
 }
 
-/** Unspent credits of this person that can go back now, and what comes back for them. */
+/** This person's unspent credits that are refundable now, and the refund for them. */
 export async function refundableCreditsOf(ctx: Ctx, userId: number): Promise<{ credits: number; cashCents: number }> {
   const lots = (await boughtLotsOf(ctx, userId)).filter((lot) => refundableUntil(ctx, lot) !== null);
   const credits = lots.reduce((sum, lot) => sum + lot.remaining, 0);
   return { credits, cashCents: credits * CREDIT_CENTS };
 }
 
-/** Everything that `refundableCreditsOf` names goes back; each lot in a transaction of its own. */
+/** Refunds everything that `refundableCreditsOf` counts; each lot in its own transaction. */
 export async function refundAllCredits(ctx: Ctx, userId: number): Promise<void> {
-  // the request's answer is its own, not that of a refund within it
+  // The request's stored response is its own, not that of a refund within it.
   const { idempotency: _, ...within } = ctx;
   for (const lot of await boughtLotsOf(ctx, userId)) {
     if (refundableUntil(ctx, lot) !== null) await refundLot(within, userId, { lotId: lot.id });
@@ -45,7 +45,7 @@ function refundLot(
   return inTransaction(ctx, async (tx) => {
     const seen = await ownLot(tx, personId, request.lotId);
     if (!seen) throw notFound();
-    // The order first, then the credits, like everywhere.
+    // Locks the order first, then the credits, as everywhere.
     if (seen.orderId !== null) await lockOrder(tx, seen.orderId);
     await lockCredits(tx, [personId]);
     const lot = await ownLot(tx, personId, request.lotId);

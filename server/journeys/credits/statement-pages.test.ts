@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 
-test('each page tells the balance after each movement, whatever came before the page, and how many there are in all', async () => {
+test('each page shows the balance after each movement, whatever came before the page, and the total count', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const other = (await makePerson(ctx)).personId;
@@ -36,7 +36,7 @@ test('each page tells the balance after each movement, whatever came before the 
   expect(await told(1, 5)).toEqual([[...first, ...second, [1, 1]], 5]);
 });
 
-test('of more lots than it tells it says how many there are', async () => {
+test('with more lots than it shows, it says how many there are', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const told = async () => {

@@ -12,12 +12,12 @@ import {
 } from '#server/journeys/events/cancel-event.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The events of a cohort by what becomes of them when it is cancelled (rules-teachers C9). */
+/** A cohort's events, by what happens to them when it is canceled (rules-teachers C9). */
 interface Fates {
   readonly drafts: EventRow[];
-  /** Class sessions that have not begun: one that has counts as held and runs to its end. */
+  /** Class sessions that haven't started; one that has counts as held and runs to its end. */
   readonly sessions: EventRow[];
-  /** Everything else that is not over. */
+  /** All other events that aren't over. */
   readonly others: EventRow[];
 }
 
@@ -36,7 +36,10 @@ export interface CohortEventTotals extends EventCancelTotals {
   readonly drafts: number;
 }
 
-/** What cancelling a cohort would do to its events. Who attends a class session is counted by the place, not here. */
+/**
+ * What canceling a cohort would do to its events. Attendees of class sessions are counted by their enrollment, not
+ * here.
+ */
 export async function cohortEventTotals(ctx: Ctx, cohortId: number): Promise<CohortEventTotals> {
   const fates = fatesOf(await loadEventsOfCohort(ctx, cohortId), ctx.clock.now());
   const sum = { attendees: 0, waiting: 0, disputed: 0, cashCents: 0, credits: 0 };
@@ -50,9 +53,9 @@ export async function cohortEventTotals(ctx: Ctx, cohortId: number): Promise<Coh
 }
 
 /**
- * A cohort's events go with it, in the transaction that cancels it: drafts are deleted, class sessions ahead cancelled (the
- * cohort's mail takes them out of the calendars), every other event goes the way of an event that is cancelled. Returns
- * what was cancelled.
+ * Cancels a cohort's events in the transaction that cancels the cohort: drafts are deleted, upcoming class sessions
+ * canceled (the cohort's email removes them from calendars), and every other event is canceled like any event. Returns
+ * the canceled ones.
  */
 export async function cancelEventsOfCohort(tx: Ctx, cohortId: number, by: number | null): Promise<number[]> {
   const { drafts, sessions, others } = fatesOf(await lockEventsOfCohort(tx, cohortId), tx.clock.now());

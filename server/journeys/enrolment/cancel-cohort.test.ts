@@ -86,8 +86,8 @@ const sessionAtProvider = async (orderId: number) => {
   return t.sandbox.world.state.get('checkout_sessions', order.provider_session_id ?? '')?.status;
 };
 
-describe('the sessions of a cancelled cohort', () => {
-  test('drafts are deleted with their mails switched off, those ahead are cancelled, one that was held stays', async () => {
+describe('class sessions of a canceled cohort', () => {
+  test('drafts are deleted with their emails off, upcoming ones are canceled, past ones stay', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { personId } = await enrolled(cohort.id);
     const ahead = await aClassSession(ctx, { cohortId: cohort.id, inHours: 36 * 24 });
@@ -115,7 +115,7 @@ describe('the sessions of a cancelled cohort', () => {
         created_at: ctx.clock.now(),
       })
       .execute();
-    // A row that says yes, beside those who are expected by their place alone.
+    // An RSVP row, in addition to people expected through their enrollment only.
     for (const attending of [false, true]) await call(personId, 'POST', `/events/${ahead.id}/attend`, { attending });
     expect(await cancelWouldCost(ctx, { cohortId: cohort.id, refund: 'full' })).toMatchObject({
       learners: 1,
@@ -137,7 +137,7 @@ describe('the sessions of a cancelled cohort', () => {
     const templates = t.db.selectFrom('email_templates').select('status').where('event_id', '=', draft.id);
     expect(await templates.execute()).toEqual([{ status: 'inactive' }]);
     for (const { id } of [ahead, draft, undated]) expect((await poolsOf(id))[0]?.closed_at).toEqual(expect.any(Date));
-    // The mail of the cohort takes the sessions out of the calendar: none of their own beside it.
+    // The cohort's email removes the sessions from the calendar, so they send none of their own.
     expect(await told(personId, 'cohort_cancelled')).toHaveLength(1);
     expect(await told(personId, 'event_cancelled')).toEqual([]);
     await expect(
@@ -146,15 +146,15 @@ describe('the sessions of a cancelled cohort', () => {
   });
 });
 
-describe('the other events of a cancelled cohort', () => {
-  test('go with it: tickets are refunded, who waits or has an offer is told, pools and waitlists close, drafts go', async () => {
+describe('other events of a canceled cohort', () => {
+  test('are canceled too: tickets refunded, waitlist and offers notified, pools and waitlists closed, drafts deleted', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     const [desk, gallery] = ticketTypeIds;
     const draft = await workshop(cohort.id, { published: false });
     const leaves = await holder(gallery);
     const offered = await onWaitlist(id, gallery);
-    // Ada waits for the gallery and has the desk: one mail, with what comes back.
+    // Ada is on the waitlist for `gallery` and holds a `desk` ticket: one email, with the refund.
     const adaId = await onWaitlist(id, gallery);
     const ada = await holder(desk, adaId);
     const waits = await onWaitlist(id, desk);
@@ -194,7 +194,7 @@ describe('the other events of a cancelled cohort', () => {
     expect(await holds.execute()).toEqual([]);
   });
 
-  test('an event that is cancelled alone tells its ticket holder on the waitlist what comes back, too', async () => {
+  test('an event canceled alone also tells a ticket holder on its waitlist about the refund', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { id, ticketTypeIds } = await workshop(cohort.id);
     await holder(ticketTypeIds[1]);
@@ -205,7 +205,7 @@ describe('the other events of a cancelled cohort', () => {
     expect(await told(ada.personId, 'event_cancelled')).toMatchObject([{ data: { refund: { cashCents: 2500 } } }]);
   });
 
-  test('whoever slipped onto the waitlist of a cancelled event is taken out of it and told', async () => {
+  test('a person who slipped onto a canceled event’s waitlist is removed and notified', async () => {
     const { id, seatPoolId } = await anEvent(ctx);
     await cancelEvent(ctx, { eventId: id, by: null });
     await t.drainJobs();
@@ -221,8 +221,8 @@ describe('the other events of a cancelled cohort', () => {
   });
 });
 
-describe('checkouts that run while a cohort is cancelled', () => {
-  test('end at once at the provider, of a place and of a ticket; what was paid just before comes back', async () => {
+describe('checkouts that run while a cohort is canceled', () => {
+  test('end right away at the provider, for a seat and for a ticket; payments made just before are refunded', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { ticketTypeIds } = await workshop(cohort.id);
     const [runs, pays] = [await t.buyer({ credits: 5 }), await t.buyer()];
@@ -250,7 +250,7 @@ describe('checkouts that run while a cohort is cancelled', () => {
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('are tried again where the provider was away, until none holds a seat', async () => {
+  test('are retried if the provider was unreachable, until none holds a seat', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
@@ -270,8 +270,8 @@ describe('checkouts that run while a cohort is cancelled', () => {
   });
 });
 
-describe('a disputed payment in a cancelled cohort', () => {
-  test('is not refunded while its bank decides; lost, place and ticket are gone, the bank has paid, and nothing is owed', async () => {
+describe('a disputed payment in a canceled cohort', () => {
+  test('isn’t refunded while its bank decides; if lost, seat and ticket end, the bank has paid, and nothing is owed', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { ticketTypeIds } = await workshop(cohort.id);
     const [place, ticket] = [await enrolled(cohort.id), await holder(ticketTypeIds[0])];
@@ -322,7 +322,7 @@ describe('a disputed payment in a cancelled cohort', () => {
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('won, the place is given back and the learner told, once', async () => {
+  test('if won, the enrollment is refunded and the learner notified, once', async () => {
     const cohort = await aCohort(ctx, { startsIn: 35 });
     const { personId, orderId } = await enrolled(cohort.id);
     const payment = await t.db
@@ -344,7 +344,7 @@ describe('a disputed payment in a cancelled cohort', () => {
   });
 });
 
-test('the places of a cohort are read page by page, each once', async () => {
+test('a cohort’s enrollments are read page by page, each once', async () => {
   const { id: cohortId, courseId } = await aCohort(ctx, { startsIn: 35 });
   const places: number[] = [];
   for (let n = 0; n < 3; n += 1) places.push(await aPlace(ctx, { personId: await t.buyer(), cohortId, courseId }));
@@ -354,7 +354,7 @@ test('the places of a cohort are read page by page, each once', async () => {
   expect(await page(places[1] ?? 0)).toEqual(places.slice(2));
 });
 
-test('a cohort stays locked from reading what canceling costs to its end', async () => {
+test('a cohort stays locked from reading the cost of canceling until the end', async () => {
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const change = () =>
     t.pool.query('select id from cohorts where id = $1 for update nowait', [cohort.id]).then(

@@ -29,35 +29,32 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelEventsOfCohort, cohortEventTotals } from './cancel-cohort-events.ts';
 import { cancellationOf, cancelledWithPlaces, partsOfPlaces } from './cohort-cancel.query.ts';
 
-/** Name of the job that gives every learner of a cancelled cohort his due; resumable, it may run many times. */
+/** Name of the job that refunds and notifies every learner in a canceled cohort; resumable, it may run many times. */
 export const CANCEL_COHORT_JOB = 'enrolment.cancel-cohort';
 const AT_ONCE = 100;
 const COUNTED_AT_ONCE = 1000;
 
 export type CancelRefund = 'full' | 'pro_rata';
 
-/** What cancelling a cohort does, with its events (rules-teachers C9). */
+/** What canceling a cohort does, including its events (rules-teachers C9). */
 export interface CancelTotals {
-  /** Places that end. */
   readonly learners: number;
-  /** Of the cohort's other events; who attends two of them counts twice. */
+  /** Attendees of the cohort's other events; someone at two of them counts twice. */
   readonly attendees: number;
-  /** On the waitlist for a place, or for a seat of an event without one. */
+  /** On the waitlist for an enrollment, or for an event seat without having one. */
   readonly waiting: number;
-  /** Class sessions that are cancelled. */
   readonly sessions: number;
-  /** Other events that are cancelled. */
   readonly events: number;
-  /** Drafts of either that are deleted. */
+  /** Drafts of either kind that are deleted. */
   readonly drafts: number;
-  /** Places and tickets whose payment is disputed: they wait for that, and are in no other figure. */
+  /** Enrollments and tickets with a disputed payment: they wait for the dispute and are in no other figure. */
   readonly disputed: number;
-  /** All that goes back, for places and tickets. */
+  /** Total refund for enrollments and tickets. */
   readonly cashCents: number;
   readonly credits: number;
 }
 
-/** Full, or what the sessions not held are worth. */
+/** The full share, or the share of the sessions not held. */
 async function shareFor(
   ctx: Ctx,
   cohortId: number,
@@ -79,7 +76,7 @@ async function cancellable(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
   return cohort;
 }
 
-/** The dry run: what cancelling would give back, and to how many. Changes nothing. */
+/** The dry run: how much canceling would refund, and to how many people. Changes nothing. */
 export async function cancelWouldCost(
   ctx: Ctx,
   request: { cohortId: number; refund: CancelRefund },
@@ -87,7 +84,7 @@ export async function cancelWouldCost(
   return totalsOf(ctx, await cancellable(ctx, request.cohortId), request.refund);
 }
 
-/** A thousand places a statement: it also runs inside the cancelling transaction. */
+/** Reads a thousand enrollments per statement: it also runs inside the canceling transaction. */
 async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): Promise<CancelTotals> {
   const share = await shareFor(ctx, cohort.id, { refund, at: ctx.clock.now() });
   const events = await cohortEventTotals(ctx, cohort.id);
@@ -115,10 +112,10 @@ async function totalsOf(ctx: Ctx, cohort: CohortForSale, refund: CancelRefund): 
 }
 
 /**
- * A cohort is cancelled, for good. Its seats and those of its events are closed in the same transaction, so that
- * nobody slips in; waitlists end, drafts are deleted; the jobs then end checkouts, refund and mail each learner and attendee
- * once. All School Admins get the totals. Who may: the caller's policy (staff for a started one); `agreed` may refuse by the
- * totals, or what the cohort has become. Repeating is 409 and adds nothing.
+ * Cancels a cohort, for good. Its seats and those of its events close in the same transaction, so that no one slips in;
+ * waitlists end, drafts are deleted; the jobs then end checkouts, and refund and email each learner and attendee once.
+ * All School Admins get the totals. The caller's policy checks access (staff for a started one); `agreed` may refuse
+ * because of the totals, or of the cohort's current state. Repeating is 409 and adds nothing.
  */
 export async function cancelCohort(
   ctx: Ctx,
@@ -138,7 +135,7 @@ export async function cancelCohort(
     if (!(await markCohortCancelled(tx, cohort.id, { by, refund }))) {
       throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
     }
-    // Waitlists before pools: an offered seat is let go first.
+    // Waitlists before pools: an offered seat is released first.
     await closeCohortWaitlist(tx, cohort, 'cancelled');
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
@@ -150,7 +147,7 @@ export async function cancelCohort(
   for (const eventId of eventIds) touchEvent(ctx, eventId);
 }
 
-/** The log's line, and a mail with the totals to everybody who answers for the school (rules-teachers C9). */
+/** Writes the log entry, and emails the totals to all of the school's School Admins (rules-teachers C9). */
 async function tellSchoolAdmins(
   tx: Ctx,
   cohort: CohortForSale,
@@ -187,13 +184,15 @@ async function tellSchoolAdmins(
   );
 }
 
-/** The provider has taken the cash of a disputed payment back already: a refund beside it would pay twice. */
+/** The provider already took back the cash of a disputed payment: a refund on top would pay twice. */
 async function isDisputed(tx: Ctx, place: Place): Promise<boolean> {
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
   return orderId !== undefined && (await lockOrder(tx, orderId))?.disputed === true;
 }
 
-/** Ends one place of a cancelled cohort, returns its part, and tells its learner; false where it had ended. */
+/**
+ * Ends one enrollment in a canceled cohort, refunds its share, and notifies its learner; false if it had already ended.
+ */
 async function giveBackCancelled(tx: Ctx, cohort: CohortForSale, place: Place, share: Share): Promise<boolean> {
   const refund = await giveBack(tx, {
     place,
@@ -214,8 +213,8 @@ async function giveBackCancelled(tx: Ctx, cohort: CohortForSale, place: Place, s
 }
 
 /**
- * The dispute over an order was lost: places of it in cancelled cohorts end as cancelled, not revoked. Their credits come back;
- * of their cash, what the bank didn't return. In the caller's transaction, the order locked.
+ * For an order whose dispute was lost: its enrollments in canceled cohorts end as canceled, not revoked. Their credits
+ * are returned; of their cash, what the bank didn't return. In the caller's transaction, the order locked.
  */
 export async function giveBackLostPlaces(tx: Ctx, order: Order): Promise<void> {
   const places = await placesOfLines(
@@ -232,9 +231,9 @@ export async function giveBackLostPlaces(tx: Ctx, order: Order): Promise<void> {
 }
 
 /**
- * Running checkouts end first, then one place after another, each in a transaction of its own: a broken off run goes on
- * where it stopped. Whoever cannot be given their due holds up nobody else; the first such fault is thrown at the end, so
- * that it is tried again. Whose payment is disputed waits until that is decided: won, they are given back, too.
+ * Ends running checkouts first, then one enrollment after another, each in its own transaction, so an interrupted run
+ * continues where it stopped. One that fails holds up no other; the first error is thrown at the end, so that it is
+ * retried. Enrollments with a disputed payment wait for the decision; if the dispute is won, they are refunded too.
  */
 export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: number }): Promise<number> {
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
@@ -272,7 +271,7 @@ export const cancelCohortJob = defineJob<{ cohortId: number }>({
   },
 });
 
-/** Each minute: cancelled cohorts in which somebody still has an active place or a running checkout. */
+/** Runs each minute: continues with canceled cohorts that still have an active enrollment or a running checkout. */
 export async function goOnCancelling(ctx: Ctx): Promise<void> {
   for (const cohortId of await cancelledWithPlaces(ctx)) {
     await refundCancelledCohort(ctx, { cohortId }).catch((error: unknown) =>

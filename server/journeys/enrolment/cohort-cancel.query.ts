@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** When a cohort was cancelled, and which refund it gives. */
 export async function cancellationOf(
   ctx: Ctx,
   cohortId: number,
@@ -16,8 +15,8 @@ export async function cancellationOf(
 }
 
 /**
- * Cancelled cohorts that are not done with: somebody is in them still (whoever's payment is disputed waits for that), or
- * holds a seat in a checkout.
+ * Canceled cohorts with work left: someone is still in them (disputed payments wait for the decision), or holds a seat
+ * in a checkout.
  */
 export async function cancelledWithPlaces(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -28,7 +27,6 @@ export async function cancelledWithPlaces(ctx: Ctx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What was paid for a place of a cohort, and what of it went back already. */
 export interface PlaceParts {
   readonly id: number;
   readonly suspended: boolean;
@@ -38,7 +36,10 @@ export interface PlaceParts {
   readonly refundedCredits: number;
 }
 
-/** The active places of a cohort with the parts of their lines, nothing where none paid; in order of id, a page at a time. */
+/**
+ * A cohort's active enrollments with the amounts of their order lines (nothing if none paid); in order of id, a page at
+ * a time.
+ */
 export async function partsOfPlaces(
   ctx: Ctx,
   page: { readonly cohortId: number; readonly afterId: number; readonly limit: number },
@@ -53,7 +54,7 @@ export async function partsOfPlaces(
   return rows;
 }
 
-/** How far the giving back of a cancelled cohort has come. */
+/** Refund progress of a canceled cohort. */
 export async function cancelProgressOf(
   ctx: Ctx,
   cohortId: number,

@@ -35,13 +35,13 @@ const stateOf = async (personId: number) =>
   (await t.db.selectFrom('enrolments').select('state').where('user_id', '=', personId).execute()).map(
     (row) => row.state,
   );
-/** What `callboard verify` finds broken about seats and money. */
+/** What `callboard verify` reports as broken about seats and money. */
 const broken = async () =>
   (await verify(t.system.pool, t.system.clock.now())).filter(({ invariant }) =>
     /^(seats|ledger|orders)/.test(invariant),
   );
 
-test('leaving within the frozen rule brings credits as credits and cash to the original payment', async () => {
+test('leaving within the frozen rule returns credits as credits and refunds cash to the original payment', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const request = { userId: personId, cohortId: cohort.id };
@@ -57,7 +57,7 @@ test('leaving within the frozen rule brings credits as credits and cash to the o
   const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
   expect(refund?.state).toBe('succeeded');
   await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
-  // People who left may come back.
+  // People who left may enroll again.
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
@@ -66,7 +66,7 @@ test('leaving within the frozen rule brings credits as credits and cash to the o
   expect((await stateOf(personId)).toSorted()).toEqual(['active', 'left']);
 });
 
-test('each of four equal courses brings back the same, as shown before, whichever has a credit more', async () => {
+test('each of four equal courses refunds the same amount, as shown before, whichever used one credit more', async () => {
   const cohorts = [];
   for (let n = 0; n < 4; n += 1) cohorts.push(await aCohort(t.system_ctx(), { startsIn: 35 }));
   const personId = await t.buyer({ credits: 30 });
@@ -91,7 +91,7 @@ test('each of four equal courses brings back the same, as shown before, whicheve
   expect(await broken()).toEqual([]);
 });
 
-test('a place that only a part of a credit paid for says with which course that comes back', async () => {
+test('an enrollment that only part of a credit paid for says with which course the credit is returned', async () => {
   const cents = 500;
   const small = { startsIn: 35, priceCents: cents, nonmemberPriceCents: cents };
   const [first, second] = [await aCohort(t.system_ctx(), small), await aCohort(t.system_ctx(), small)];
@@ -108,7 +108,7 @@ test('a place that only a part of a credit paid for says with which course that 
   });
 });
 
-test('what came back of a line does not come back again', async () => {
+test('a refunded part of a line isn’t refunded again', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const { id: lineId } = await t.db
@@ -131,7 +131,7 @@ test('what came back of a line does not come back again', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('leaving brings what was not refunded before', async () => {
+test('leaving refunds what wasn’t refunded before', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   const { id: lineId } = await t.db
@@ -154,7 +154,7 @@ test('leaving brings what was not refunded before', async () => {
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });
 });
 
-test('leaving after the rule is over frees the seat and brings nothing', async () => {
+test('leaving after the deadline releases the seat and refunds nothing', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   await t.passTime(50 * DAY_MS);
@@ -165,7 +165,7 @@ test('leaving after the rule is over frees the seat and brings nothing', async (
   expect(await broken()).toEqual([]);
 });
 
-test('a cancelled cohort gives everything back, each learner once, however often it runs', async () => {
+test('a canceled cohort refunds everything, each learner once, however often it runs', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const cash = await enrolled(cohort.id);
   const mixed = await enrolled(cohort.id, 15);
@@ -199,7 +199,7 @@ test('a cancelled cohort gives everything back, each learner once, however often
     expect(mails.filter((mail) => mail.kind === 'cohort_cancelled')).toHaveLength(1);
   }
   expect(await creditsOf(t.system_ctx(), mixed.personId)).toBe(15);
-  // Who paid while it was being cancelled gets his money back instead of a place.
+  // A person who paid while it was being canceled gets their money back instead of a seat.
   expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'refunded', lines: ['lost'] });
   expect(await stateOf(waiting)).toEqual([]);
   expect(await taken(cohort.id)).toBe(0);
@@ -208,7 +208,7 @@ test('a cancelled cohort gives everything back, each learner once, however often
   expect(await t.link(late)).toMatchObject({ status: 409, body: { code: 'basket_changed' } });
 });
 
-test('a cancelled cohort takes nothing from who completed it', async () => {
+test('a canceled cohort takes nothing from people who completed it', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   const done = { state: 'completed', completed_at: t.system.clock.now() };
@@ -219,7 +219,7 @@ test('a cancelled cohort takes nothing from who completed it', async () => {
   expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
 });
 
-test('cancelling and somebody who is just being enrolled do not block each other', async () => {
+test('canceling and a concurrent enrollment don’t deadlock', async () => {
   const ctx = t.system_ctx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const [forSale] = await loadCohortsForSale(ctx, [cohort.id]);
@@ -242,7 +242,7 @@ test('cancelling and somebody who is just being enrolled do not block each other
   expect(await taken(cohort.id)).toBe(0);
 });
 
-test('paid late with credits, the seat gone: cash and credits are back, and nothing is found broken', async () => {
+test('paid late with credits, the seat gone: cash and credits are refunded, and nothing is reported broken', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const personId = await t.buyer({ credits: 10 });
   await t.select(personId, cohort.id);
@@ -260,7 +260,7 @@ test('paid late with credits, the seat gone: cash and credits are back, and noth
   expect(await broken()).toEqual([]);
 });
 
-test('one place that cannot be given back holds up nobody else, and is tried again', async () => {
+test('one enrollment that can’t be refunded holds up no other, and is retried', async () => {
   const ctx = t.system_ctx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const [broken, fine] = [await enrolled(cohort.id), await enrolled(cohort.id)];
@@ -274,7 +274,7 @@ test('one place that cannot be given back holds up nobody else, and is tried aga
   expect(await stateOf(broken.personId)).toEqual(['cancelled']);
 });
 
-test('a dispute that is told before its payment is kept until the payment is known', async () => {
+test('a dispute reported before its payment is kept until the payment is known', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
@@ -301,7 +301,7 @@ test('a dispute that is told before its payment is kept until the payment is kno
   expect(await disputed()).toEqual({ disputed: true });
 });
 
-test('a disputed payment suspends the place; won it is restored, lost it is taken away', async () => {
+test('a disputed payment suspends the enrollment; if won it is restored, if lost it is revoked', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   for (const status of ['won', 'lost'] as const) {
     const { personId, orderId } = await enrolled(cohort.id);
@@ -339,7 +339,7 @@ test('a disputed payment suspends the place; won it is restored, lost it is take
   }
 });
 
-test('a refund that the provider could not send is sent later, once', async () => {
+test('a refund that the provider couldn’t send is sent later, once', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 0, when: 'before', times: 2 });

@@ -33,7 +33,7 @@ async function bought(cohortId: number, credits = 0) {
 }
 
 describe('leaving a cohort', () => {
-  test('shows what comes back, leaves for exactly that, and mails it', async () => {
+  test('shows the refund, leaves for exactly that, and emails it', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
     const ada = await bought(cohort.id, 5);
     const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);
@@ -63,7 +63,7 @@ describe('leaving a cohort', () => {
     expect((await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`)).status).toBe(404);
   });
 
-  test('offers the seat to the person who waits', async () => {
+  test('offers the seat to the next person on the waitlist', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const state = await waitsForCohort(t, cohort.id);
@@ -72,7 +72,7 @@ describe('leaving a cohort', () => {
     expect(await state()).toBe('offered');
   });
 
-  test('brings nothing after the rule, and says why beforehand', async () => {
+  test('refunds nothing after the deadline, and says why beforehand', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, endsIn: 95 });
     const ada = await bought(cohort.id);
     await t.passTime(50 * DAY_MS);
@@ -91,7 +91,7 @@ describe('leaving a cohort', () => {
   });
 });
 
-test('the sessions ahead are one calendar file, for who has a place alone', async () => {
+test('upcoming sessions are one calendar file, only for enrolled people', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const { id } = await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
   const { uuid } = await t.db.selectFrom('events').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();

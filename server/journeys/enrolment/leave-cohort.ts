@@ -12,16 +12,16 @@ import { REFUND_RULES } from './refund-words.ts';
 
 const SUSPENDED = "Your payment for this seat is disputed. You can leave once that's resolved.";
 const PAID_NOTHING = "You didn't pay for this seat.";
-/** A credit that fitted into no course whole (rules §5). */
+/** For a credit split across several courses (rules §5). */
 const PAID_BY_A_PART =
   "Part of one credit paid for this seat. You'll get that credit back with the other course it paid for.";
 const DATES_MOVED = "This cohort's dates changed, so you have longer to get a full refund.";
-/** By a School Admin (rules-teachers N4). */
+/** Moved by a School Admin (rules-teachers N4). */
 const MOVED_HERE =
   'You were moved here from another cohort, so you have at least as long to get a full refund as you did there.';
 
 export interface Leaving {
-  /** Whether the rule that was frozen at the purchase still gives everything back. */
+  /** Whether the rule frozen at purchase still gives a full refund. */
   readonly refundable: boolean;
   readonly cashCents: number;
   readonly credits: number;
@@ -31,7 +31,7 @@ async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: numbe
   const now = ctx.clock.now();
   const place = await livePlaceOf(ctx, request.userId, request.cohortId);
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
-  // What is over by the clock is completed within the minute: nobody leaves it any more.
+  // A cohort past its end is completed within the minute: no one can leave it anymore.
   if (place?.state !== 'active' || !cohort || cohort.statusAt(now) === 'completed') throw notFound();
   const { refundRule: rule, lastRefundableAt, movedRefundUntil } = place;
   const frozen = { rule, lastRefundableAt, movedRefundUntil };
@@ -39,14 +39,14 @@ async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: numbe
   return { place, cohort, full };
 }
 
-/** What leaving would bring, shown before it is done. 404 where there is no place. */
+/** What leaving would refund, shown before it is done. 404 if the person isn't enrolled. */
 export async function leavingWouldBring(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
   const { place, full } = await placeAndRule(ctx, request);
   const back = full ? await whatComesBack(ctx, place, ALL) : { cashCents: 0, credits: 0 };
   return { refundable: full, ...back };
 }
 
-/** The same in the words that the dialog shows: what was paid, what comes back, by which rule, and why not. */
+/** The same in the dialog's words: what was paid, what is refunded, by which rule, and why not. */
 export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<LeavingAnswer> {
   const { place, full } = await placeAndRule(ctx, request);
   const paid = await whatComesBack(ctx, place, ALL);
@@ -75,9 +75,9 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
 }
 
 /**
- * A learner leaves a cohort. The seat goes to the next on the waitlist or is free again; within the frozen rule everything
- * paid for it comes back, afterwards nothing (rules §3); a mail says so. 409 while the payment is disputed, and
- * `refund_changed` where something else would come back than was `quoted`.
+ * A learner leaves a cohort. The seat goes to the next person on the waitlist or is free again; within the frozen rule
+ * everything paid is refunded, afterwards nothing (rules §3); an email confirms it. 409 while the payment is disputed,
+ * and `refund_changed` if the refund differs from `quoted`.
  */
 export function leaveCohort(
   ctx: Ctx,
@@ -89,7 +89,7 @@ export function leaveCohort(
 ): Promise<Leaving> {
   return inTransaction(ctx, async (tx) => {
     const { place, cohort, full } = await placeAndRule(tx, request);
-    // The provider has taken the cash back already: a refund beside it would pay twice.
+    // The provider already took the cash back: a refund on top would pay twice.
     if (place.suspended) throw refuse('payment_disputed', 409, SUSPENDED);
     const back = await giveBack(tx, {
       place,

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts';
 import { cancelCohortJob, goOnCancelling } from './cancel-cohort.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
-/** What happens to places in a cohort: leaving one, and canceling all of them. */
+/** Ending enrollments in a cohort: leaving one, and canceling all of them. */
 export const mount: Feature = {
   name: 'journeys/enrolment',
   routes: [

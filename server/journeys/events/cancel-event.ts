@@ -26,14 +26,14 @@ import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 
-/** Name of the job that gives every attendee of a cancelled event their due; resumable, it may run many times. */
+/** Name of the job that refunds and notifies every attendee of a canceled event; resumable, it may run many times. */
 export const CANCEL_EVENT_JOB = 'events.cancel-event';
 
 export interface EventCancelTotals {
   readonly attendees: number;
-  /** In line for a seat, and without one. */
+  /** On the waitlist, and without a seat. */
   readonly waiting: number;
-  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
@@ -54,24 +54,24 @@ const seatsOf =
   async (ctx, after, limit) =>
     eventSeatsOf(ctx, await liveAttendances(ctx, event.id, after, limit));
 
-/** What cancelling this event would give back, whatever its state. */
+/** What canceling this event would refund, whatever its state. */
 export async function eventCancelTotals(ctx: Ctx, event: EventRow): Promise<EventCancelTotals> {
   const inLine = await waitingIn(ctx, await poolsOfEvent(ctx, event));
   const waiting = inLine.length - (await attendingAmong(ctx, event.id, inLine)).size;
   const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(event));
-  // A class session is attended by a place in the cohort, with or without a row.
+  // People attend a class session through their enrollment, with or without a row.
   const attendees = event.kind === 'Class Session' ? (await expectedOf(ctx, event.id)).length : seats;
   return { attendees, waiting, ...back };
 }
 
-/** The dry run: how many are told, and what goes back. Changes nothing. */
+/** The dry run: how many people are notified, and how much is refunded. Changes nothing. */
 export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number }): Promise<EventCancelTotals> {
   return eventCancelTotals(ctx, await cancellable(ctx, request.eventId, findEvent));
 }
 
 /**
- * Events of one school are cancelled in the caller's transaction, their rows locked: seats and lines close, so that nobody
- * slips in; who only waited has nothing to give back and is told at once, the others by the job.
+ * Cancels events of one school in the caller's transaction, their rows locked: seats and waitlists close, so that no
+ * one slips in. People who were only waiting have nothing to refund and are notified right away, the others by the job.
  */
 export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
   const eventOfPool = new Map<number, EventRow>();
@@ -90,7 +90,7 @@ export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], 
   for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
 }
 
-/** Ends the lines of cancelled events; who stood in one without a seat in the event hears of it, once. */
+/** Ends the waitlists of canceled events and notifies people on them who have no seat in the event, once. */
 async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
   const inLine = new Map<EventRow, Set<number>>();
   for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
@@ -121,9 +121,9 @@ async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[
 }
 
 /**
- * An event is cancelled, for good. Its seats and lines close in the same transaction, so that no one slips in; the
- * job then refunds and mails each attendee once. Who may: the caller's policy; `agreed` may refuse by the totals. Repeating is
- * 409 and adds nothing.
+ * Cancels an event, for good. Its seats and waitlists close in the same transaction, so that no one slips in; the job
+ * then refunds and emails each attendee once. The caller's policy checks access; `agreed` may refuse because of the
+ * totals. Repeating is 409 and adds nothing.
  */
 export async function cancelEvent(
   ctx: Ctx,
@@ -136,7 +136,7 @@ export async function cancelEvent(
   await inTransaction(ctx, async (tx) => {
     const event = await cancellable(tx, request.eventId, lockEvent);
     if (request.agreed) await request.agreed(tx, event, await eventCancelTotals(tx, event));
-    // Those expected by their place have nothing to give back either.
+    // People expected through their enrollment have nothing to refund either.
     const expected = event.kind === 'Class Session' ? await expectedOf(tx, event.id) : [];
     await markEventsCancelled(tx, [event], request.by);
     await tellCancelled(tx, event, expected);
@@ -144,14 +144,14 @@ export async function cancelEvent(
   touchEvent(ctx, request.eventId);
 }
 
-/** Whether the mail of a cancelled cohort takes this session out of the calendars, so that none of its own is needed. */
+/** Whether a canceled cohort's email already removes this session from calendars, so that it needs none of its own. */
 async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
   if (row.source !== 'enrolment' || event.cohortId === null) return false;
   const [cohort] = await loadCohorts(tx, [event.cohortId]);
   return cohort?.status === 'cancelled';
 }
 
-/** Once, and not where the cohort's mail did it. */
+/** Notifies the holder once, unless the cohort's email did. */
 async function tellHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: Amount | null): Promise<void> {
   if (await toldByCohort(tx, event, row)) return;
   await queueMail(tx, {
@@ -163,13 +163,13 @@ async function tellHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: 
   });
 }
 
-/** Running checkouts end first, then each attendee gets their due. Resumable; returns how many got it now. */
+/** Ends running checkouts first, then refunds each attendee. Resumable; returns how many were done now. */
 export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number }): Promise<number> {
   const event = await findEvent(ctx, request.eventId);
   if (event?.status !== 'cancelled') return 0;
   const poolIds = await poolsOfEvent(ctx, event);
   await endCheckoutsIn(ctx, poolIds);
-  // Who joined a line in the very moment in which it ended.
+  // People who joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeEventWaitlists(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
   return giveBackCancelled(ctx, eventSeats, {
     because: 'event_cancelled',
@@ -179,8 +179,8 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
 }
 
 /**
- * The dispute over an order was lost: its tickets of cancelled events end as those of everyone else, and whatever the bank didn't
- * return goes back. In the caller's transaction, the order locked.
+ * For an order whose dispute was lost: its tickets for canceled events end like everyone else's, and what the bank
+ * didn't return is refunded. In the caller's transaction, the order locked.
  */
 export async function giveBackLostTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   for (const seat of await eventSeatsOf(tx, await attendancesOfLines(tx, lineIds))) {
@@ -200,7 +200,7 @@ export const cancelEventJob = defineJob<{ eventId: number }>({
   },
 });
 
-/** Each minute: cancelled events in which somebody still has a seat. */
+/** Runs each minute: continues with canceled events in which someone still has a seat. */
 export async function goOnCancellingEvents(ctx: Ctx): Promise<void> {
   for (const eventId of await cancelledWithAttendees(ctx)) {
     await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>

@@ -9,7 +9,7 @@ import { DAY_MS } from '#testing/money.ts';
 
 const t = testApp();
 
-test('the recap of the last session reaches those whose place is completed by then, and nobody who had left', async () => {
+test('the last session’s recap reaches people whose enrollment is completed by then, and no one who left', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const cohort = await aCohort(ctx, { startsIn: 29, endsIn: 31 });
   const [stays, declined, left] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
@@ -34,7 +34,7 @@ test('the recap of the last session reaches those whose place is completed by th
   });
   await t.system.clock.advance(33 * DAY_MS);
   await t.sweep();
-  // It is held for 30 seconds.
+  // It is held back for 30 seconds.
   await t.system.clock.advance(31_000);
   for (const _ of [1, 2]) await t.sweep();
   await t.drainJobs();

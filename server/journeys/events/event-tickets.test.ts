@@ -32,7 +32,7 @@ const sends = async (personId: number) =>
     .orderBy('id')
     .execute();
 const kinds = async (personId: number) => (await sends(personId)).map((row) => row.kind);
-/** Calendar entries as an independent parser reads them, in the order of the mails. */
+/** Calendar entries as an independent parser reads them, in the order of the emails. */
 async function entries(personId: number) {
   return (await sends(personId))
     .filter((row) => row.ics !== null)
@@ -49,7 +49,7 @@ async function entries(personId: number) {
 }
 
 describe('a paid ticket', () => {
-  test('is bought at the price of the person, and held as confirmed', async () => {
+  test('is bought at the person’s price, and held as confirmed', async () => {
     const event = await ticketed();
     const [type] = event.ticketTypeIds;
     const [ada, member] = [await t.buyer(), await t.buyer({ member: true })];
@@ -92,7 +92,7 @@ describe('a paid ticket', () => {
     expect(await kinds(ada)).toEqual(['rsvp_confirmed', 'receipt']);
   });
 
-  test('is told to open pages of its event', async () => {
+  test('can open its event’s pages', async () => {
     const event = await ticketed();
     const { orderId } = (await link(await t.buyer(), event.ticketTypeIds[0])).body;
     const heard: string[] = [];
@@ -106,7 +106,7 @@ describe('a paid ticket', () => {
     }
   });
 
-  test('frees the free one held until then, for the person who waits for it', async () => {
+  test('releases the free one held until then, for the next person on the waitlist', async () => {
     const event = await anEvent(ctx, {
       tickets: [{ capacity: 1 }, { priceCents: 2000, nonmemberPriceCents: 2500 }],
     });
@@ -126,7 +126,7 @@ describe('a paid ticket', () => {
     expect(await pool(free)).toEqual({ taken: 0, held: 1 });
   });
 
-  test('is refused of a workout, of nothing, after the start, and where somebody waits', async () => {
+  test('is refused for a workout, for nothing, after the start, and while someone is waiting', async () => {
     const ada = await t.buyer();
     expect((await link(ada, 999_999)).status).toBe(404);
     const event = await ticketed(1);
@@ -136,7 +136,7 @@ describe('a paid ticket', () => {
     expect(await link(ada, gratis.ticketTypeIds[0])).toMatchObject({ status: 409, body: { code: 'ticket_free' } });
   });
 
-  test('comes back in full until 24 hours before, then not; the amount is shown first and compared', async () => {
+  test('is refunded in full until 24 hours before, then not; the amount is shown first and compared', async () => {
     const event = await ticketed(10, 30);
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const [type] = event.ticketTypeIds;
@@ -177,7 +177,7 @@ describe('a paid ticket', () => {
     const ada = await t.buyer();
     const { body } = await link(ada, type);
     await t.pay(body.orderId);
-    // The hold is lost before the word of the payment comes.
+    // The hold is lost before the payment is reported.
     const { releaseHoldsOfOrder } = await import('#server/features/seats/index.ts');
     await releaseHoldsOfOrder(ctx, { orderId: body.orderId, as: 'expired' });
     if (!free)
@@ -205,7 +205,7 @@ describe('a paid ticket', () => {
   });
 });
 
-test('a disputed ticket is suspended: nothing can be done with it; won it is restored, lost it is taken away', async () => {
+test('that is disputed is suspended and unusable; if won it is restored, if lost it is revoked', async () => {
   const event = await ticketed(5);
   const [type] = event.ticketTypeIds;
   for (const status of ['won', 'lost'] as const) {
@@ -229,7 +229,7 @@ test('a disputed ticket is suspended: nothing can be done with it; won it is res
 });
 
 describe('a sold-out event', () => {
-  test('has a waitlist: joined, offered, taken by checkout; another offer is over and goes on', async () => {
+  test('has a waitlist: joined, offered, taken by checkout; another offer expires and moves on', async () => {
     const event = await ticketed(1);
     const [type] = event.ticketTypeIds;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -247,17 +247,17 @@ describe('a sold-out event', () => {
     const offered = (await show(bea, event.id)).waitlist[0];
     expect(offered).toMatchObject({ state: 'offered', ticketTypeId: type });
     expect(new Date(offered.offerExpiresAt).getTime() - t.system.clock.now().getTime()).toBeGreaterThan(23 * HOUR);
-    // Nobody else gets it meanwhile.
+    // No one else gets it meanwhile.
     expect(await link(await t.buyer(), type)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(await link(cyd, type)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
-    // A checkout that is broken off does not cost the offer.
+    // An abandoned checkout doesn't cost the offer.
     expect((await link(bea, type)).status).toBe(200);
     await t.passTime(37 * MINUTE_MS);
     await t.sweep();
     await t.sweep();
     expect((await show(bea, event.id)).waitlist).toMatchObject([{ state: 'offered' }]);
     expect(await pool(type)).toEqual({ taken: 0, held: 1 });
-    // Not taken in time: it goes to the next.
+    // Not taken in time: it goes to the next person.
     await t.passTime(DAY_MS);
     await t.sweep();
     await t.drainJobs();
@@ -269,7 +269,7 @@ describe('a sold-out event', () => {
     expect(await pool(type)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('of free seats: the offer is taken by the toggle; who leaves lets it go on', async () => {
+  test('for free seats: the toggle takes the offer; leaving passes it on', async () => {
     const event = await anEvent(ctx, { capacity: 1 });
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
     const attend = (id: number, attending: boolean) => call(id, 'POST', `/events/${event.id}/attend`, { attending });
@@ -289,8 +289,8 @@ describe('a sold-out event', () => {
   });
 });
 
-describe('the life of an evening', () => {
-  test('a reminder that leaves in the time of the next one, or after its start was moved away, is not sent', async () => {
+describe('the life of an event', () => {
+  test('a reminder is skipped once the next one is due, or after its start was moved away', async () => {
     const [late, moved] = [await anEvent(ctx, { inHours: 30 }), await anEvent(ctx, { inHours: 30 })];
     const ada = await t.buyer();
     for (const { id } of [late, moved]) await call(ada, 'POST', `/events/${id}/attend`, { attending: true });
@@ -305,7 +305,7 @@ describe('the life of an evening', () => {
     expect(reminders.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   });
 
-  test('one calendar entry per person: move, cancel and come back raise its sequence; reminders once, none after', async () => {
+  test('one calendar entry per person: move, cancel and return raise its sequence; reminders once, none after', async () => {
     const event = await anEvent(ctx, { inHours: 50 });
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const attend = (id: number, attending: boolean) => call(id, 'POST', `/events/${event.id}/attend`, { attending });
@@ -366,7 +366,7 @@ describe('the life of an evening', () => {
     expect((await sends(ada)).filter((row) => row.state !== 'sent')).toEqual([]);
   });
 
-  test('moved by more than an hour, a ticket comes back until the new start', async () => {
+  test('moved by more than an hour, a ticket is refundable until the new start', async () => {
     const event = await ticketed(5, 30);
     const ada = await t.buyer();
     await buy(ada, event.ticketTypeIds[0]);
@@ -379,7 +379,7 @@ describe('the life of an evening', () => {
     });
     expect(await refund()).toBe(0);
     const earlier = wallOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York');
-    // Counted from what people were told last: of the hour later nobody knows yet.
+    // Measured from what people were last told: no one knows about the later hour yet.
     await moveEvent(ctx, { eventId: event.id, start: earlier });
     expect(await refund()).toBe(0);
     await moveEvent(ctx, {
@@ -392,12 +392,12 @@ describe('the life of an evening', () => {
     expect(await refund()).toBe(25);
   });
 
-  test('cancelled: everyone is told once and refunded once, however often it runs; seats and waitlists close', async () => {
+  test('canceled: everyone is notified once and refunded once, however often it runs; seats and waitlists close', async () => {
     const event = await ticketed(3);
     const [type] = event.ticketTypeIds;
     const [ada, bea, late, waits] = [await t.buyer(), await t.buyer(), await t.buyer(), await t.buyer()];
     const orders = [await buy(ada, type), await buy(bea, type)];
-    // Paid, and the word of it comes after the event is canceled.
+    // Paid, but reported after the event is canceled.
     const { orderId } = (await link(late, type)).body;
     await t.pay(orderId);
     await call(waits, 'POST', `/events/${event.id}/waitlist`, { ticket_type_id: type });

@@ -5,7 +5,7 @@ import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 
-/** Events and workouts in the exact spelling of the specification, and what each access level gets of them. */
+/** Events and workouts in the specification's exact spelling, and what each access level sees of them. */
 const t = moneyApp();
 let ctx: ReturnType<typeof t.system_ctx>;
 beforeAll(() => {
@@ -41,7 +41,7 @@ test('a workout has the fields of the specification, in GET /workouts/attending 
   ]);
 });
 
-test('POST /stripe/build_event_payment_link answers a stripeLink to redirect to', async () => {
+test('POST /stripe/build_event_payment_link returns a stripeLink to redirect to', async () => {
   const event = await anEvent(ctx, { tickets: [{ name: 'Seat', priceCents: 1000, nonmemberPriceCents: 2000 }] });
   const ada = await t.buyer();
   const { body } = await call(ada, 'POST', '/stripe/build_event_payment_link', {
@@ -62,7 +62,7 @@ test('POST /events/{id}/public_attend takes email and ticket_type_id', async () 
   expect(answer.status).toBe(200);
 });
 
-describe('what somebody gets of events', () => {
+describe('what each access level sees of events', () => {
   test('users without canAttendMembersOnlyEvents see a join notice and cannot attend members-only events; no past ones', async () => {
     const [open, closed] = [await anEvent(ctx), await anEvent(ctx, { admittance: 'members-only' })];
     for (const person of [await t.buyer(), await beta()]) {
@@ -107,7 +107,7 @@ describe('what somebody gets of events', () => {
     expect(withheld).toMatchObject({ recordingUrl: null, recordingGated: true });
   });
 
-  test('early event access: until members_first_until only who canAttendMembersOnlyEvents attends', async () => {
+  test('early event access: until members_first_until, only people with canAttendMembersOnlyEvents can attend', async () => {
     const event = await anEvent(ctx);
     await updateEvent(ctx, event.id, { members_first_until: new Date(ctx.clock.now().getTime() + DAY_MS) });
     const [ada, bea] = [await t.buyer({ member: true }), await t.buyer()];
@@ -120,7 +120,7 @@ describe('what somebody gets of events', () => {
     expect((await call(bea, 'POST', `/events/${event.id}/attend`, { attending: true })).status).toBe(200);
   });
 
-  test('the members-only label: for whom canAttendMembersOnlyEvents is false, at members-only events without a course', async () => {
+  test('the members-only label: for people without canAttendMembersOnlyEvents, at members-only events without a course', async () => {
     const [closed, open] = [await anEvent(ctx, { admittance: 'members-only' }), await anEvent(ctx)];
     const label = async (person: number, eventId: number) =>
       (await call(person, 'GET', `/events/${eventId}`)).body.event.membersOnlyLabel;

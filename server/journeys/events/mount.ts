@@ -9,7 +9,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelEventJob, goOnCancellingEvents } from './cancel-event.ts';
 
-/** Paid tickets, and canceling an event: seats, money, and who hears. */
+/** Paid tickets, and canceling an event: seats, money, and notifications. */
 export const mount: Feature = {
   name: 'journeys/events',
   routes: [

@@ -61,7 +61,7 @@ function present(held: Subscription, plans: readonly Plan[], now: Date): Omit<Ac
   };
 }
 
-/** The membership of a person as the screen shows it; null without one. */
+/** A person's membership as the screen shows it; null without one. */
 export async function showSubscription(ctx: Ctx, userId: number): Promise<ActiveSubscription | null> {
   const held = await runningMembership(ctx, userId);
   if (!held) return null;

@@ -26,7 +26,7 @@ const { noMembership, notPaid, paymentOpen, changePlanned, nothingPlanned, planN
 type Paid = Subscription & { readonly providerSubscriptionId: string };
 type Answer = { activeSubscription: ActiveSubscription | null };
 
-/** The membership that one pays for oneself. Refuses 409 without one. */
+/** The membership that the caller pays for. Refuses 409 without one. */
 async function paidMembership(ctx: Ctx): Promise<Paid> {
   const held = await runningMembership(ctx, personIdOf(ctx));
   if (!held) throw refuse(noMembership, 409, "You don't have a membership to change.");
@@ -46,7 +46,7 @@ const answer = async (ctx: Ctx): Promise<Answer> => ({
   activeSubscription: await showSubscription(ctx, personIdOf(ctx)),
 });
 
-/** The provider's id of a price, made the first time a membership changes to it. */
+/** The provider's id of a price, created the first time a membership changes to it. */
 async function priceAtProvider(ctx: Ctx, price: PlanPrice): Promise<string> {
   if (price.providerPriceId) return price.providerPriceId;
   const { id } = await ctx.providers.payments.createPrice({
@@ -59,7 +59,7 @@ async function priceAtProvider(ctx: Ctx, price: PlanPrice): Promise<string> {
   return id;
 }
 
-/** The hosted page that may change a membership to this price, made once. */
+/** The hosted page that may change a membership to this price, created once. */
 async function portalFor(ctx: Ctx, price: PlanPrice, providerPriceId: string): Promise<string> {
   if (price.portalId) return price.portalId;
   const { id } = await ctx.providers.payments.createPortal({
@@ -77,7 +77,9 @@ async function priceOf(ctx: Ctx, plan: string, interval: Interval): Promise<Plan
   return price;
 }
 
-/** In grace nothing was paid for the running period: the membership ends at once, and nothing is tried any more. */
+/**
+ * In grace, nothing was paid for the current period: the membership ends right away, and no more renewals are tried.
+ */
 async function endNow(ctx: Ctx, held: Paid): Promise<void> {
   await ctx.providers.payments.cancelSubscription({
     id: held.providerSubscriptionId,
@@ -87,8 +89,8 @@ async function endNow(ctx: Ctx, held: Paid): Promise<void> {
 }
 
 /**
- * What shall follow at the end of the period. `cancel` ends the membership then, the code of a smaller plan moves
- * there; asking for the same again changes nothing.
+ * Plans a change for the end of the period: `cancel` ends the membership then, a smaller plan's code moves to that
+ * plan. Requesting the same again changes nothing.
  */
 export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
   const held = await paidMembership(ctx);
@@ -110,7 +112,7 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
   return answer(ctx);
 }
 
-/** What was planned for the end of the period is taken back. */
+/** Undoes what was planned for the end of the period. */
 export async function revertPlanned(ctx: Ctx): Promise<Answer> {
   const held = await paidMembership(ctx);
   if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
@@ -125,8 +127,8 @@ export async function revertPlanned(ctx: Ctx): Promise<Answer> {
 }
 
 /**
- * A person goes to the hosted page that confirms another plan, or the year, and takes the pro-rata sum. Nothing
- * changes here: what is confirmed there comes by the provider's events.
+ * The link to the hosted page where a person confirms another plan, or yearly billing, and pays the prorated amount.
+ * Nothing changes here: the provider's events report what was confirmed.
  */
 export async function upgradeLink(
   ctx: Ctx,

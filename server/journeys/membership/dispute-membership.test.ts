@@ -5,7 +5,7 @@ import { DAY_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
-/** Somebody who bought a membership by the month, of a plan with a credit for each month. */
+/** A person with a monthly membership on a plan with one credit per month. */
 async function aMember(): Promise<{ personId: number; orderId: number }> {
   await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
   const personId = await t.buyer();
@@ -90,7 +90,7 @@ for (const which of ['first', 'renewal'] as const) {
   });
 }
 
-test('two disputed payments of one membership: it comes back when both are won', async () => {
+test('two disputed payments for one membership: it is restored when both are won', async () => {
   const { personId, orderId } = await aMember();
   await t.passTime(32 * DAY_MS);
   await t.settle();

@@ -16,9 +16,9 @@ async function endIfLost(ctx: Ctx, orderId: number): Promise<void> {
 }
 
 /**
- * A person gets member prices no more (the membership ended, a renewal failed, a payment is disputed, a staff flag
- * is gone). Their open checkout at member prices ends (rules §5), unless it was just paid: then it wins. One at anybody's
- * prices, or with a membership of its own, stays. Twice is once.
+ * For a person who lost member prices (the membership ended, a renewal failed, a payment is disputed, a staff flag was
+ * removed). Their open checkout at member prices ends (rules §5), unless it was just paid: then it wins. One at regular
+ * prices, or with a membership in it, stays. Running it twice has no further effect.
  */
 export async function endMemberOrders(ctx: Ctx, request: { userId: number }): Promise<void> {
   const orderId = await openCheckoutOf(ctx, request.userId);
@@ -30,10 +30,13 @@ export const endMemberOrdersJob = defineJob<{ userId: number }>({
   handle: (ctx, { userId }) => endMemberOrders(ctx, { userId }),
 });
 
-/** Each minute: open checkouts at member prices of those who lost them by the clock, or of whom no word came. */
+/**
+ * Runs each minute: ends open checkouts at member prices for people whose member prices expired, or were lost
+ * unreported.
+ */
 export async function endLostMemberOrders(ctx: Ctx): Promise<void> {
   await eachWhileThere(ctx, await lostMemberOrders(ctx, SWEEP_LIMIT), async (orderId) => {
-    // Before the question: one that fails each time goes to the end of the line like all others.
+    // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
     await setReconciled(ctx, orderId);
     await endIfLost(ctx, orderId);
   });

@@ -25,7 +25,7 @@ const salesAndCash = async () =>
     ).map((row) => [row.purpose, Number(row.cents)]),
   );
 
-test('a renewal that is paid after the membership ended goes back whole, once; the invoices of before stay', async () => {
+test('a renewal paid after the membership ended is refunded in full, once; earlier invoices stay', async () => {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);
@@ -34,7 +34,7 @@ test('a renewal that is paid after the membership ended goes back whole, once; t
   await t.settle();
   const { id, providerId } = await subscriptionOf(personId);
   const before = await salesAndCash();
-  // Ended here, while the provider has not heard of it and takes the money once more.
+  // Ended here, while the provider doesn't know it yet and charges once more.
   await inTransaction(t.system_ctx(), (tx) => endMembership(tx, id, 'payment_failed'));
   await t.passTime(31 * DAY_MS);
   await t.settle();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Open checkouts in the member class whose buyers are neither members in order nor staff, and which bring no membership
- * of their own; what was asked about longest ago first.
+ * Open checkouts at member prices whose buyers are neither members in good standing nor staff, and that include no
+ * membership; least recently checked first.
  */
 export async function lostMemberOrders(ctx: Ctx, limit: number): Promise<number[]> {
   const now = ctx.clock.now();
@@ -19,7 +19,7 @@ export async function lostMemberOrders(ctx: Ctx, limit: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-/** Whether somebody has a checkout in the member class open, begun since that instant, beside the given order. */
+/** Whether someone has an open checkout at member prices, started since that instant, other than the given order. */
 export async function hasOpenMemberOrder(
   ctx: Ctx,
   held: { userId: number; orderId: number; since: Date },

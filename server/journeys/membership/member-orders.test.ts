@@ -38,11 +38,10 @@ const atProvider = async (orderId: number) => {
   const order = await loadOrder(t.system_ctx(), orderId);
   return t.sandbox.world.state.get('checkout_sessions', order?.sessionId ?? '')?.status;
 };
-/** What `callboard verify` finds broken about seats and money. */
+/** What `callboard verify` reports as broken about seats and money. */
 const broken = async () =>
   (await verify(t.pool, t.system.clock.now())).filter(({ invariant }) => /^(seats|ledger|orders)/.test(invariant));
 
-/** Somebody who pays a membership by the month. */
 async function aMember(): Promise<{ personId: number; membershipOrderId: number }> {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
@@ -51,7 +50,7 @@ async function aMember(): Promise<{ personId: number; membershipOrderId: number 
   return { personId, membershipOrderId: body.orderId };
 }
 
-/** A checkout of one cohort at $150 instead of $200, opened and not paid. */
+/** An unpaid checkout for one cohort at $150 instead of $200. */
 async function openCheckout(personId: number, cohortId: number): Promise<number> {
   await t.select(personId, cohortId);
   const { status, body } = await t.link(personId, { quoted_price: 150 });
@@ -59,7 +58,7 @@ async function openCheckout(personId: number, cohortId: number): Promise<number>
   return body.orderId;
 }
 
-/** To ten minutes before the membership's next payment. */
+/** Advances to ten minutes before the membership's next payment. */
 async function justBeforeRenewal(personId: number): Promise<void> {
   const { periodEnd } = await subscription(personId);
   await t.passTime((periodEnd?.getTime() ?? 0) - t.system.clock.now().getTime() - 10 * MINUTE_MS);
@@ -79,7 +78,7 @@ async function endNow(personId: number): Promise<void> {
   await inTransaction(t.system_ctx(), (tx) => endMembership(tx, id, 'ended_by_provider'));
 }
 
-/** Who gets member prices, and how that ends with a checkout at them open. */
+/** Ways to lose member prices while a checkout at them is open. */
 const ENDINGS: Record<
   string,
   () => Promise<{ personId: number; before?: () => Promise<void>; end: () => Promise<void> }>
@@ -107,7 +106,7 @@ const ENDINGS: Record<
     const { personId } = await aMember();
     await t.sandbox.control(`subscriptions/${(await subscription(personId)).providerId}/fail_renewals`, { times: 9 });
     const end = async () => {
-      // The invoice is paid an hour after it was made, or isn't.
+      // The invoice is paid, or fails, an hour after it was created.
       await t.passTime(20 * MINUTE_MS);
       await t.settle();
     };
@@ -161,7 +160,7 @@ for (const [what, make] of Object.entries(ENDINGS)) {
     expect(await atProvider(orderId)).toBe('expired');
     const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}` });
     expect(shown.json().order.failure).toContain('member prices');
-    // The old price is told to be gone, with the new one; nothing is charged.
+    // The old price is refused with the new one; nothing is charged.
     const again = await t.link(personId, { quoted_price: 150 });
     expect(again).toMatchObject({ status: 409, body: { code: 'price_changed', details: { newPrice: 200 } } });
     expect(await t.link(personId, { quoted_price: 200 })).toMatchObject({ status: 200 });
@@ -169,7 +168,7 @@ for (const [what, make] of Object.entries(ENDINGS)) {
   });
 }
 
-test('a checkout that was just paid wins when the membership ends, and its place is there', async () => {
+test('a checkout that was just paid wins when the membership ends, and its enrollment exists', async () => {
   const { personId, membershipOrderId } = await aMember();
   const made = await cohort();
   const orderId = await openCheckout(personId, made.id);
@@ -185,7 +184,7 @@ test('a checkout that was just paid wins when the membership ends, and its place
   expect(await broken()).toEqual([]);
 });
 
-test('a checkout at anybody’s prices and one with a membership of its own stay when a membership ends', async () => {
+test('checkouts at regular prices, or including a membership, stay when a membership ends', async () => {
   const made = await cohort();
   const [plain, along] = [await aMember(), await aMember()];
   await endNow(plain.personId);
@@ -195,7 +194,7 @@ test('a checkout at anybody’s prices and one with a membership of its own stay
   await endNow(along.personId);
   await t.select(along.personId, made.id);
   const bought = await t.link(along.personId, { mode: 'subscription', yearly: 'monthly' });
-  // The membership that ended is looked after only now, with the new one on its way.
+  // The ended membership is processed only now, with the new one on its way.
   await t.drainJobs();
   await t.sweep();
   expect((await t.order(body.orderId)).state).toBe('pending');
@@ -205,7 +204,7 @@ test('a checkout at anybody’s prices and one with a membership of its own stay
   expect(await t.order(bought.body.orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled', 'fulfilled'] });
 });
 
-test('with the provider away the checkout stays, and ends once it is there again', async () => {
+test('with the provider unreachable, the checkout stays, and ends once the provider is back', async () => {
   const { personId } = await aMember();
   const orderId = await openCheckout(personId, (await cohort()).id);
   const route = 'POST /v1/checkout/sessions/*/expire';
@@ -218,7 +217,7 @@ test('with the provider away the checkout stays, and ends once it is there again
   expect((await t.order(orderId)).state).toBe('failed');
 });
 
-test('money that comes late for an ended checkout at member prices goes back whole: place, ticket and workout', async () => {
+test('money arriving late for an ended checkout at member prices is refunded in full: seat, ticket and workout', async () => {
   const ctx = t.system_ctx();
   const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
   const event = await anEvent(ctx, { inHours: 7 * 24, tickets: [{ name: 'Seat', capacity: 5, ...prices }] });
@@ -237,13 +236,13 @@ test('money that comes late for an ended checkout at member prices goes back who
     await endOrder(ctx, { orderId, as: 'expired' });
     await endNow(personId);
     await t.drainJobs();
-    // Paid all the same, on a page that was still open somewhere.
+    // Still paid, on a page that was open somewhere.
     await t.pay(orderId);
     await t.settle();
     const order = await t.order(orderId);
     expect(order).toMatchObject({ state: 'refunded', lines: ['lost'], refunded: order.cash });
   }
-  // Who is a member still gets the free seat, as before.
+  // A member still gets the free seat, as before.
   const { personId } = await aMember();
   const orderId = await openCheckout(personId, made.id);
   await endOrder(ctx, { orderId, as: 'expired' });
@@ -253,7 +252,7 @@ test('money that comes late for an ended checkout at member prices goes back who
   expect(await broken()).toEqual([]);
 });
 
-test('a checkout at member prices counts as use of the membership while it is open and when it is paid', async () => {
+test('a checkout at member prices counts as use of the membership while it is open and once it is paid', async () => {
   const { personId } = await aMember();
   const orderId = await openCheckout(personId, (await cohort()).id);
   const active = async () =>
@@ -262,21 +261,21 @@ test('a checkout at member prices counts as use of the membership while it is op
   const refused = await post(personId, '/subscriptions/refund');
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
   expect(refused.body.error).toContain('open checkout at member prices');
-  // It ends by itself, unpaid: nothing was used.
+  // It expires unpaid: nothing was used.
   await t.passTime(37 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(orderId)).state).toBe('expired');
   expect((await active()).refundable).toMatchObject({ amount: 15 });
   const paid = await t.link(personId, { quoted_price: 150 });
   await t.pay(paid.body.orderId);
-  // Before any word of it came, and after.
+  // Before the payment is reported, and after.
   expect((await post(personId, '/subscriptions/refund')).status).toBe(409);
   await t.settle();
   expect((await post(personId, '/subscriptions/refund')).status).toBe(409);
   expect(await t.order(paid.body.orderId)).toMatchObject({ state: 'fulfilled', cash: 15_000 });
 });
 
-test('deleting the account ends the open checkout first, and says beforehand what comes back', async () => {
+test('deleting the account ends the open checkout first, and shows the refund beforehand', async () => {
   const { personId, membershipOrderId } = await aMember();
   const orderId = await openCheckout(personId, (await cohort()).id);
   const url = '/api/v1/users/delete_account';
@@ -287,7 +286,7 @@ test('deleting the account ends the open checkout first, and says beforehand wha
   expect(await t.order(membershipOrderId)).toMatchObject({ state: 'refunded', refunded: 1500 });
 });
 
-test('prices that were made before a membership was given back make no order after it', async () => {
+test('prices computed before a membership was refunded can’t create an order after it', async () => {
   const ctx = t.system_ctx();
   const made = await cohort();
   const cohorts = await loadCohortsForSale(ctx, [made.id]);
@@ -307,7 +306,7 @@ test('prices that were made before a membership was given back make no order aft
   expect(orders).toHaveLength(1);
 });
 
-test('giving a membership back and a checkout at its prices in the same moment: exactly one of the two happens', async () => {
+test('refunding a membership and a concurrent checkout at its prices: exactly one of the two happens', async () => {
   const made = await cohort();
   for (let round = 0; round < 5; round += 1) {
     const { personId } = await aMember();

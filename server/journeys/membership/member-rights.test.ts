@@ -10,7 +10,6 @@ const get = async (personId: number, path: string) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** Somebody of this access level, as the tables make it. */
 async function aPerson(access: 'lead' | 'beta' | 'free' | 'member' | 'staff'): Promise<number> {
   const personId = await t.buyer({ member: access === 'member' });
   if (access === 'beta' || access === 'staff') {
@@ -28,7 +27,10 @@ async function aPerson(access: 'lead' | 'beta' | 'free' | 'member' | 'staff'): P
   return personId;
 }
 
-/** What each access level opens, beside what everyone has: `/chat` and `/past-events` are for members and staff. */
+/**
+ * What each access level opens in addition to the pages open to everyone: `/chat` and `/past-events` are for members
+ * and staff.
+ */
 const OPENS = [
   { access: 'lead', opens: false },
   { access: 'beta', opens: false },

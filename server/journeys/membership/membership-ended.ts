@@ -9,15 +9,15 @@ import { refundOfMembership } from './membership-use.query.ts';
 const WORDS = ['cancelled', 'payment_failed', 'period_over', 'dispute_lost', 'refunded'] as const;
 
 /**
- * A membership is over, by whatever ended it. Its holder is told once, members-only RSVPs ahead are released and
- * an open checkout at member prices ends, unless another membership began meanwhile.
+ * Handles the end of a membership, whatever caused it. Unless another membership began meanwhile, its holder is
+ * notified once, RSVPs to upcoming members-only events are released, and an open checkout at member prices ends.
  */
 export async function membershipEnded(ctx: Ctx, request: { subscriptionId: number }): Promise<void> {
   const ended = await loadSubscription(ctx, request.subscriptionId);
   if (ended.status !== 'ended') return;
-  // Whoever closed the account isn't written to any more.
+  // People who closed their account aren't emailed anymore.
   if (ended.endReason !== 'account_closed') await tellAndRelease(ctx, ended);
-  // Last: it asks the provider, which may be away.
+  // Last, because it asks the provider, which may be unreachable.
   await endMemberOrders(ctx, { userId: ended.userId });
 }
 

@@ -8,7 +8,7 @@ import { seeded } from '#testing/random.ts';
 const t = moneyApp();
 const ROUNDS = process.env.FULL === '1' ? 10 : 1;
 const MINUTES = 60_000;
-/** What tells of memberships; all other kinds are read elsewhere. */
+/** Events about memberships; all other kinds are tested elsewhere. */
 const ABOUT = ['invoice', 'subscription'];
 const SEED = Number(process.env.SEED ?? 20261121);
 
@@ -17,7 +17,10 @@ interface Told {
   readonly events: Stripe.Event[];
 }
 
-/** What a year of memberships tells: renewed, refused and settled, cancelled, changed to the year, given up by the card. */
+/**
+ * The events of a year of memberships: renewed, declined and settled, canceled, changed to yearly, lost by a failing
+ * card.
+ */
 async function aYear(): Promise<Told[]> {
   await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
   const people: number[] = [];
@@ -35,7 +38,7 @@ async function aYear(): Promise<Told[]> {
     await t.pay(body.orderId);
     people.push(personId);
   }
-  // Their first payments are told; from here on nothing is, until it is delivered in whatever order.
+  // The first payments are delivered; later events are collected and delivered in random order.
   await t.settle();
   const [, refused = 0, cancelled = 0, lost = 0] = people;
   const { payments } = t.system_ctx().providers;
@@ -45,7 +48,7 @@ async function aYear(): Promise<Told[]> {
   await t.passTime(5 * DAY_MS);
   await t.sandbox.control(`subscriptions/${await subscriptionOf(lost)}/fail_renewals`, { times: 9 });
   await t.passTime(30 * DAY_MS);
-  // 88 days: two renewals, however long the months are.
+  // 88 days: two renewals, whatever the lengths of the months.
   await t.passTime(20 * DAY_MS);
   const events = t.newEvents();
   const told: Told[] = [];
@@ -61,7 +64,6 @@ async function aYear(): Promise<Told[]> {
   return told;
 }
 
-/** All that follows from a membership's events. */
 async function facts(personId: number) {
   const membership = await t.db
     .selectFrom('subscriptions')
@@ -102,7 +104,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
       const told = await aYear();
       const sent = told
         .flatMap(({ events }) => events)
-        // A fifth gets lost, others come up to three times.
+        // A fifth are lost; others arrive up to three times.
         .flatMap((event) => Array.from({ length: chance() < 0.2 ? 0 : 1 + Math.floor(chance() * 3) }, () => event))
         .map((event) => ({ event, at: chance() }))
         .sort((a, b) => a.at - b.at);
@@ -123,7 +125,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
       }
       expect(first[2]?.end_reason).toBe('cancelled');
       expect(first[3]?.end_reason).toBe('payment_failed');
-      // All of them once more, in their order: nothing changes.
+      // All of them once more, in order: nothing changes.
       for (const { event } of told.flatMap(({ events }) => events.map((event) => ({ event })))) await t.deliver(event);
       await t.drainJobs();
       expect(await Promise.all(told.map(({ personId }) => facts(personId)))).toEqual(first);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Whether somebody has used a membership since it began: bought at member prices, spent credits of its plan, said yes to a
- * members-only event, or took the place of a workout at the member price.
+ * Whether a membership was used since it began: a purchase at member prices, spent credits of its plan, an RSVP to a
+ * members-only event, or a workout spot at the member price.
  */
 export async function membershipUsed(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function membershipUsed(
   return rows[0]?.used ?? false;
 }
 
-/** Whether any payment of a membership is or was disputed: such money doesn't go back a second way. */
+/** Whether any payment for a membership is or was disputed: that money isn't refunded a second way. */
 export async function wasDisputed(ctx: Ctx, orderId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('disputes as d')
@@ -34,7 +34,6 @@ export async function wasDisputed(ctx: Ctx, orderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What came back when a membership was refunded. */
 export async function refundOfMembership(
   ctx: Ctx,
   subscriptionId: number,

@@ -27,7 +27,6 @@ const mails = async (personId: number, kind: string) =>
   (await t.db.selectFrom('sends').select('id').where('user_id', '=', personId).where('kind', '=', kind).execute())
     .length;
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
-/** What the hosted page of this address stands for. */
 const portalId = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 async function aMember(interval: Interval = 'monthly', card?: string): Promise<{ personId: number; orderId: number }> {
@@ -38,7 +37,6 @@ async function aMember(interval: Interval = 'monthly', card?: string): Promise<{
   return { personId, orderId: body.orderId };
 }
 
-/** Somebody who bought an older plan while it was on sale. */
 async function aHolder(code: string, interval: Interval): Promise<number> {
   const onSale = (set: boolean) => (set ? { on_sale: true, legacy: false } : { on_sale: false, legacy: true });
   await t.db.updateTable('plans').set(onSale(false)).where('code', '=', 'premium_membership').execute();
@@ -50,12 +48,11 @@ async function aHolder(code: string, interval: Interval): Promise<number> {
   return personId;
 }
 
-/** The next renewals are refused. */
 async function failRenewals(personId: number, times: number): Promise<void> {
   await t.sandbox.control(`subscriptions/${(await row(personId)).providerId}/fail_renewals`, { times });
 }
 
-/** Saves a card on the provider's page and tells of it. */
+/** Saves a card on the provider's page and delivers its event. */
 async function saveCard(personId: number, card: string): Promise<void> {
   const { status, body } = await post(personId, '/stripe/change_payment_method');
   expect({ status, body }).toEqual({ status: 200, body: { stripeLink: expect.stringContaining('/c/pay/') } });
@@ -90,7 +87,7 @@ test('a member sees plan, price, interval, the next billing and the card that pa
   expect(await active(await t.buyer())).toBeNull();
 });
 
-test('cancelling keeps all until the end of the period, can be taken back, and is told by email once per press', async () => {
+test('canceling keeps everything until the end of the period, can be undone, and is emailed once per request', async () => {
   const { personId } = await aMember();
   const { nextBillingAt } = await active(personId);
   const cancelled = await post(personId, '/subscriptions/cancel');
@@ -109,7 +106,7 @@ test('cancelling keeps all until the end of the period, can be taken back, and i
   await post(personId, '/subscriptions/cancel');
   expect(await mails(personId, 'membership_cancelled')).toBe(2);
   await t.passTime(32 * DAY_MS);
-  // The clock alone has ended it, before any word came.
+  // The clock alone has ended it, before any report.
   expect(await me(personId)).toMatchObject({ access: 'free', getsCourseDiscount: false });
   expect(await active(personId)).toBeNull();
   await t.settle();
@@ -119,7 +116,7 @@ test('cancelling keeps all until the end of the period, can be taken back, and i
   expect(await broken()).toEqual([]);
 });
 
-test('a monthly member takes the year on the hosted page: the rest of the month is credited, a year is paid', async () => {
+test('a monthly member switches to yearly on the hosted page: the rest of the month is credited, a year is paid', async () => {
   const { personId } = await aMember();
   await t.passTime(10 * DAY_MS);
   const [offer] = (await active(personId)).upgrades;
@@ -143,7 +140,7 @@ test('a monthly member takes the year on the hosted page: the rest of the month 
   expect(paid).toHaveLength(1);
   expect(Math.abs((paid[0]?.cents ?? 0) - offer.dueToday * 100)).toBeLessThan(5);
   expect(await mails(personId, 'membership_renewed')).toBe(1);
-  // The year goes on, and no month is charged any more.
+  // The yearly plan continues, and no month is charged anymore.
   await t.passTime(366 * DAY_MS);
   await t.settle();
   expect(
@@ -157,7 +154,7 @@ test('a monthly member takes the year on the hosted page: the rest of the month 
   expect(await broken()).toEqual([]);
 });
 
-test('what is not offered cannot be taken: another plan, a year twice, an upgrade of what is cancelled', async () => {
+test('what isn’t offered is refused: another plan, yearly twice, an upgrade of a canceled membership', async () => {
   const { personId } = await aMember('yearly');
   const upgrade = (plan: string, yearly: Interval) =>
     post(personId, '/stripe/build_payment_link', { mode: 'subscription', upgrade: plan, yearly });
@@ -177,11 +174,11 @@ test('what is not offered cannot be taken: another plan, a year twice, an upgrad
   expect((await post(stranger, '/subscriptions/cancel')).body.code).toBe('not_paid');
 });
 
-test('the holder of an older plan moves up for its credits, and down at the end of the period', async () => {
+test('a person on an older plan upgrades for its credits, and downgrades at the end of the period', async () => {
   const personId = await aHolder('apprentice', 'yearly');
   expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
   expect((await active(personId)).upgrades.map((one: { plan: string }) => one.plan)).toEqual(['maker', 'master']);
-  // The provider counts in seconds: nobody moves up within the one in which he joined.
+  // The provider's clock has seconds: no one upgrades in the second in which they joined.
   await t.passTime(2 * 60_000);
   const link = await post(personId, '/stripe/build_payment_link', {
     mode: 'subscription',
@@ -191,7 +188,7 @@ test('the holder of an older plan moves up for its credits, and down at the end 
   await t.sandbox.control(`portal_sessions/${portalId(link.body.stripeLink)}/confirm`);
   await t.settle();
   expect(await row(personId)).toMatchObject({ code: 'maker', interval: 'yearly' });
-  // The ten of the year before were credited with it.
+  // The previous year's ten were credited with it.
   expect(await creditsOf(t.system_ctx(), personId)).toBe(30);
   const planned = await post(personId, '/subscriptions/cancel', { downgradeTo: 'apprentice' });
   expect(planned.body.activeSubscription).toMatchObject({
@@ -209,7 +206,7 @@ test('the holder of an older plan moves up for its credits, and down at the end 
   expect(await broken()).toEqual([]);
 });
 
-test('a failed renewal leaves fourteen days without member prices; another card settles it at once', async () => {
+test('a failed renewal leaves fourteen days without member prices; another card settles it right away', async () => {
   const { personId } = await aMember();
   await failRenewals(personId, 9);
   await t.passTime(32 * DAY_MS);
@@ -234,7 +231,7 @@ test('a failed renewal leaves fourteen days without member prices; another card 
   expect(await broken()).toEqual([]);
 });
 
-test('grace that nobody ends by paying ends the membership, here and at the provider, fourteen days after it was due', async () => {
+test('grace that ends unpaid ends the membership, here and at the provider, fourteen days after it was due', async () => {
   const { personId } = await aMember();
   await failRenewals(personId, 9);
   await t.passTime(32 * DAY_MS);
@@ -247,7 +244,7 @@ test('grace that nobody ends by paying ends the membership, here and at the prov
   expect(await mails(personId, 'membership_ended')).toBe(1);
   const atProvider = t.sandbox.world.state.all('subscriptions').at(-1);
   expect(atProvider?.status).toBe('canceled');
-  // Cancelling in grace ends at once: nothing was paid for the running month.
+  // Canceling in grace takes effect right away: nothing was paid for the current month.
   const other = await aMember();
   await failRenewals(other.personId, 9);
   await t.passTime(32 * DAY_MS);
@@ -259,7 +256,7 @@ test('grace that nobody ends by paying ends the membership, here and at the prov
   expect((await me(other.personId)).access).toBe('free');
 });
 
-test("cards are one's own: the default changes, a stranger's or an unknown one is not found", async () => {
+test('cards belong to their owner: the default can change; another person’s or an unknown one is a 404', async () => {
   const { personId } = await aMember();
   await saveCard(personId, '5555555555554444');
   const visa = (await cards(personId))[1].id;
@@ -280,7 +277,7 @@ test("cards are one's own: the default changes, a stranger's or an unknown one i
   expect((await cards(stranger.personId)).map((card: { last4: string }) => card.last4)).toEqual(['4242']);
 });
 
-test('a card page of which no word came is asked about; one that ended unused changes nothing', async () => {
+test('a card page with no report is checked; one that ended unused changes nothing', async () => {
   const { personId } = await aMember();
   const saved = await post(personId, '/stripe/change_payment_method');
   expect(saved.body).toEqual({ stripeLink: expect.stringContaining('/c/pay/') });
@@ -300,7 +297,7 @@ test('a card page of which no word came is asked about; one that ended unused ch
   expect(setups).toEqual([{ state: 'saved' }, { state: 'ended' }]);
 });
 
-test('with the provider away cards are shown as last heard of, and changes say so and keep everything', async () => {
+test('with the provider unreachable, cards are shown as last known, and changes say so and keep everything', async () => {
   const { personId } = await aMember();
   expect(await cards(personId)).toHaveLength(1);
   for (const route of ['GET /v1/customers/*', 'POST /v1/checkout/sessions', 'GET /v1/subscriptions/*'])
@@ -313,7 +310,7 @@ test('with the provider away cards are shown as last heard of, and changes say s
   t.sandbox.world.faults.clear();
 });
 
-test('deleting the account gives an unused membership back, as it says beforehand', async () => {
+test('deleting the account refunds an unused membership, as shown beforehand', async () => {
   const { personId, orderId } = await aMember();
   const url = '/api/v1/users/delete_account';
   expect((await t.as(personId, { url })).json()).toMatchObject({ refund: 15 });
@@ -325,7 +322,7 @@ test('deleting the account gives an unused membership back, as it says beforehan
   expect(await broken()).toEqual([]);
 });
 
-test('an unused membership comes back within fourteen days; a used, a renewed and an old one do not', async () => {
+test('an unused membership is refundable within fourteen days; a used, a renewed and an old one aren’t', async () => {
   const { personId, orderId } = await aMember();
   const answer = await post(personId, '/subscriptions/refund');
   expect(answer).toEqual({ status: 200, body: { refunded: 15 } });

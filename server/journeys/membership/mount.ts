@@ -13,7 +13,7 @@ import { endLostMemberOrders, endMemberOrdersJob } from './end-member-orders.ts'
 import { membershipEndedJob } from './membership-ended.ts';
 import { refundMembership } from './refund-membership.ts';
 
-/** A membership's plan and its end. */
+/** Changing a membership's plan, and ending it. */
 export const mount: Feature = {
   name: 'journeys/membership',
   routes: [

@@ -16,7 +16,7 @@ import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { hasOpenMemberOrder } from './member-orders.query.ts';
 import { membershipUsed, wasDisputed } from './membership-use.query.ts';
 
-/** The first payment comes back that long, while nothing of the membership was used (rules §5). */
+/** How long the first payment is refundable, if nothing of the membership was used (rules §5). */
 export const FIRST_PAYMENT_REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ interface Refundable {
   readonly until: Date;
 }
 
-/** What would come back if nothing at member prices were open; null where nothing would. */
+/** The refund if no checkout at member prices were open; null if there is none. */
 async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
   const until = new Date(held.startedAt.getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS);
   const { orderLineId, id: subscriptionId, userId } = held;
@@ -45,7 +45,7 @@ async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable
 const checkoutOpen = (ctx: Ctx, held: Subscription, { orderId }: Refundable): Promise<boolean> =>
   hasOpenMemberOrder(ctx, { userId: held.userId, orderId, since: held.startedAt });
 
-/** What would come back now; null where nothing does. A checkout at member prices, open or paid, is use (rules §5). */
+/** The refund now; null if there is none. A checkout at member prices, open or paid, counts as use (rules §5). */
 export async function refundableNow(ctx: Ctx, held: Subscription): Promise<Refundable | null> {
   const alone = await refundableAlone(ctx, held);
   return alone && !(await checkoutOpen(ctx, held, alone)) ? alone : null;
@@ -65,7 +65,7 @@ const refused = () =>
     `Your first payment is refundable for ${FIRST_PAYMENT_REFUND_DAYS} days, as long as you haven't used your membership.`,
   );
 
-/** Refuses what isn't refundable now: 409, in words of its own while it is a checkout that can still end. */
+/** Refuses what isn't refundable now: 409, with a separate message for a checkout that can still end. */
 async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundable> {
   const alone = held.status === 'ended' ? null : await refundableAlone(ctx, held);
   if (!alone) throw refused();
@@ -74,31 +74,31 @@ async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundab
 }
 
 /**
- * A membership that no one used is given back within fourteen days. It ends at once, its payment and the credits of
- * its plan go back, and the provider renews nothing more; the membership's end is told with the refund.
+ * Refunds a membership that no one used, within fourteen days. It ends right away, its payment is refunded, its plan's
+ * credits are removed, and the provider doesn't renew it; the email about its end includes the refund.
  */
 export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
   return giveMembershipBack(ctx, personIdOf(ctx));
 }
 
-/** What would come back for this person's membership once an open checkout has ended, in cents; 0 where nothing does. */
+/** The refund for this person's membership once an open checkout has ended, in cents; 0 if there is none. */
 export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<number> {
   const held = await runningMembership(ctx, userId);
   return (held && (await refundableAlone(ctx, held)))?.cashCents ?? 0;
 }
 
-/** Gives this person's unused membership back. @throws 409 where it was used, or too long ago. */
+/** Refunds this person's unused membership. @throws 409 if it was used, or bought too long ago. */
 export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
   return inTransaction(ctx, async (tx) => {
-    // Whoever is just placing an order at member prices does that before this, or not at those prices.
+    // A concurrent order at member prices is placed either before this, or not at those prices.
     await lockBuyer(tx, userId);
     const seen = await runningMembership(tx, userId);
     if (!seen) throw refused();
     const first = await requireRefundable(tx, seen);
-    // The order first, like everywhere.
+    // Locks the order first, as everywhere.
     await lockOrder(tx, first.orderId);
     const held = await lockSubscription(tx, seen.id);
-    // Whoever enrolls by credits alone locks these, not the buyer.
+    // Enrolling with only credits locks these, not the buyer.
     await lockCredits(tx, [userId]);
     const now = await requireRefundable(tx, held);
     const cause = `membership:${held.id}`;

@@ -6,9 +6,9 @@ import { differingBooks } from '#testing/books.ts';
 import { callboard } from '#testing/callboard.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Our books beside the sandbox's, and differences put there by hand: each is named, and what isn't one is not. */
+/** Our books against the sandbox's, with differences made by hand: each is named, and nothing else is. */
 const t = moneyApp();
-/** Until nothing is in flight any more, at PayPal's search neither. */
+/** Long enough that nothing is in flight anymore, including PayPal's search. */
 const LATER_MS = 4 * 60 * MINUTE_MS;
 
 interface Paid {
@@ -50,7 +50,7 @@ const { payments, paypal } = {
   payments: () => t.system_ctx().providers.payments,
   paypal: () => t.system_ctx().providers.paypal,
 };
-/** A row as it was never meant to be: what keeps money rows from being changed is off for this. */
+/** Changes a row in a forbidden way: the protection of money rows is off for this. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
   const client = await t.pool.connect();
   try {
@@ -61,7 +61,6 @@ async function byHand(sql: string, values: unknown[]): Promise<void> {
     client.release();
   }
 }
-/** `callboard verify --provider`. */
 const command = () => callboard(t.url, ['verify', '--provider'], { env: { STRIPE_API_URL: t.sandbox.url } });
 
 let kept: Paid;
@@ -77,7 +76,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.settle());
 
-test('payments, refunds, fees and bank transfers of both providers are no difference', async () => {
+test('payments, refunds, fees and bank transfers at both providers are no difference', async () => {
   for (const provider of ['stripe', 'paypal']) {
     await t.sandbox.control('movements', { provider, kind: 'payout', cents: 5000 });
     await t.sandbox.control('movements', { provider, kind: 'fee', cents: 120 });
@@ -96,9 +95,9 @@ test('payments, refunds, fees and bank transfers of both providers are no differ
   expect(code).toBe(0);
 });
 
-test("a refund made in the provider's dashboard is found once it is not in flight any more, and named", async () => {
+test('a refund made in the provider’s dashboard is found and named once it is no longer in flight', async () => {
   const { paymentId, orderId } = await paid();
-  // One of ours from the same payment isn't taken for it.
+  // One of our own refunds of the same payment isn't mistaken for it.
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
     .select('id')
@@ -143,7 +142,7 @@ test('a payment that was changed or removed here is found and named, with its or
   expect(await found()).toEqual([]);
 });
 
-test('a payment that we noted days late is no longer listed: it is asked for by its id, and compared', async () => {
+test('a payment recorded days late is no longer listed: it is requested by id, and compared', async () => {
   const { orderId, paymentId } = await paid();
   await t.passTime(6 * DAY_MS);
   const noted = new Date(t.system.clock.now().getTime() - DAY_MS);
@@ -159,7 +158,7 @@ test('a payment that we noted days late is no longer listed: it is asked for by 
   await byHand('update payments set cents = 20000 where order_id = $1', [orderId]);
 });
 
-test("what the provider doesn't have, and what the ledger or a refund says otherwise, is found and named", async () => {
+test('what the provider lacks, and what the ledger or a refund contradicts, is found and named', async () => {
   const { orderId, paymentId, personId, cohortId } = await paid();
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   await t.settle();
@@ -217,7 +216,7 @@ test('PayPal: a payment removed here and a refund made there are found and named
   ]);
 });
 
-test('a dispute keeps the money while it is open; won and lost, the books agree; a movement of nothing is named', async () => {
+test('a dispute holds the money while open; won or lost, the books agree; an unrelated movement is named', async () => {
   for (const status of ['won', 'lost']) {
     const { paymentId } = await paid();
     const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: paymentId });
@@ -247,7 +246,7 @@ test('a dispute keeps the money while it is open; won and lost, the books agree;
   t.sandbox.world.state.remove('balance_transactions', 'txn_strange');
 });
 
-test('a refund that its bank sends back, and one sent again after it, agree', async () => {
+test('a refund that its bank returns, and one sent again after it, agree', async () => {
   const { personId, cohortId, orderId } = await paid();
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   await t.settle();
@@ -270,7 +269,7 @@ test('a refund that its bank sends back, and one sent again after it, agree', as
   expect([(await refund()).state, await found()]).toEqual(['succeeded', []]);
 });
 
-test('lists longer than a page are read to their end', async () => {
+test('lists longer than a page are read to the end', async () => {
   const before = t.sandbox.world.state.all('balance_transactions').length;
   for (let n = 0; n < 250; n += 1) {
     await t.sandbox.control('movements', { kind: 'payout', cents: 1 });
@@ -282,7 +281,7 @@ test('lists longer than a page are read to their end', async () => {
   expect(totals?.balance).toBe(known.reduce((sum, one) => sum + one.net, 0));
 });
 
-test('the hourly look finds it, within its days, tells staff and the metrics, and says when it could not look', async () => {
+test('the hourly check finds it within its days, tells staff and the metrics, and reports when it couldn’t check', async () => {
   const { paymentId, orderId } = await paid();
   const staff = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
@@ -308,7 +307,7 @@ test('the hourly look finds it, within its days, tells staff and the metrics, an
   ]);
   const metrics = async () => (await t.app.inject({ url: '/metrics' })).body;
   expect(await metrics()).toContain('callboard_provider_differences{provider="stripe"} 1');
-  // Another worker's look within the hour changes nothing, nor does a provider that is away wipe what was found.
+  // Another worker's check within the hour changes nothing, and an unreachable provider doesn't erase findings.
   await t.sandbox.control('requests/faults', { route: 'GET /v1/charges', status: 503, times: 2 });
   await compareHourly(t.system_ctx());
   expect((await told())[0]).toMatchObject({ found: 1, failure: null });
@@ -318,7 +317,7 @@ test('the hourly look finds it, within its days, tells staff and the metrics, an
   expect(await metrics()).toContain('callboard_provider_comparison_failed{provider="stripe"} 1');
   const learner = await t.buyer();
   expect((await t.as(learner, { url: '/api/v1/admin/provider_comparisons' })).statusCode).toBe(403);
-  // Beyond its days the hourly look doesn't see it; the command does.
+  // Beyond its days the hourly check doesn't see it; the command does.
   await t.passTime(5 * DAY_MS);
   await compareHourly(t.system_ctx());
   expect((await told())[0]).toMatchObject({ found: 0, failure: null });

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** Refunds of payments that are disputed: whatever we are told first, the buyer gets the money once, and the books say so. */
+/** Refunds of disputed payments: whatever is reported first, the buyer gets the money once, and the books say so. */
 const t = moneyApp();
 
 async function enrolled(credits = 0, cohorts: readonly { id: number }[] = []) {
@@ -68,7 +68,7 @@ async function staff(method: 'GET' | 'POST', url: string, payload?: object) {
 const rowOf = async (id: number, only = 'all') =>
   (await staff('GET', `?only=${only}`)).body.refunds.find((row: { id: number }) => row.id === id);
 
-/** All that the provider has told, twice, the newest first. */
+/** Delivers all of the provider's events twice, newest first. */
 async function settleBackwards(): Promise<void> {
   const events = t.newEvents().reverse();
   for (const event of [...events, ...events]) await t.deliver(event);
@@ -86,7 +86,7 @@ async function booksAgree(): Promise<void> {
   expect(await balance('refunds_due')).toBe(0);
 }
 
-/** How a refund is decided while the provider already knows of a dispute that we may not have heard of. */
+/** Ways a refund is decided while the provider already knows of a dispute that we may not know of yet. */
 const WAYS = [
   ['a learner leaves before we hear of it', async (one: Enrolled) => void (await leave(one)), 'unheard'],
   ['a cohort is canceled before we hear of it', (one: Enrolled) => cancel(one), 'unheard'],
@@ -105,7 +105,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     return { one, id };
   }
 
-  test('lost: the bank has paid it, nothing is sent or owed, and the credits are back', async () => {
+  test('lost: the bank has paid it, nothing is sent or owed, and the credits are returned', async () => {
     const { one, id } = await met();
     await close(id, 'lost');
     await settleBackwards();
@@ -133,7 +133,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     await booksAgree();
   });
 
-  test('still open: it waits for the bank, is asked for no more, and no one settles it by hand', async () => {
+  test('still open: it waits for the bank, isn’t requested again, and no one can settle it by hand', async () => {
     const { one, id } = await met();
     const before = await refundsOf(one);
     await t.passTime(2 * DAY_MS);
@@ -141,10 +141,10 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
     await t.settle();
     expect(sentOf(one)).toBe(0);
     expect(await broken()).toEqual([]);
-    // Not asked for in vain either.
+    // No pointless requests either.
     expect(await refundsOf(one)).toEqual(before);
     const [refund] = before;
-    // A place whose dispute we know of waits as a whole.
+    // An enrollment whose dispute we know of waits as a whole.
     if (heard === 'heard') expect(refund).toBeUndefined();
     else {
       expect(refund).toMatchObject({ state: 'pending', bank: 0 });
@@ -164,7 +164,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
   });
 });
 
-test('of ten refunds at once each ends by its own dispute', async () => {
+test('of ten concurrent refunds, each ends by its own dispute', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const ten: Enrolled[] = [];
   for (let n = 0; n < 10; n += 1) ten.push(await enrolled(0, [cohort]));
@@ -190,7 +190,7 @@ test('of ten refunds at once each ends by its own dispute', async () => {
   await booksAgree();
 });
 
-test('a bank that returned less than we owe leaves the rest to be sent, to the cent, over several refunds and lines', async () => {
+test('a bank that returned less than we owe: the rest is sent, to the cent, over several refunds and lines', async () => {
   const cohorts = [await aCohort(t.system_ctx(), { startsIn: 35 }), await aCohort(t.system_ctx(), { startsIn: 36 })];
   const one = await enrolled(0, cohorts);
   expect(one.cents).toBe(40_000);
@@ -222,7 +222,7 @@ test('a bank that returned less than we owe leaves the rest to be sent, to the c
   await booksAgree();
 });
 
-test('a bank that returned more than we owe settles what we owe, and the rest stays with the buyer as owed to us', async () => {
+test('a bank that returned more than we owe settles that, and the buyer owes us the rest', async () => {
   const one = await enrolled();
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
@@ -256,7 +256,7 @@ async function paidByBank() {
   return { ...one, refundId: refund?.id as number };
 }
 
-/** As the version before left it behind: failed, the receivable booked, nothing settled. */
+/** Recreates what the previous release left behind: failed, the receivable booked, nothing settled. */
 async function unsettle(one: Enrolled & { refundId: number }): Promise<void> {
   await t.db
     .updateTable('refunds')
@@ -272,7 +272,7 @@ async function unsettle(one: Enrolled & { refundId: number }): Promise<void> {
   await t.pool.query("set session_replication_role = 'origin'");
 }
 
-test('a refund that got stuck before this release is settled by the sweep, and again by nothing', async () => {
+test('the sweep settles a refund that got stuck before this release, once', async () => {
   const one = await paidByBank();
   await unsettle(one);
   expect(await broken()).toEqual(['orders.refunds_failed']);
@@ -281,7 +281,7 @@ test('a refund that got stuck before this release is settled by the sweep, and a
   await booksAgree();
 });
 
-test('one that can’t be settled keeps no other waiting', async () => {
+test('one that can’t be settled doesn’t hold up others', async () => {
   const [first, second] = [await paidByBank(), await paidByBank()];
   await unsettle(first);
   await unsettle(second);
@@ -297,7 +297,7 @@ test('one that can’t be settled keeps no other waiting', async () => {
   await booksAgree();
 });
 
-test('what its bank returned whole stays returned, whatever is told late of an earlier try', async () => {
+test('a refund fully returned by its bank stays returned, whatever is reported late about an earlier try', async () => {
   const one = await paidByBank();
   const before = await refundsOf(one);
   expect(before).toMatchObject([{ state: 'succeeded', bank: one.cents }]);
@@ -313,7 +313,7 @@ test('what its bank returned whole stays returned, whatever is told late of an e
   await booksAgree();
 });
 
-test('while the refunds of a payment follow its disputes, no one else decides about them', async () => {
+test('while a payment’s refunds follow its disputes, no one else decides about them', async () => {
   const { orderId } = await enrolled();
   const { id } = await t.db
     .selectFrom('payments')
@@ -332,7 +332,7 @@ test('while the refunds of a payment follow its disputes, no one else decides ab
   expect([within, await decide()]).toEqual(['55P03', 'free']);
 });
 
-test('a dispute that no webhook told is asked for where a refund is refused', async () => {
+test('a dispute without a webhook is looked up when a refund is refused', async () => {
   const one = await enrolled();
   const { id } = await dispute(one);
   t.newEvents();
@@ -346,7 +346,7 @@ test('a dispute that no webhook told is asked for where a refund is refused', as
   await booksAgree();
 });
 
-test('a refund whose answer got lost and that was made is not paid by the bank as well', async () => {
+test('a refund that was made but whose response was lost isn’t also paid by the bank', async () => {
   const one = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', when: 'after', status: 500 });
   const { id: lineId } = await t.db
@@ -373,7 +373,7 @@ test('a refund whose answer got lost and that was made is not paid by the bank a
   await booksAgree();
 });
 
-test('payouts withhold what is disputed, and pay what was kept in the end', async () => {
+test('payouts withhold disputed sales, and pay what remains in the end', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35, endsIn: 60 });
   const [left, stays, part] = [await enrolled(0, [cohort]), await enrolled(0, [cohort]), await enrolled(0, [cohort])];
   const ids = [await dispute(left), await dispute(part)].map(({ id }) => id);
@@ -403,7 +403,7 @@ test('payouts withhold what is disputed, and pay what was kept in the end', asyn
   };
   await t.passTime(50 * DAY_MS);
   for (const _ of [1, 2]) await t.sweep();
-  // Only the place whose payment no one disputes: 200 − 15 %, half of it.
+  // Only the enrollment with the undisputed payment: 200 − 15 %, half of it.
   expect(await payouts()).toEqual([(stays.cents * 0.85) / 2]);
   await close(ids[0] as string, 'lost');
   await close(ids[1] as string, 'won');

@@ -16,7 +16,7 @@ async function balanceOf(ownerId: number | null, purpose: string): Promise<numbe
   return Number(row?.cents ?? 0);
 }
 
-test('a payment that was lost by a dispute is no sale of the school any more (rules-teachers P7)', async () => {
+test('a payment lost in a dispute no longer counts as the school’s sale (rules-teachers P7)', async () => {
   const schoolId = (await aSchool(t.system_ctx())).id;
   const courseId = (await aCourse(t.system_ctx(), { schoolId })).id;
   const cohortId = (await aCohort(t.system_ctx(), { courseId })).id;

@@ -6,7 +6,7 @@ import { route } from '#server/platform/http/route.ts';
 import { askDisputesJob } from './settle-dispute.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 
-/** What the payment provider tells: its events and disputes. And the one payment link for courses and for a higher plan. */
+/** The payment provider's events and disputes, and the shared payment link for courses and plan upgrades. */
 export const mount: Feature = {
   name: 'journeys/settling',
   routes: [

@@ -18,13 +18,13 @@ const sessionOf = async (orderId: number) => {
 const refundsOf = (orderId: number) =>
   t.db.selectFrom('refunds').select(['state', 'cash_cents']).where('order_id', '=', orderId).execute();
 
-test('another sum than the order goes back whole, once; the order fails and gives everything free', async () => {
+test('a payment with the wrong amount is refunded in full, once; the order fails and releases everything', async () => {
   const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
   const personId = await t.buyer({ credits: 5 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 5 });
   await t.pay(body.orderId);
-  // What came in is 100 less than what this order is over, as the provider tells it.
+  // The payment is $1 less than the order, as the provider reports it.
   const session = { ...(await sessionOf(body.orderId)), totalCents: 14900 };
   for (let n = 0; n < 2; n += 1) await settlePaid(t.system_ctx(), body.orderId, session);
   await t.drainJobs();
@@ -40,7 +40,7 @@ test('another sum than the order goes back whole, once; the order fails and give
   expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
 });
 
-test('a membership that began for another sum ends at the provider', async () => {
+test('a membership that began with a wrong amount ends at the provider', async () => {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);

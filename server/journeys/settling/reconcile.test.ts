@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
-/** The next one that a sweep with room for one alone would ask about. */
+/** The next one that a sweep with a limit of one would check. */
 const nextOrder = async () => (await unsettledOrders(t.system_ctx(), t.system.clock.now(), 1))[0];
 const nextMembership = async () => (await overduePeriods(t.system_ctx(), t.system.clock.now(), 1))[0];
 
@@ -23,7 +23,7 @@ async function aMembership(): Promise<string> {
   return row.id ?? '';
 }
 
-test('an order that cannot be settled goes to the end of the line', async () => {
+test('an order that can’t be settled goes to the end of the queue', async () => {
   const orderIds: number[] = [];
   for (let n = 0; n < 2; n += 1) {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
@@ -44,10 +44,10 @@ test('an order that cannot be settled goes to the end of the line', async () => 
   expect((await t.order(fine ?? 0)).state).toBe('fulfilled');
 });
 
-test('a membership that cannot be asked about goes to the end of the line', async () => {
+test('a membership that can’t be checked goes to the end of the queue', async () => {
   const [broken, fine] = [await aMembership(), await aMembership()];
   await t.passTime(32 * DAY_MS);
-  // No word of the renewals comes, and the first one's question fails.
+  // The renewals aren't reported, and checking the first one fails.
   expect(await nextMembership()).toBe(broken);
   await t.sandbox.control('requests/faults', { route: 'GET /v1/invoices', status: 500, stored: false, times: 2 });
   await t.sweep();

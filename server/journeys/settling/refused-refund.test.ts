@@ -28,9 +28,9 @@ const refundOf = (orderId: number) =>
     .executeTakeFirstOrThrow();
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
-test('a refund that the provider refuses for good is failed, asked for no more, and told by verify', async () => {
+test('a refund that the provider refuses for good is failed, not requested again, and reported by verify', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
-  // Somebody gave the money back in the provider's own dashboard.
+  // Someone refunded the money in the provider's own dashboard.
   await t.system_ctx().providers.payments.refund({ key: 'by-hand', paymentId, cents: 20000, reference: 'by hand' });
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   await t.settle();
@@ -42,7 +42,7 @@ test('a refund that the provider refuses for good is failed, asked for no more, 
   expect(await broken()).toEqual(['orders.refunds_failed']);
 });
 
-test('what staff gave back by hand is settled, and no one else’s with it', async () => {
+test('what staff refunded by hand is settled, and no one else’s with it', async () => {
   const failed: number[] = [];
   for (const key of ['first', 'second']) {
     const { personId, orderId, cohortId, paymentId } = await enrolled();
@@ -70,7 +70,7 @@ test('what staff gave back by hand is settled, and no one else’s with it', asy
   expect(await refund(second)).toMatchObject({ settled_by: null, settled_reason: null });
 });
 
-test('a provider that is not there refuses nothing for good', async () => {
+test('an unreachable provider refuses nothing for good', async () => {
   const { personId, orderId, cohortId } = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 500, stored: false, times: 2 });
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });

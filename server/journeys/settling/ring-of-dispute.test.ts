@@ -8,7 +8,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** Somebody's paid place in a cohort that is disputed, as its bank tells it. */
+/** A person's paid seat in a cohort, disputed with their bank. */
 async function disputedPlace(cohortId: number): Promise<string> {
   const personId = await t.buyer();
   await t.select(personId, cohortId);
@@ -39,7 +39,7 @@ const bellsOf = async (personId: number) =>
       .execute()
   ).map(({ title, body, href }) => [title, body, href]);
 
-test('School Admins hear of a dispute and of what became of it, once each; course admins and other schools do not', async () => {
+test('School Admins are notified of a dispute and its outcome, once each; course admins and other schools aren’t', async () => {
   const cohort = await of.cohort({ name: 'Foley', moniker: 'Spring' });
   const other = await aTaughtCourse(t);
   await close(await disputedPlace(cohort.id), 'won');
@@ -61,7 +61,7 @@ test('School Admins hear of a dispute and of what became of it, once each; cours
     expect(await bellsOf(personId)).toEqual([]);
 });
 
-test('who does without the bell of disputes hears nothing; only School Admins are offered it', async () => {
+test('a person who turned off dispute notifications gets none; only School Admins have the setting', async () => {
   const preferences = (personId: number) => `/users/${personId}/notification_preferences`;
   const offeredTo = async (personId: number): Promise<string[]> =>
     (await of.call(personId, 'GET', preferences(personId))).body.preferences.map((each: { kind: string }) => each.kind);

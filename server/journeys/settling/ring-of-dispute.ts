@@ -9,12 +9,13 @@ const SENTENCES = {
   lost: { title: 'A dispute was lost', body: 'The bank reversed the payment, so it no longer counts toward payouts.' },
 } as const;
 
-/** What was paid of a line, in cash and in credits; cents. */
+/** What was paid for a line, in cash and credits; cents. */
 const paidOf = (line: OrderLine) => line.cashCents + line.creditCents;
 
 /**
- * Tells the School Admins of each school in a disputed order by the bell that it is open, won or lost, unless they do without it
- * (rules-teachers X2); once each, in the transaction of the dispute. No names: whose it is stands in the statement.
+ * Notifies the School Admins of each school in a disputed order in the app that the dispute is open, won or lost,
+ * unless they turned it off (rules-teachers X2); once each, in the dispute's transaction. Names no learner: the
+ * statement has the name.
  */
 export async function ringOfDispute(
   tx: Ctx,

@@ -62,7 +62,7 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
   await revokeWorkoutPlaces(tx, lineIds);
 }
 
-/** What was cancelled goes back by its own rules, with what the bank has returned counted in. */
+/** Refunds canceled items by their own rules, minus what the bank has returned. */
 async function giveBackCancelled(tx: Ctx, order: Order): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
   await giveBackLostPlaces(tx, order);
@@ -70,14 +70,13 @@ async function giveBackCancelled(tx: Ctx, order: Order): Promise<void> {
   await giveBackLostWorkoutPlaces(tx, lineIds);
 }
 
-/** Who paid: the buyer of the order, or the holder of the membership that was renewed. */
 async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
   if (order) return order.userId;
   if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
   return (await loadSubscription(tx, payment.subscriptionId)).userId;
 }
 
-/** What the lost payment had brought schools is no sale of theirs any more (rules-teachers P7): what did not go back before. */
+/** Removes a lost payment from the schools' sales (rules-teachers P7), except what was already refunded. */
 async function takeFromSchools(tx: Ctx, order: Order, cause: string): Promise<void> {
   const entries = order.lines.flatMap(({ schoolId, state, cashCents, refundedCents }) =>
     schoolId === null || state === 'lost' || cashCents === refundedCents
@@ -105,16 +104,15 @@ async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<
 }
 
 /**
- * A payment is disputed, of an order or of a renewal. What it bought is suspended and its unspent credits are
- * locked; won: all of it comes back; lost: it is taken away (rules §5), and what the bank returned settles the refunds that we
- * owe of that payment. Re-reads the provider's dispute and makes one
- * monotone step.
+ * Handles a dispute about an order's or a renewal's payment. While open, what it bought is suspended and its unspent
+ * credits are locked; won: all of it is restored; lost: it is revoked (rules §5), and what the bank returned settles
+ * the refunds that we owe for that payment. Rereads the provider's dispute and takes one monotone step.
  */
 export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promise<void> {
   const told = await ctx.providers.payments.readDispute(providerDisputeId);
   if (!told.paymentId) return;
   const payment = await paymentByProviderId(ctx, told.paymentId);
-  // It may be told before the payment itself was: the event comes again, and one that stays unknown is seen as stuck.
+  // It may be reported before the payment itself: the event is retried, and one that stays unknown shows up as stuck.
   if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
   await inTransaction(ctx, async (tx) => {
     const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
@@ -144,7 +142,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       }
       await restoreMembership(tx, payment, cause);
     } else {
-      // The provider took the money back: the buyer owes it, less what we owe them.
+      // The provider took the money back: the buyer owes it, minus what we owe them.
       await post(tx, {
         cause: `${cause}:lost`,
         kind: 'dispute_lost',
@@ -167,7 +165,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
   });
 }
 
-/** A refund was refused: the provider may know of a dispute before we are told. */
+/** For a refused refund: the provider may know of a dispute before it is reported to us. */
 export const askDisputesJob = defineJob<{ providerPaymentId: string }>({
   name: ASK_DISPUTES_JOB,
   async handle(ctx, { providerPaymentId }) {

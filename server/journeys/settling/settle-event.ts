@@ -18,10 +18,9 @@ import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 const SWEEP_LIMIT = 200;
-/** Events that the queue has not handled by then are taken by the sweep. */
+/** The sweep takes over events that the queue hasn't handled within this time. */
 const HANDLED_WITHIN_MS = 2 * 60_000;
 
-/** What an event is about, by the kind of its object. */
 const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Promise<void>>> = {
   'checkout.session': async (ctx, { objectId }) => {
     const session = await ctx.providers.payments.readCheckoutSession(objectId);
@@ -31,7 +30,7 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
     else await settleCardSetup(ctx, { reference: session.reference, sessionId: objectId });
   },
   payment_intent: async (ctx, { objectId }) => {
-    // Those of hosted sessions and renewals are told by their session and invoice.
+    // Payments of hosted sessions and renewals are handled through their session or invoice.
     const orderId = await purchaseBySession(ctx, objectId);
     if (orderId !== undefined) await settlePurchase(ctx, { orderId });
   },
@@ -39,8 +38,8 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
     const invoice = await ctx.providers.payments.readInvoice(objectId);
     // The first invoice belongs to its order.
     if (invoice.subscriptionId === null || invoice.reason === 'create') return;
-    // All invoices of the membership, so that it doesn't matter which event comes first. A renewal may be told before
-    // its own checkout was: the job comes again.
+    // Reads all of the membership's invoices, so the order of events doesn't matter. A renewal may be reported before
+    // its own checkout: then the job is retried.
     if (!(await settleSubscription(ctx, invoice.subscriptionId))) {
       throw new Error(`Invoice ${objectId} is of an unknown membership.`);
     }
@@ -54,12 +53,15 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
   dispute: (ctx, { objectId }) => settleDispute(ctx, objectId),
 };
 
-/** Handles one stored event: re-reads the provider's object and makes the step that follows. Twice is once. */
+/**
+ * Handles one stored event: rereads the provider's object and takes the next step. Running it twice has no further
+ * effect.
+ */
 export async function settleEvent(ctx: Ctx, request: { eventId: number }): Promise<void> {
   const event = await loadEvent(ctx, request.eventId);
   if (!event || event.handled) return;
   try {
-    // Others are handled as they are stored.
+    // Other kinds need nothing beyond being stored.
     await HANDLERS[event.objectKind as ReadKind]?.(ctx, event);
     await markEvent(ctx, event.id, null);
   } catch (error) {
@@ -73,7 +75,7 @@ export const settleEventJob = defineJob<{ eventId: number }>({
   handle: (ctx, { eventId }) => settleEvent(ctx, { eventId }),
 });
 
-/** Each minute: what the queue left behind. */
+/** Runs each minute: handles what the queue left behind. */
 export async function settleLeftEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
   await eachWhileThere(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>

@@ -6,7 +6,7 @@ import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
-/** A refund whose request was answered by a 500, or not at all: done or not done, nobody knows, and once is enough. */
+/** Refunds whose request got a 500 or no response: no one knows whether they were made, and each must be made once. */
 const t = moneyApp();
 
 beforeEach(() => t.sandbox.world.faults.clear());
@@ -25,7 +25,7 @@ async function enrolled() {
     .executeTakeFirstOrThrow();
   return { personId, orderId: body.orderId as number, cohortId: cohort.id, paymentId: payment.id };
 }
-/** Somebody who bought ten credits with PayPal and gives them back; nothing is sent yet. */
+/** A person who bought ten credits with PayPal and refunds them; nothing is sent yet. */
 async function creditsGivenBack() {
   const personId = await t.buyer();
   const post = async (url: string, payload: object) =>
@@ -37,7 +37,7 @@ async function creditsGivenBack() {
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
   return { orderId: orderId as number, giveBack: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
-/** Half of a payment: a second refund of as much would be taken. */
+/** Half of a payment: the provider would accept a second refund of the same amount. */
 async function refundHalf(orderId: number): Promise<void> {
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
@@ -60,7 +60,7 @@ const atPayPal = (refundId: number) =>
 const fault = (route: string, when: 'before' | 'after') =>
   t.sandbox.control('requests/faults', { route, when, status: 500 });
 const lose = (when: 'before' | 'after') => fault('POST /v1/refunds', when);
-/** The provider has forgotten what it answered to our keys, as it does after a day. */
+/** The provider forgets its responses to our keys, as it does after a day. */
 function forgetKeys(): void {
   for (const name of ['keys', 'paypal_requests'] as const) {
     for (const row of t.sandbox.world.state.all(name)) t.sandbox.world.state.remove(name, row.id);
@@ -75,12 +75,12 @@ async function afterwards(): Promise<void> {
   expect(await differingBooks(t.system_ctx())).toEqual([]);
 }
 
-test('a refund that was made and answered by a 500 is found by our reference, and made once', async () => {
+test('a refund that was made but got a 500 is found by our reference, and made once', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('after');
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   await expect(t.drainJobs()).rejects.toThrow();
-  // No webhook comes either.
+  // There is no webhook either.
   t.newEvents();
   expect(await refundOf(orderId)).toMatchObject({ state: 'pending', providerRefundId: null });
   await t.passTime(6 * MINUTE_MS);
@@ -90,7 +90,7 @@ test('a refund that was made and answered by a 500 is found by our reference, an
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
-test('part of a payment, answered by a 500, does not go back twice once the key is forgotten', async () => {
+test('a partial refund that got a 500 isn’t made twice once the key is forgotten', async () => {
   const { orderId, paymentId } = await enrolled();
   await lose('after');
   await refundHalf(orderId);
@@ -101,7 +101,7 @@ test('part of a payment, answered by a 500, does not go back twice once the key 
   expect(atStripe(paymentId).map((one) => one.amount)).toEqual([10_000]);
 });
 
-test('a 500 that did nothing is asked again within minutes, under another key, and not before it is clear', async () => {
+test('a 500 that did nothing is retried within minutes, under another key, and not before that is clear', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('before');
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
@@ -115,7 +115,7 @@ test('a 500 that did nothing is asked again within minutes, under another key, a
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
-test('a refund whose job was lost is sent by the sweep, and not while it is younger than five minutes', async () => {
+test('the sweep sends a refund whose job was lost, but not one younger than five minutes', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   await t.system.boss.deleteAllJobs();
@@ -128,7 +128,7 @@ test('a refund whose job was lost is sent by the sweep, and not while it is youn
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
-test('two who send the same refund at once ask the provider once', async () => {
+test('two concurrent senders of the same refund make one request to the provider', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   const { id: refundId } = await refundOf(orderId);
@@ -138,11 +138,11 @@ test('two who send the same refund at once ask the provider once', async () => {
   expect(atStripe(paymentId)).toHaveLength(1);
 });
 
-test("'already refunded' is success where the refund there is ours", async () => {
+test("'already refunded' is success if the refund there is ours", async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
   const { id } = await refundOf(orderId);
-  // Sent by a program that died before it noted anything, a day and more ago.
+  // Sent more than a day ago by a process that died before recording anything.
   const made = { key: 'of-a-former-day', paymentId, cents: 20_000, reference: String(id) };
   await t.system_ctx().providers.payments.refund(made);
   t.newEvents();
@@ -151,7 +151,7 @@ test("'already refunded' is success where the refund there is ours", async () =>
   await afterwards();
 });
 
-test('a webhook about a refund whose answer got lost settles it by our reference', async () => {
+test('a webhook about a refund whose response was lost settles it by our reference', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('after');
   await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
@@ -161,13 +161,13 @@ test('a webhook about a refund whose answer got lost settles it by our reference
   await afterwards();
 });
 
-test('one that stands as failed and was made is found when staff send it again, or when a webhook tells', async () => {
+test('a refund marked as failed but actually made is found when staff resend it, or by a webhook', async () => {
   for (const way of ['staff', 'webhook'] as const) {
     const { orderId, paymentId } = await enrolled();
     await lose('after');
     await refundHalf(orderId);
     await expect(t.drainJobs()).rejects.toThrow();
-    // As a former version left it behind.
+    // As an earlier release left it behind.
     const { id } = await refundOf(orderId);
     await t.db
       .updateTable('refunds')
@@ -188,7 +188,7 @@ test('one that stands as failed and was made is found when staff send it again, 
   await afterwards();
 });
 
-test('PayPal too: made and answered by a 500 is found, and did nothing is asked again under another id', async () => {
+test('PayPal too: a refund made with a 500 is found, and one that did nothing is retried under another id', async () => {
   for (const when of ['after', 'before'] as const) {
     const { orderId, giveBack } = await creditsGivenBack();
     await fault('POST /paypal/v2/payments/captures/*/refund', when);

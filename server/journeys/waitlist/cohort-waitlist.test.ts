@@ -12,7 +12,6 @@ const call = async (id: number | null, method: 'GET' | 'POST' | 'DELETE', url: s
 };
 const wait = (id: number, cohortId: number) => call(id, 'POST', `/cohorts/${cohortId}/waitlist`, {});
 const leave = (id: number, cohortId: number) => call(id, 'POST', `/cohorts/${cohortId}/leaving`, {});
-/** The cohort as this person's board shows it. */
 const card = async (id: number, cohortId: number) =>
   (await call(id, 'GET', '/cohorts')).body.cohorts.find((each: { id: number }) => each.id === cohortId);
 const pool = (cohortId: number) =>
@@ -35,7 +34,7 @@ async function bought(cohortId: number) {
   return personId;
 }
 
-describe('the waitlist of a sold-out cohort', () => {
+describe('the waitlist for a sold-out cohort', () => {
   test('joined, offered to the first, held meanwhile, taken by checkout', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -51,7 +50,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect(await card(cyd, cohort.id)).toMatchObject({ seatsRemaining: 0, held: false, waitlist: { place: 2 } });
 
     await leave(ada, cohort.id);
-    // Between the leaving and the offer the seat is nobody else's either.
+    // Between the leaving and the offer, no one else gets the seat either.
     expect(await card(await t.buyer(), cohort.id)).toMatchObject({ seatsRemaining: 0, waitlist: null });
     await t.drainJobs();
     expect(await pool(cohort.id)).toEqual({ taken: 0, held: 1 });
@@ -61,13 +60,13 @@ describe('the waitlist of a sold-out cohort', () => {
     expect(until / HOUR).toBeGreaterThan(23);
     expect(until / HOUR).toBeLessThanOrEqual(24);
 
-    // Nobody else gets it meanwhile, by neither way.
+    // No one else gets it meanwhile, either way.
     const eve = await t.buyer({ credits: 30, member: true });
     await t.select(eve, cohort.id);
     expect((await t.link(eve)).status).toBe(409);
     expect((await t.enroll(eve, 15)).status).toBe(409);
 
-    // A checkout that is broken off does not cost the offer.
+    // An abandoned checkout doesn't cost the offer.
     await t.select(bea, cohort.id);
     expect((await t.link(bea)).status).toBe(200);
     await t.passTime(37 * MINUTE_MS);
@@ -84,7 +83,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect((await card(cyd, cohort.id)).waitlist).toMatchObject({ state: 'waiting', place: 1 });
   });
 
-  test('an offer that is not taken goes to the next, who takes it with credits alone', async () => {
+  test('an offer that isn’t taken goes to the next person, who takes it with only credits', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer({ credits: 15, member: true })];
@@ -103,7 +102,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect((await card(cyd, cohort.id)).waitlist).toBeNull();
   });
 
-  test('who leaves the waitlist lets the offered seat go on; a stranger leaves nothing', async () => {
+  test('leaving the waitlist passes the offered seat on; a person who isn’t on it gets a 404', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -117,7 +116,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect((await call(null, 'DELETE', `/cohorts/${cohort.id}/waitlist`)).status).toBe(401);
   });
 
-  test('near the deadline an offer lasts a quarter of the time left; after it the waitlist ends with a mail', async () => {
+  test('near the deadline an offer lasts a quarter of the time left; after it the waitlist ends with an email', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
@@ -138,7 +137,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect((await wait(cyd, cohort.id)).status).toBe(409);
   });
 
-  test('a seat that came free without anyone saying so is offered within a minute', async () => {
+  test('a seat freed without a notification is offered within a minute', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);
     const bea = await t.buyer();
@@ -154,7 +153,7 @@ describe('the waitlist of a sold-out cohort', () => {
     expect(await pool(cohort.id)).toEqual({ taken: 1, held: 1 });
   });
 
-  test('the waitlist of a cancelled cohort ends with a mail to each', async () => {
+  test('a canceled cohort’s waitlist ends with an email to each person', async () => {
     const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);
     const bea = await t.buyer();

@@ -59,7 +59,7 @@ const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
     }),
 });
 
-/** Ends the waitlist of a cohort that nobody can enrol in any more; who was on it hears of it once. */
+/** Ends the waitlist of a cohort that no one can enroll in anymore, and notifies each person on it once. */
 export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'cancelled' | 'closed'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const entry of await closeWaitlists(tx, [cohort.seatPoolId])) {
@@ -74,7 +74,7 @@ export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'ca
   });
 }
 
-/** The cohort that a pool's seats are of. */
+/** The cohort that this pool belongs to. */
 export async function cohortOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const id = await cohortIdOfPool(ctx, poolId);
   const [cohort] = id === undefined ? [] : await loadCohortsForSale(ctx, [id]);
@@ -86,7 +86,7 @@ export async function cohortOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOw
   };
 }
 
-/** Refuses 409 what enrolling would refuse; nothing is offered at and after the start, so nobody waits then. */
+/** Refuses 409 whatever enrolling would refuse. At and after the start nothing is offered, so no one can wait then. */
 function refuseClosed(cohort: CohortForSale, now: Date): void {
   const refusal = cohort.saleRefusal(now);
   if (refusal) throw refuse(refusal.code, 409, refusal.message);
@@ -96,7 +96,9 @@ function refuseClosed(cohort: CohortForSale, now: Date): void {
   }
 }
 
-/** A learner waits for a seat of a sold-out cohort. Also refuses 409 what enrolling would (closed, cancelled, already in). */
+/**
+ * Puts a learner on a sold-out cohort's waitlist. Also refuses 409 what enrolling would (closed, canceled, already in).
+ */
 export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<CohortWaitlist> {
   return joinWaitlistOf(ctx, async (asked, person) => {
     const cohort = await findCohort(asked, request.cohortId);
@@ -104,7 +106,7 @@ export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Pro
     return {
       poolId: cohort.seatPoolId,
       mails: mailsOf(cohort),
-      // Everything that gives a place in a cohort takes the person's credits first.
+      // Everything that enrolls a person in a cohort locks their credits first.
       lockHolder: (tx) => lockCredits(tx, [person.id]),
       refusalOfHolder: async (tx) =>
         (await livePlaceOf(tx, person.id, cohort.id))
@@ -115,7 +117,7 @@ export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Pro
   });
 }
 
-/** A learner leaves the waitlist of a cohort, or lets the offered seat go. 404 for who is not on it. */
+/** Removes a learner from a cohort's waitlist, or gives up their offered seat. 404 if they aren't on it. */
 export function leaveCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<void> {
   return leaveWaitlistOf(ctx, async (tx) => (await findCohort(tx, request.cohortId)).seatPoolId);
 }

@@ -55,7 +55,7 @@ const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
     }),
 });
 
-/** The event that a pool's seats are of. */
+/** The event that this pool belongs to. */
 export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const [owner] = await queryPoolsOfEvents(ctx.db, { poolIds: [poolId] });
   const event = owner && (await findEvent(ctx, owner.eventId));
@@ -69,8 +69,8 @@ export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwn
 }
 
 /**
- * Somebody waits for a seat of a sold-out event or ticket type. Also refuses what attending would, and 409 after the start:
- * nothing is offered then.
+ * Puts a person on the waitlist for a sold-out event or ticket type. Also refuses what attending would, and 409 after
+ * the start, when nothing is offered.
  */
 export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
   return joinWaitlistOf(ctx, async (asked, person) => {
@@ -87,7 +87,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
       mails: mailsOf({ eventId: facts.id, ticketTypeId: request.ticketTypeId }, facts.schoolId),
       lockHolder: async (tx) => {
         await lockAttendees(tx, facts.id, [person.id]);
-        // Who deletes it meanwhile has closed its seats, which look sold out: nobody waits for those.
+        // A concurrent deletion has closed its seats, which look sold out: no one waits for those.
         if (!(await stillOpen(tx, facts.id))) throw notFound();
       },
       refusalOfHolder: async (tx) => {
@@ -101,7 +101,10 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
   });
 }
 
-/** Somebody leaves the waitlist of an event or ticket type, or lets the offered seat go. 404 for who is not on it. */
+/**
+ * Removes a person from the waitlist for an event or ticket type, or gives up their offered seat. 404 if they aren't on
+ * it.
+ */
 export function leaveEventWaitlist(ctx: Ctx, request: Asked): Promise<void> {
   return leaveWaitlistOf(ctx, async (tx, person) => {
     const { poolId, facts } = await askingFor(tx, person, request);

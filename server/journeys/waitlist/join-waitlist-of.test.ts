@@ -21,7 +21,7 @@ beforeAll(() => {
 interface Sale {
   readonly poolId: number;
   wait(personId: number): Promise<{ status: number; code: string | undefined }>;
-  /** A checkout for the seat, which it holds; the order's id. */
+  /** Starts a checkout that holds the seat; returns the order's id. */
   checkout(personId: number): Promise<number>;
   /** What fulfilling the order does, in the caller's transaction. */
   seat(tx: Ctx, order: Order): Promise<unknown>;
@@ -37,7 +37,6 @@ const buyTicket = async (personId: number, ticketTypeId: number | undefined) =>
 const poolOf = async (table: 'cohorts' | 'ticket_types', id: number) =>
   (await t.db.selectFrom(table).select('seat_pool_id').where('id', '=', id).executeTakeFirstOrThrow()).seat_pool_id;
 
-/** One seat of each kind, for money. */
 const sales: Record<string, () => Promise<Sale>> = {
   async cohort() {
     const cohort = await aCohort(ctx, { startsIn: 35, capacity: 1 });
@@ -100,7 +99,7 @@ const orderOf = async (orderId: number): Promise<Order> => {
   return order;
 };
 
-/** Until somebody waits for a lock that another transaction has, or what was begun is done. */
+/** Waits until someone is blocked on another transaction's lock, or the started work is done. */
 async function blockedOrDone(begun: Promise<unknown>): Promise<void> {
   let done = false;
   const note = () => {
@@ -114,10 +113,10 @@ async function blockedOrDone(begun: Promise<unknown>): Promise<void> {
   }
 }
 
-describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
+describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
   const make = () => (sales[kind] ?? sales.cohort)?.() as Promise<Sale>;
 
-  test('takes one entry and one mail of two presses at the same moment', async () => {
+  test('gets one entry and one email from two concurrent requests', async () => {
     const sale = await make();
     await takeSeat(ctx, { poolId: sale.poolId });
     const ada = await t.buyer();
@@ -127,13 +126,13 @@ describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
     expect(await joinedMails(ada)).toBe(1);
   });
 
-  test('offers a seat at once that came free between the look and the joining', async () => {
+  test('offers right away a seat that was released between the check and the joining', async () => {
     const sale = await make();
     const { poolId } = sale;
     await takeSeat(ctx, { poolId });
     const ada = await t.buyer();
     let joining: ReturnType<Sale['wait']> | undefined;
-    // An entry of another transaction, taken back, holds the joining up just after its look.
+    // Another transaction's entry, later rolled back, delays the joining just after its check.
     await inTransaction(ctx, async (tx) => {
       await tx.db
         .insertInto('seat_waitlist')
@@ -149,7 +148,7 @@ describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
     expect(await waiting(poolId)).toEqual([{ userId: ada, state: 'offered' }]);
   });
 
-  test('takes nobody who gets the seat at the same moment', async () => {
+  test('doesn’t take a person who gets the seat at the same moment', async () => {
     const sale = await make();
     const ada = await t.buyer();
     const order = await orderOf(await sale.checkout(ada));
@@ -164,7 +163,7 @@ describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
     expect(await waiting(sale.poolId)).toEqual([]);
   });
 
-  test('can close while somebody gets the seat that was offered: neither waits for the other', async () => {
+  test('can close while a person takes the offered seat: neither deadlocks', async () => {
     const sale = await make();
     const { poolId } = sale;
     await takeSeat(ctx, { poolId });
@@ -186,7 +185,7 @@ describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
     expect(pool.taken).toBe(0);
   });
 
-  test('ends when nothing is offered any more', async () => {
+  test('ends when nothing is offered anymore', async () => {
     const sale = await make();
     await takeSeat(ctx, { poolId: sale.poolId });
     const ada = await t.buyer();
@@ -198,7 +197,7 @@ describe.each(Object.keys(sales))('the waitlist of a sold-out %s', (kind) => {
   });
 });
 
-test('an offered seat that is let go while it is taken by the toggle: neither waits for the other', async () => {
+test('an offered seat given up while the toggle takes it: neither deadlocks', async () => {
   const event = await anEvent(ctx, { capacity: 1 });
   const { seat_pool_id: poolId } = await t.db
     .selectFrom('events')
@@ -223,7 +222,7 @@ test('an offered seat that is let go while it is taken by the toggle: neither wa
   expect(await waiting(poolId)).toEqual([]);
 });
 
-test('a job that a former version queued under the name that cohorts had passes the seat on', async () => {
+test('a job queued by an earlier release under its old cohort name passes the seat on', async () => {
   const sale = await sales.cohort?.();
   if (!sale) throw new Error('No cohort.');
   await takeSeat(ctx, { poolId: sale.poolId });

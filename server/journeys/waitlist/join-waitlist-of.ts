@@ -5,9 +5,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Waiting } from './waitlist-owner.ts';
 
 /**
- * A person waits for a seat of what is sold out, whatever it is; who is on the waitlist already keeps the place.
- * The person is locked, so that nobody gets a seat and a place on its waitlist at the same moment.
- * @throws 403 `address_unverified`, what `askedFor` refuses, 409 for who holds a seat, 409 `seats_free` while there are seats
+ * Puts a person on the waitlist for something sold out, of any kind; someone already on it keeps their position. The
+ * person is locked, so that no one gets a seat and a waitlist entry at the same moment.
+ * @throws 403 `address_unverified`, what `askedFor` refuses, 409 for a person who holds a seat, 409 `seats_free` while
+ * there are seats
  */
 export async function joinWaitlistOf<Answer>(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function joinWaitlistOf<Answer>(
     const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });
     if (joined) {
       await waiting.mails.joined(tx, entry);
-      // A seat may have come free between the look and the waitlist.
+      // A seat may have been released between the check and the joining.
       await passOnLater(tx, poolId);
     }
     const waitlist = waiting.present(entry);

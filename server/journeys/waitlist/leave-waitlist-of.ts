@@ -4,8 +4,8 @@ import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * A person leaves a waitlist, or lets an offered seat go to the next.
- * @throws 404 for who is not on it
+ * Removes a person from a waitlist, or passes their offered seat to the next person.
+ * @throws 404 if they aren't on it
  */
 export async function leaveWaitlistOf(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {
   const person = await requireVerified(ctx);

@@ -16,7 +16,7 @@ import { formerPassOnJob, passOnJob } from './pass-on-seats.ts';
 import { tendWaitlists } from './tend-waitlists.ts';
 import { joinWorkoutWaitlist, leaveWorkoutWaitlist } from './workout-waitlist.ts';
 
-/** Waitlists of cohorts, events, and workouts: one way for all. */
+/** Waitlists for cohorts, events, and workouts, with one shared flow. */
 export const mount: Feature = {
   name: 'journeys/waitlist',
   routes: [

@@ -4,8 +4,8 @@ import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
 
 /**
- * Free seats of a pool are offered to those on its waitlist, one after the other, each held for the offer's time;
- * nothing at and after deadline or start (rules §4).
+ * Offers a pool's free seats to its waitlist in order, and holds each while its offer lasts; nothing is offered at or
+ * after the deadline or start (rules §4).
  */
 export async function passOnSeats(ctx: Ctx, request: { poolId: number }): Promise<void> {
   const owner = await ownerOfPool(ctx, request.poolId);
@@ -23,7 +23,7 @@ export async function passOnSeats(ctx: Ctx, request: { poolId: number }): Promis
 
 export const passOnJob = defineJob<{ poolId: number }>({ name: PASS_ON_JOB, handle: passOnSeats });
 
-/** The name that seats of cohorts had for it: jobs of a former version may still wait in the queue. */
+/** The former name for cohort seats: jobs from an earlier release may still be in the queue. */
 export const formerPassOnJob = defineJob<{ poolId: number }>({
   name: 'stories.pass-on-cohort-seats',
   handle: passOnSeats,

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The cohort whose seats a pool counts. */
 export async function cohortIdOfPool(ctx: Ctx, poolId: number): Promise<number | undefined> {
   const row = await ctx.db.selectFrom('cohorts').select('id').where('seat_pool_id', '=', poolId).executeTakeFirst();
   return row?.id;
 }
 
 /**
- * Pools on whose waitlist somebody waits although no seat is offered any more: cohorts that are over, cancelled, past
- * their deadline or start; events and workouts that have begun.
+ * Pools with people waiting although no seat is offered anymore: cohorts that are over, canceled, past their deadline
+ * or start; events and workouts that have begun.
  */
 export async function poolsWithOverdueWaitlists(ctx: Ctx, limit: number): Promise<number[]> {
   const now = ctx.clock.now();

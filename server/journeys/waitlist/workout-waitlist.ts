@@ -51,7 +51,7 @@ const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number
     }),
 });
 
-/** The kind of place in a workout that a pool's seats are of. */
+/** The kind of workout spot that this pool belongs to. */
 export async function workoutOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const type = await findWorkoutTypeOfPool(ctx, poolId);
   const workout = type && (await findWorkout(ctx, type.workoutId));
@@ -63,7 +63,7 @@ export async function workoutOfPool(ctx: Ctx, poolId: number): Promise<WaitlistO
   };
 }
 
-/** Somebody waits for a live or a written place that is sold out. Also refuses what taking it would. */
+/** Puts a person on the waitlist for a sold-out live or written spot. Also refuses what taking it would. */
 export function joinWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
   return joinWaitlistOf(ctx, async (asked, person) => {
     const workout = await findWorkout(asked, request.workoutId);
@@ -86,7 +86,7 @@ export function joinWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitl
   });
 }
 
-/** Somebody leaves the waitlist of a kind of place, or lets the offered one go. 404 for who is not on it. */
+/** Removes a person from the waitlist for a kind of spot, or gives up their offered one. 404 if they aren't on it. */
 export function leaveWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<void> {
   return leaveWaitlistOf(ctx, async (tx) => {
     const type = await findWorkoutTicketType(tx, request.ticketTypeId);

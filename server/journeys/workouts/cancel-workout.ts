@@ -29,13 +29,13 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { cancelledWithHolders } from './workout-holders.query.ts';
 
-/** Name of the job that gives everybody in a cancelled workout their due; resumable, it may run many times. */
+/** Name of the job that refunds and notifies everyone in a canceled workout; resumable, it may run many times. */
 export const CANCEL_WORKOUT_JOB = 'workouts.cancel-workout';
 
 export interface WorkoutCancelTotals {
   readonly places: number;
   readonly waiting: number;
-  /** Whose payment is disputed: nothing goes back until that is decided, so they are in no other figure. */
+  /** With a disputed payment: nothing is refunded until that is decided, so no other figure includes them. */
   readonly disputed: number;
   readonly cashCents: number;
   readonly credits: number;
@@ -59,7 +59,7 @@ const seatsOf =
   async (ctx, after, limit) =>
     workoutSeatsOf(ctx, await heldPlaces(ctx, workout.id, after, limit));
 
-/** The dry run: how many places there are, and what goes back. Changes nothing. */
+/** The dry run: how many spots there are, and how much is refunded. Changes nothing. */
 export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: number }): Promise<WorkoutCancelTotals> {
   return totalsOf(ctx, await cancellable(ctx, request.workoutId, findWorkout));
 }
@@ -70,7 +70,7 @@ async function totalsOf(ctx: Ctx, workout: WorkoutRow): Promise<WorkoutCancelTot
   return { places: seats, waiting, ...back };
 }
 
-/** Ends the lines of a cancelled workout; who stood in one hears of it, once. */
+/** Ends a canceled workout's waitlists and notifies each person on them once. */
 async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: readonly number[]): Promise<void> {
   const inLine = new Set((await closeWaitlists(tx, poolIds)).map(({ userId }) => userId));
   await queueMails(
@@ -86,9 +86,9 @@ async function closeWorkoutWaitlists(tx: Ctx, workout: WorkoutRow, poolIds: read
 }
 
 /**
- * A workout is cancelled, for good. Its seats and lines close in the same transaction, so that no one slips in; the
- * job then refunds and mails each holder once. Who may: the caller's policy; `agreed` may refuse by the totals, or what the
- * workout has become, and notes what was done. Repeating is 409 and adds nothing.
+ * Cancels a workout, for good. Its seats and waitlists close in the same transaction, so that no one slips in; the job
+ * then refunds and emails each holder once. The caller's policy checks access; `agreed` may refuse because of the
+ * totals, or of the workout's current state, and records what was done. Repeating is 409 and adds nothing.
  */
 export function cancelWorkout(
   ctx: Ctx,
@@ -111,13 +111,13 @@ export function cancelWorkout(
   });
 }
 
-/** Running checkouts end first, then each holder gets their due. Resumable; returns how many got it now. */
+/** Ends running checkouts first, then refunds each holder. Resumable; returns how many were done now. */
 export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: number }): Promise<number> {
   const workout = await findWorkout(ctx, request.workoutId);
   if (workout?.status !== 'cancelled') return 0;
   const pools = await poolsOf(ctx, workout.id);
   await endCheckoutsIn(ctx, pools);
-  // Who joined a line in the very moment in which it ended.
+  // People who joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeWorkoutWaitlists(tx, workout, pools));
   return giveBackCancelled(ctx, workoutSeats, {
     because: 'workout_cancelled',
@@ -138,8 +138,8 @@ const tellHolderOf =
     });
 
 /**
- * The dispute over an order was lost: its spots in cancelled workouts end as those of everyone else, and whatever the bank didn't
- * return goes back. In the caller's transaction, the order locked.
+ * For an order whose dispute was lost: its spots in canceled workouts end like everyone else's, and what the bank
+ * didn't return is refunded. In the caller's transaction, the order locked.
  */
 export async function giveBackLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   for (const place of await workoutPlacesOfLines(tx, lineIds)) {
@@ -158,7 +158,7 @@ export const cancelWorkoutJob = defineJob<{ workoutId: number }>({
   },
 });
 
-/** Each minute: cancelled workouts in which somebody still has a place. */
+/** Runs each minute: continues with canceled workouts in which someone still has a spot. */
 export async function goOnCancellingWorkouts(ctx: Ctx): Promise<void> {
   for (const workoutId of await cancelledWithHolders(ctx)) {
     await releaseCancelledWorkout(ctx, { workoutId }).catch((error: unknown) =>

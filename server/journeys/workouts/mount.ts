@@ -7,7 +7,10 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { cancelWorkoutJob, goOnCancellingWorkouts } from './cancel-workout.ts';
 
-/** What ends a workout or a spot in it: seats, money, and who hears. Paying goes by POST /stripe/build_event_payment_link. */
+/**
+ * Ending a workout or a spot in it: seats, money, and notifications. Payment is through POST
+ * /stripe/build_event_payment_link.
+ */
 export const mount: Feature = {
   name: 'journeys/workouts',
   routes: [

@@ -17,10 +17,10 @@ export interface MoveWorkout extends NewTime {
 }
 
 /**
- * A workout gets another time. Everybody with a place hears of it, who has a live one with a calendar entry of a
- * higher sequence; paid places come back in full until the new start where it moved by more than an hour. Who may: the
- * caller's policy. The same start does nothing.
- * @throws 404, 409 once it has begun or was cancelled, 422 at the field that is wrong
+ * Moves a workout to another time. Everyone with a spot is notified, people with a live one through a calendar entry
+ * with a higher sequence; if it moved by more than an hour, paid spots are refundable in full until the new start. The
+ * caller's policy checks access. The same start does nothing.
+ * @throws 404, 409 once it has begun or was canceled, 422 at the field that is wrong
  */
 export function moveWorkout(ctx: Ctx, input: MoveWorkout): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -68,8 +68,8 @@ const broken = async () => {
   return (await sql.raw(invariant?.sql ?? '').execute(t.db)).rows;
 };
 
-describe('a sold-out kind of place', () => {
-  test('has a waitlist: the place that came free is offered to the first, and goes on when the offer is over', async () => {
+describe('a sold-out kind of spot', () => {
+  test('has a waitlist: a released spot is offered to the first person, and moves on when the offer expires', async () => {
     const workout = await aWorkout(ctx, { live: { capacity: 1 } });
     const { id, liveTicketTypeId: live } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -83,12 +83,12 @@ describe('a sold-out kind of place', () => {
     expect(await wait(bea, id, live)).toMatchObject({ body: { waitlist: { place: 1 } } });
     expect(await wait(cyd, id, live)).toMatchObject({ body: { waitlist: { place: 2 } } });
     expect((await show(cyd, id)).waitlist).toMatchObject([{ ticketTypeId: live, state: 'waiting', place: 2 }]);
-    // Joining asks for a free seat, too: there is none yet.
+    // Joining also looks for a free spot: there is none yet.
     await t.drainJobs();
     await attend(ada, id, live, false);
     await t.drainJobs();
     expect((await show(bea, id)).waitlist).toMatchObject([{ state: 'offered' }]);
-    // The seat is held for the first: neither the second nor who gave it back gets it.
+    // The seat is held for the first person: neither the second nor the one who released it gets it.
     for (const other of [ada, cyd]) expect((await attend(other, id, live)).status).toBe(409);
     await t.passTime(25 * HOUR);
     await t.sweep();
@@ -104,13 +104,13 @@ describe('a sold-out kind of place', () => {
     expect(await pool(live)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('can be left; an offer that is let go and one that is paid both end the waiting', async () => {
+  test('can be left; giving up an offer and paying for one both end the waiting', async () => {
     const workout = await aWorkout(ctx, { ...priced, written: { ...priced.written, capacity: 1 } });
     const { id, writtenTicketTypeId: written } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
     await buy(ada, written);
     for (const person of [bea, cyd]) expect((await wait(person, id, written)).status).toBe(200);
-    // Joining asks for a free seat, too: there is none yet.
+    // Joining also looks for a free spot: there is none yet.
     await t.drainJobs();
     expect((await link(cyd, written)).status).toBe(409);
     await call(ada, 'POST', `/workouts/${id}/ticket_refunds`, { ticket_type_id: written, amount: 30 });
@@ -125,7 +125,7 @@ describe('a sold-out kind of place', () => {
     expect(await pool(written)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('takes nobody onto the waitlist once it has begun, for another workout, or without a proved address', async () => {
+  test('takes no one onto the waitlist once it has begun, for another workout, or without a verified address', async () => {
     const soon = await aWorkout(ctx, { inHours: 1, live: { capacity: 0 } });
     const other = await aWorkout(ctx);
     const [ada, lea] = [await t.buyer(), await t.buyer({ verified: false })];
@@ -139,7 +139,7 @@ describe('a sold-out kind of place', () => {
   });
 });
 
-test('reminders go to live places 24 hours and 1 hour before, once each, and not to who gave the place back', async () => {
+test('reminders go to live spots 24 hours and 1 hour before, once each, and not to released ones', async () => {
   const workout = await aWorkout(ctx, { inHours: 48 });
   const [ada, writer, gone] = [await t.buyer(), await t.buyer(), await t.buyer()];
   await attend(ada, workout.id, workout.liveTicketTypeId);
@@ -160,8 +160,8 @@ test('reminders go to live places 24 hours and 1 hour before, once each, and not
   expect(await reminders(gone)).toEqual(['workout_reminder_24h']);
 });
 
-describe('a workout that gets another time', () => {
-  test('tells everybody with a place, moves the calendar entry, and opens the refund until the new start', async () => {
+describe('a workout moved to another time', () => {
+  test('notifies everyone with a spot, moves the calendar entry, and allows refunds until the new start', async () => {
     const workout = await aWorkout(ctx, { ...priced, inHours: 48 });
     const [ada, writer, stranger] = [await t.buyer(), await t.buyer(), await t.buyer()];
     await buy(ada, workout.liveTicketTypeId);
@@ -190,7 +190,7 @@ describe('a workout that gets another time', () => {
     expect(offered.body.refund).toMatchObject({ amount: 20, refundableUntil: row?.startsAt?.toISOString() });
   });
 
-  test('stays where it is once it has begun, and does not go into the past', async () => {
+  test('can’t move once it has begun, or into the past', async () => {
     const workout = await aWorkout(ctx, { inHours: 1 });
     await expect(moveWorkout(ctx, { workoutId: workout.id, start: wallIn(-1) })).rejects.toMatchObject({
       fields: { startDate: 'The start is in the past.' },
@@ -202,7 +202,7 @@ describe('a workout that gets another time', () => {
   });
 });
 
-test('a disputed place waits: its refund says so and brings nothing', async () => {
+test('a disputed spot waits: its refund says so and returns nothing', async () => {
   const { id, liveTicketTypeId: live } = await aWorkout(ctx, priced);
   const ada = await t.buyer();
   const orderId = await buy(ada, live);
@@ -216,7 +216,7 @@ test('a disputed place waits: its refund says so and brings nothing', async () =
   expect(await t.order(orderId)).toMatchObject({ refunded: 0 });
 });
 
-test('a lost dispute waits for what the holder is doing with the place, then takes it away', async () => {
+test('a lost dispute waits for what the holder is doing with the spot, then revokes it', async () => {
   const { id, liveTicketTypeId: live } = await aWorkout(ctx, priced);
   const ada = await t.buyer();
   await buy(ada, live);
@@ -239,8 +239,8 @@ test('a lost dispute waits for what the holder is doing with the place, then tak
   expect(await pool(live)).toEqual({ taken: 0, held: 0 });
 });
 
-describe('a cancelled workout', () => {
-  test('gives everybody their due once, says so for good, and sells nothing', async () => {
+describe('a canceled workout', () => {
+  test('refunds everyone once, says so for good, and sells nothing', async () => {
     const workout = await aWorkout(ctx, { ...priced, live: { ...priced.live, capacity: 1 } });
     const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = workout;
     const [ada, bea, cyd] = [await t.buyer(), await t.buyer(), await t.buyer()];
@@ -278,7 +278,7 @@ describe('a cancelled workout', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('ends running checkouts, and leaves a disputed place to the dispute: won it is given back, once', async () => {
+  test('ends running checkouts, and leaves a disputed spot to the dispute: if won, it is refunded once', async () => {
     const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = await aWorkout(ctx, priced);
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const orderId = await buy(ada, live);
@@ -305,7 +305,7 @@ describe('a cancelled workout', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('is a draft or one that is over: those are not cancelled', async () => {
+  test('can’t be made from a draft or one that is over', async () => {
     const draft = await aWorkout(ctx, { published: false });
     await expect(cancelWorkout(ctx, { workoutId: draft.id, by: null })).rejects.toMatchObject({
       code: 'workout_draft',
@@ -313,7 +313,7 @@ describe('a cancelled workout', () => {
   });
 });
 
-test('the personal feed has the live place with the UID and sequence of the mails, and its cancellation', async () => {
+test('the personal feed has the live spot with the emails’ UID and sequence, and its cancellation', async () => {
   const workout = await aWorkout(ctx);
   const ada = await t.buyer();
   await attend(ada, workout.id, workout.liveTicketTypeId);
@@ -340,7 +340,7 @@ test('the personal feed has the live place with the UID and sequence of the mail
   expect(await feed()).toMatchObject([{ uid: last?.uid, sequence: last?.sequence, status: 'CANCELLED' }]);
 });
 
-test('who closes the account leaves every workout ahead: places are free, paid ones in time are refunded', async () => {
+test('a person who closes their account leaves every upcoming workout: spots are released, paid ones in time refunded', async () => {
   const [paid, late, free] = [
     await aWorkout(ctx, priced),
     await aWorkout(ctx, { ...priced, inHours: 30 }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Who has a place in a workout, live or written. */
 export async function holdersOf(ctx: Ctx, workoutId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id as "userId" from workout_places
@@ -12,8 +11,8 @@ export async function holdersOf(ctx: Ctx, workoutId: number): Promise<number[]> 
 }
 
 /**
- * Cancelled workouts that are not done with: someone is in them still (whoever's payment is disputed waits for that), stands
- * in their lines, or holds a place in a checkout.
+ * Canceled workouts with work left: someone is still in them (disputed payments wait for the decision), is on their
+ * waitlists, or holds a spot in a checkout.
  */
 export async function cancelledWithHolders(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -40,13 +40,13 @@ const kinds = async (personId: number) => (await sends(personId)).map((row) => r
 const show = async (personId: number, workoutId: number) =>
   (await call(personId, 'GET', `/workouts/${workoutId}`)).body;
 
-test('the doors of a workout are those of an event', () => {
+test('people can join workouts in the same time window as events', () => {
   const at = { startsAt: new Date('2027-01-08T00:00:00Z'), endsAt: new Date('2027-01-08T01:00:00Z') };
   expect(workoutJoinWindow(at)).toEqual(joinWindow(at));
 });
 
-describe('a free place', () => {
-  test('is taken and given back, live and written apart, each with its mail and a calendar entry of its own', async () => {
+describe('a free spot', () => {
+  test('is taken and canceled, live and written separately, each with its email and its own calendar entry', async () => {
     const workout = await aWorkout(ctx);
     const ada = await t.buyer();
     const { liveTicketTypeId: live, writtenTicketTypeId: written } = workout;
@@ -58,7 +58,7 @@ describe('a free place', () => {
         { kind: 'written', seatsRemaining: 5 },
       ],
     });
-    // The wanted state again changes nothing; without it the press toggles.
+    // Requesting the current state changes nothing; without a state, the request toggles.
     expect((await attend(ada, workout.id, live, true)).body.attending).toBe(true);
     expect((await attend(ada, workout.id, written)).body.places).toHaveLength(2);
     await t.drainJobs();
@@ -80,7 +80,7 @@ describe('a free place', () => {
     expect(await pool(written)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('is refused: of another workout, of an event, priced, sold out, without a proved address, after the start', async () => {
+  test('is refused for another workout, an event, a priced or sold-out one, an unverified address, or after the start', async () => {
     const [workout, other] = [await aWorkout(ctx, { live: { capacity: 1 } }), await aWorkout(ctx, priced)];
     const [ada, bea, lea] = [await t.buyer(), await t.buyer(), await t.buyer({ verified: false })];
     expect(await attend(ada, workout.id, other.liveTicketTypeId)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a free place', () => {
     });
   });
 
-  test('of nine presses at once of one person is held or not, and the count is the rows', async () => {
+  test('is held or not after nine concurrent requests from one person, and the count matches the rows', async () => {
     const workout = await aWorkout(ctx);
     const ada = await t.buyer();
     await Promise.all(Array.from({ length: 9 }, () => attend(ada, workout.id, workout.liveTicketTypeId)));
@@ -116,8 +116,8 @@ describe('a free place', () => {
   });
 });
 
-describe('a paid place', () => {
-  test('is bought at the price of the person, held as paid, and refunded in full until 24 hours before', async () => {
+describe('a paid spot', () => {
+  test('is bought at the person’s price, held as paid, and refunded in full until 24 hours before', async () => {
     const workout = await aWorkout(ctx, { ...priced, inHours: 30 });
     const { liveTicketTypeId: live, writtenTicketTypeId: written } = workout;
     const [ada, member] = [await t.buyer(), await t.buyer({ member: true })];
@@ -167,7 +167,7 @@ describe('a paid place', () => {
   test.each([
     ['the seat free', true],
     ['the seat gone', false],
-  ])('paid late, %s: a place or all the money, never both, never neither', async (_, free) => {
+  ])('paid late, %s: a spot or all the money, never both, never neither', async (_, free) => {
     const workout = await aWorkout(ctx, { ...priced, live: { ...priced.live, capacity: 1 } });
     const ada = await t.buyer();
     const { body } = await link(ada, workout.liveTicketTypeId);
@@ -191,11 +191,11 @@ describe('a paid place', () => {
   });
 });
 
-describe('work sent in', () => {
+describe('a submission', () => {
   const submit = (personId: number, workoutId: number, body: object) =>
     call(personId, 'POST', `/workouts/${workoutId}/submissions`, body);
 
-  test('goes from submitted to answered, replaceable until it is read, and its feedback is mailed', async () => {
+  test('goes from submitted to answered, replaceable until it is read, and its feedback is emailed', async () => {
     const workout = await aWorkout(ctx, { submissionUrl: 'https://drop.example.test/in' });
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     expect(await submit(ada, workout.id, { text: 'x' })).toMatchObject({ status: 403 });
@@ -233,7 +233,7 @@ describe('work sent in', () => {
     expect((await kinds(ada)).at(-1)).toBe('workout_answered');
   });
 
-  test('is seen by nobody else: neither on the page nor in lists, not even of who manages the school', async () => {
+  test('is seen by no one else: neither on the page nor in lists, not even by the school’s managers', async () => {
     const workout = await aWorkout(ctx);
     const [ada, bea, admin] = [await t.buyer(), await t.buyer(), await t.buyer()];
     await giveSchoolAdmin(ctx, { schoolId: workout.schoolId, userId: admin, invitedBy: null });
@@ -252,7 +252,7 @@ describe('work sent in', () => {
         expect(JSON.stringify(answer.body)).not.toContain('Only mine');
       }
     }
-    // What a written place is told stays with who has one; the meeting is told by the join alone.
+    // Written instructions are only for people with a written spot; only joining returns the meeting URL.
     const stranger = await t.buyer();
     const seen = JSON.stringify((await call(stranger, 'GET', `/workouts/${workout.id}`)).body);
     expect(seen).not.toContain('Record one minute');
@@ -260,7 +260,7 @@ describe('work sent in', () => {
     expect((await call(stranger, 'GET', `/workouts/written/${workout.uuid}`)).status).toBe(403);
   });
 
-  test('goes on after the live part until the workout is finished', async () => {
+  test('is accepted after the live part until the workout is finished', async () => {
     const workout = await aWorkout(ctx, { inHours: 1 });
     const ada = await t.buyer();
     await attend(ada, workout.id, workout.writtenTicketTypeId, true);
@@ -272,7 +272,7 @@ describe('work sent in', () => {
 });
 
 describe('lists and states', () => {
-  test('are ahead or past by the clock, drafts are seen by who manages them, and stay published while places are held', async () => {
+  test('are upcoming or past by the clock, drafts only for managers; workouts stay published while spots are held', async () => {
     const ada = await t.buyer();
     const ids = async (query = '') =>
       (await call(ada, 'GET', `/workouts${query}`)).body.workouts.map((row: { id: number }) => row.id);
@@ -300,7 +300,7 @@ describe('lists and states', () => {
     ]);
   });
 
-  test('those in which one has a place are told to their end, page by page', async () => {
+  test('a person’s own workouts are listed to the end, page by page', async () => {
     const ada = await t.buyer();
     const held: number[] = [];
     for (const inHours of [5, 6, 7]) {
@@ -317,7 +317,7 @@ describe('lists and states', () => {
     expect(pages.map((body) => body.meta)).toMatchObject([1, 2, 3].map((page) => ({ page, total: 3, totalPages: 2 })));
   });
 
-  test('publishing lists everything that is missing at once', async () => {
+  test('publishing lists everything that is missing', async () => {
     const bare = await aWorkout(ctx, { published: false, description: '', instructions: ' ', zoomUrl: null });
     await expect(publishWorkout(ctx, { workoutId: bare.id })).rejects.toMatchObject({
       fields: {
@@ -329,7 +329,7 @@ describe('lists and states', () => {
   });
 });
 
-test('the join link opens 15 minutes before, for live places by session or token, and closes an hour after the end', async () => {
+test('the join link opens 15 minutes before, for live spots by session or token, and closes an hour after the end', async () => {
   const workout = await aWorkout(ctx, { name: 'Cold Reading', inHours: 2 });
   const [ada, written, stranger] = [await t.buyer(), await t.buyer(), await t.buyer()];
   await attend(ada, workout.id, workout.liveTicketTypeId, true);

@@ -2,11 +2,10 @@ import { connect as openSocket } from 'node:net';
 import { expect, test } from 'vitest';
 import { isDatabaseAway, knowDatabase } from './away.ts';
 
-/** The error that a connection to this address ends with. */
 const refused = (address: { path: string } | { port: number; host: string }): Promise<Error> =>
   new Promise((resolve) => openSocket(address).once('error', resolve));
 
-test('a database that is gone is known by its port and by its socket, and neither by those of others', async () => {
+test('a database that is gone is recognized by its port and its socket, and not by those of others', async () => {
   knowDatabase('postgres://school:secret@127.0.0.1:9/callboard?host=%2Fnowhere');
   const away = [await refused({ path: '/nowhere/.s.PGSQL.9' }), await refused({ host: '127.0.0.1', port: 9 })];
   expect(away.map(isDatabaseAway)).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from './pool.ts';
 
-/** Writes queries without a connection: what `compiled` statements are built with. */
+/** Builds queries without a connection, for `compiled` statements. */
 export const builder = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -20,20 +20,20 @@ test('PostgreSQL itself passes', async () => {
   await checkPooling({ databaseUrl: t.url, databaseDirectUrl: t.url });
 });
 
-test('what cannot be reached is told by who needs it', async () => {
+test('an unreachable database is left to the code that needs it to report', async () => {
   const away = 'postgres://127.0.0.1:9/x';
   await checkPooling({ databaseUrl: away, databaseDirectUrl: t.url });
   await checkPooling({ databaseUrl: t.url, databaseDirectUrl: away });
 });
 
-test('a pooler in transaction mode that passes prepared statements on is refused in words', async () => {
+test('a pooler in transaction mode that doesn’t track prepared statements is refused with an explanation', async () => {
   expect(await tryPooling(pooler.url)).toEqual({ moves: true, breaksPrepared: true, refusesTransactions: false });
   const refused = checkPooling({ databaseUrl: pooler.url, databaseDirectUrl: t.url });
   await expect(refused).rejects.toThrow('DATABASE_URL: leads to a pooler that breaks prepared statements');
   await expect(refused).rejects.not.toThrow('DATABASE_DIRECT_URL');
 });
 
-test('a pooler in statement mode is refused in words, as either address', async () => {
+test('a pooler in statement mode is refused with an explanation, as either address', async () => {
   const statement = await smallPooler(t.url, 2, 'statement');
   try {
     await expect(checkPooling({ databaseUrl: statement.url, databaseDirectUrl: t.url })).rejects.toThrow(
@@ -47,14 +47,14 @@ test('a pooler in statement mode is refused in words, as either address', async 
   }
 });
 
-test('as the direct address any pooler in transaction mode is refused, one with a single session as well', async () => {
+test('as the direct address, any pooler in transaction mode is refused, even one with a single session', async () => {
   for (const { url } of [pooler, single])
     await expect(checkPooling({ databaseUrl: t.url, databaseDirectUrl: url })).rejects.toThrow(
       'DATABASE_DIRECT_URL: two statements in a row reached different sessions',
     );
 });
 
-test('a pooler that keeps prepared statements needs a direct address beside it, and no more', () => {
+test('a pooler that supports prepared statements needs only a direct address beside it', () => {
   const keeps = { moves: true, breaksPrepared: false, refusesTransactions: false };
   const straight = { moves: false, breaksPrepared: false, refusesTransactions: false };
   expect(poolingFaults(keeps, straight)).toEqual([]);

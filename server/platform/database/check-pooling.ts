@@ -3,20 +3,19 @@ import pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
-/** What lies between us and PostgreSQL, by what it does. */
+/** The behavior of whatever sits between us and PostgreSQL. */
 export interface Pooling {
-  /** Transactions of one connection reach different sessions of PostgreSQL, or two connections share one. */
+  /** Transactions on one connection reach different PostgreSQL sessions, or two connections share one. */
   readonly moves: boolean;
-  /** A statement that was prepared isn't known to a later transaction of the same connection. */
+  /** A prepared statement is unknown to a later transaction on the same connection. */
   readonly breaksPrepared: boolean;
-  /** A transaction can't be begun. */
   readonly refusesTransactions: boolean;
 }
 
-/** PostgreSQL's codes: no such prepared statement, and one of that name already. */
+/** PostgreSQL's codes: no such prepared statement, and one with that name exists already. */
 const BROKEN = new Set(['26000', '42P05']);
 const ROUNDS = 3;
-/** A pooler that has a single session for us lets the second wait. */
+/** A pooler with a single session for us makes the second connection wait. */
 const WAIT_MS = 2_000;
 
 const open = async (url: string): Promise<pg.Client> => {
@@ -39,8 +38,8 @@ async function sessionOf(client: pg.Client, name?: string): Promise<number> {
 }
 
 /**
- * Tries it: one connection runs a prepared statement, another begins a transaction, by which a pooler gives it the session that
- * the first one had, and the first runs its statement again.
+ * Tests it: one connection runs a prepared statement, another begins a transaction, so a pooler gives it the first
+ * one's session, and the first runs its statement again.
  */
 export async function tryPooling(url: string): Promise<Pooling> {
   const first = await open(url);
@@ -50,7 +49,7 @@ export async function tryPooling(url: string): Promise<Pooling> {
     let session = await sessionOf(first, 'callboard_pooling');
     for (let round = 0; round < ROUNDS; round += 1) {
       const other = await open(url).catch(() => undefined);
-      // It has no more for us: what is known is all there is to know.
+      // It has no more sessions for us, so there is nothing left to learn.
       if (!other) break;
       others.push(other);
       try {
@@ -73,7 +72,7 @@ export async function tryPooling(url: string): Promise<Pooling> {
     if (!BROKEN.has(String((error as { code?: unknown }).code))) throw error;
     return { moves: true, breaksPrepared: true, refusesTransactions: false };
   } finally {
-    // Not waited for: one that waits for a session would hold us up.
+    // Not awaited, because a connection that waits for a session would block us.
     for (const client of [...others, first]) client.end().catch(() => undefined);
   }
 }
@@ -85,7 +84,7 @@ const NO_TRANSACTIONS =
 const MOVES =
   'two statements in a row reached different sessions of PostgreSQL. LISTEN, the queue, sweeps, migrations, and verify need one that stays:';
 
-/** What is wrong with the two addresses, by what was found behind them; undefined where the direct one is the same. */
+/** What is wrong with the two addresses, given their pooling; `direct` is undefined if it is the same address. */
 export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): string[] {
   const faults: string[] = [];
   if (pooled.refusesTransactions) faults.push(`DATABASE_URL: ${NO_TRANSACTIONS}`);
@@ -97,7 +96,10 @@ export function poolingFaults(pooled: Pooling, direct: Pooling | undefined): str
   return faults;
 }
 
-/** Refuses a pooler that can't carry what goes through it, in words; one that can't be reached is told by who needs it. @throws ConfigError */
+/**
+ * Refuses a pooler that can't support our statements, with an explanation. Leaves it to others to report an unreachable
+ * database. @throws ConfigError
+ */
 export async function checkPooling({
   databaseUrl,
   databaseDirectUrl,
@@ -106,7 +108,7 @@ export async function checkPooling({
   if (!pooled) return;
   const direct =
     databaseDirectUrl === databaseUrl ? undefined : await tryPooling(databaseDirectUrl).catch(() => undefined);
-  // One that can't be reached isn't left out.
+  // If the direct address can't be reached, it still counts as set.
   const faults = poolingFaults(
     databaseDirectUrl === databaseUrl || direct ? pooled : { ...pooled, moves: false },
     direct,

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql, type Updateable } from 'k
 import type { NameIn, TypedTable, ValuesOf } from '#contract/primitives/fields.ts';
 import type { Database } from './pool.ts';
 
-/** The kept fields of a field table, by name; the compiler asks that the database table has each column. */
+/** The stored fields of a field table, by name; the compiler checks that the database table has each column. */
 type FieldsOf<T extends keyof Database> = Readonly<Record<string, { readonly column: keyof Database[T] & string }>>;
 
 /** `v.short_description as "shortDescription", …`, for a `select`. `alias` names the table there. */
@@ -21,9 +21,9 @@ export const fieldSelections = <T extends TypedTable & Record<string, { column: 
 export const jsonFields = <T extends keyof Database>(fields: FieldsOf<T>, alias: string): RawBuilder<unknown> =>
   sql.join(Object.entries(fields).flatMap(([name, { column }]) => [sql.lit(name), sql.ref(`${alias}.${column}`)]));
 
-/** The columns with what `values` has of the fields, for `set`. */
+/** The columns and values of the fields in `values`, for `set`. */
 export const setFields = <T extends keyof Database>(fields: FieldsOf<T>, values: object) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (fields[name] ? [[fields[name].column, value]] : [])),
-    // The names are checked by `FieldsOf`; that a kind fits its column, each write to the database shows.
+    // `FieldsOf` checks the names; whether a type fits its column shows on each write to the database.
   ) as Updateable<Database[T]>;

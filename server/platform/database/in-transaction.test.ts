@@ -11,7 +11,7 @@ const insert = (db: typeof t.db, id: number, note: string) =>
   sql`insert into steps (id, note) values (${id}, ${note})`.execute(db);
 const notes = async () => (await sql<{ note: string }>`select note from steps order by id`.execute(t.db)).rows;
 
-test('rows of a transaction are there together, and a failing one undoes them all', async () => {
+test('rows of a transaction appear together, and a failing one undoes them all', async () => {
   await inTransaction(t.ctx(), async (tx) => {
     await insert(tx.db, 1, 'first');
     await insert(tx.db, 2, 'second');
@@ -28,7 +28,7 @@ test('rows of a transaction are there together, and a failing one undoes them al
   expect(await notes()).toHaveLength(3);
 });
 
-test('an error that is swallowed rolls everything back, and the commit fails', async () => {
+test('a swallowed error rolls everything back, and the commit fails', async () => {
   const before = await notes();
   const silent = inTransaction(t.ctx(), async (tx) => {
     await insert(tx.db, 5, 'before');
@@ -38,7 +38,7 @@ test('an error that is swallowed rolls everything back, and the commit fails', a
   expect(await notes()).toEqual(before);
 });
 
-test('a transaction inside of one is that one; it begins no other', async () => {
+test('a nested transaction joins the outer one', async () => {
   await inTransaction(t.ctx(), async (tx) => {
     const { db } = await inTransaction(tx, async (inner) => inner);
     expect(db).toBe(tx.db);

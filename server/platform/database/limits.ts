@@ -1,18 +1,17 @@
 import pg from 'pg';
 import { markLost } from './away.ts';
 
-/** Time limits towards the database, in milliseconds; 0: none. */
+/** Database time limits in milliseconds; 0: none. */
 export interface DatabaseLimits {
-  /** To open a connection. */
   readonly connectMs: number;
-  /** For a connection of the pool to be free. */
+  /** How long to wait for a free connection in the pool. */
   readonly waitMs: number;
   readonly statementMs: number;
   readonly lockMs: number;
   readonly idleInTransactionMs: number;
 }
 
-/** Of tools, whose statements may take as long as they take. */
+/** For tools, whose statements may take as long as they need. */
 export const CONNECT_LIMIT_ONLY: DatabaseLimits = {
   connectMs: 5_000,
   waitMs: 0,
@@ -21,14 +20,16 @@ export const CONNECT_LIMIT_ONLY: DatabaseLimits = {
   idleInTransactionMs: 0,
 };
 
-/** The limits that the database keeps, sent once a connection: poolers refuse them as startup parameters. */
+/**
+ * The limits that the database enforces, sent once per connection, because poolers refuse them as startup parameters.
+ */
 export const limitsAsSql = ({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string =>
   `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
 
-/** A database that is frozen doesn't keep its own limits: so much later than those we hang up. */
+/** A frozen database doesn't enforce its own limits, so we disconnect this much later. */
 const HANG_UP_MS = 5_000;
 
-/** A client that hangs up where the database is silent for longer than its own limit allows. */
+/** A client that disconnects if the database is silent for longer than its own limit allows. */
 export function clientWithin({ connectMs, statementMs }: DatabaseLimits): typeof pg.Client {
   if (statementMs === 0)
     return class extends pg.Client {

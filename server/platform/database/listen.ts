@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { markLost } from './away.ts';
 import { CONNECT_LIMIT_ONLY } from './limits.ts';
 
-/** What PostgreSQL calls such a connection, unless told otherwise. */
+/** PostgreSQL's default name for such a connection. */
 export const LISTEN_NAME = 'callboard-listen';
 
 export interface Listener {
@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Listens on channels over one connection of its own, reconnecting when it breaks.
- * `onMessage` also gets `('', '')` after each (re)connection, so that what was missed can be read again.
+ * Listens on channels over its own connection and reconnects if it breaks. `onMessage` also gets `('', '')` after each
+ * (re)connection, so that missed messages can be caught up on.
  */
 export async function listen(
   url: string,

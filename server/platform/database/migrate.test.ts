@@ -11,7 +11,7 @@ const waitingForLock = async (): Promise<number> =>
     )
   ).rows[0]?.count ?? 0;
 
-test('a migration that waits for a lock gives up soon, so that nothing waits behind it, and tries again until it has it', async () => {
+test('a migration that waits for a lock gives up soon, so nothing waits behind it, and retries until it gets the lock', async () => {
   const holder = await t.pool.connect();
   await holder.query('begin');
   await holder.query('lock table kysely_migration in access exclusive mode');
@@ -24,7 +24,7 @@ test('a migration that waits for a lock gives up soon, so that nothing waits beh
   expect(await migrated).toEqual([]);
 }, 30_000);
 
-test('two that migrate at once do so one after the other, so that each step is prepared before it is applied', async () => {
+test('two runs at the same time migrate one after the other, so each step is prepared before it is applied', async () => {
   const other = await t.pool.connect();
   await other.query("select pg_advisory_lock(hashtextextended('callboard.migrate', 0))");
   const migrated = migrate(t.db);

@@ -4,17 +4,17 @@ import { Migrator } from 'kysely/migration';
 import { loadMigrations, missingMigrations, type SchemaStep } from './migrations.ts';
 import type { Db } from './pool.ts';
 
-/** A migration that waits for a lock blocks every statement behind it, so it gives up soon and tries again later. */
+/** A migration that waits for a lock blocks every statement behind it, so it gives up soon and retries later. */
 const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 2_000;
 const TRIES = 60;
 
-/** One migrates at a time: Kysely's own lock is held for a step, and what prepares the step is done before. */
+/** One process migrates at a time. Kysely's own lock covers only the step, not the preparation before it. */
 const LOCK = sql`hashtextextended('callboard.migrate', 0)`;
 
 const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '55P03';
 
-/** Runs `work`, and again for about five minutes while its lock isn't free. */
+/** Runs `work`, and retries it for about five minutes while its lock isn't free. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -26,7 +26,6 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Prepares and applies the next migration. Returns the names of those that ran. */
 async function migrateUp(connection: Db, steps: Record<string, SchemaStep>): Promise<string[]> {
   const [next] = await missingMigrations(connection);
   if (next === undefined) return [];
@@ -38,8 +37,8 @@ async function migrateUp(connection: Db, steps: Record<string, SchemaStep>): Pro
 }
 
 /**
- * Brings the database to the newest schema, each step in a transaction of its own: what one locks is free again before the
- * next begins, and the version before goes on serving. Returns the names of the migrations that ran.
+ * Migrates the database to the newest schema, each step in its own transaction: its locks are released before the next
+ * begins, and the previous version keeps serving. Returns the names of the migrations that ran.
  * @throws NewerSchema
  */
 export function migrate(db: Db, applied: (name: string) => void = () => undefined): Promise<string[]> {

@@ -9,7 +9,6 @@ import type { Db } from './pool.ts';
 
 const FOLDER = serverPath('server/migrations');
 const FILE = /^\d{4}_\w+\.(ts|mjs)$/;
-/** PostgreSQL's code for a table that isn't there. */
 const NO_TABLE = '42P01';
 
 const files = (): string[] =>
@@ -17,19 +16,16 @@ const files = (): string[] =>
     .filter((file) => FILE.test(file))
     .sort();
 
-/** Names of the migrations that this build knows, oldest first. */
 const knownMigrations = (): string[] => files().map((file) => parse(file).name);
 
-/** A step of the schema. */
 export interface SchemaStep extends Migration {
   /**
-   * What brings rows into a new form, many times over: each of its statements stays when a later one fails, and called again it
-   * goes on with what is left. Done before `up` begins.
+   * Converts rows to a new form in many small statements. Each one persists if a later one fails, and another run
+   * continues with what is left. Runs before `up`.
    */
   readonly prepare?: (db: Db) => Promise<void>;
 }
 
-/** Migrations of this build, ready to run. */
 export async function loadMigrations(): Promise<Record<string, SchemaStep>> {
   const migrations: Record<string, SchemaStep> = {};
   for (const file of files()) {
@@ -38,12 +34,12 @@ export async function loadMigrations(): Promise<Record<string, SchemaStep>> {
   return migrations;
 }
 
-/** The database was migrated by a newer build. */
+/** A newer build migrated the database. */
 export class NewerSchema extends Error {}
 
 /**
  * Migrations of this build that the database doesn't have yet, oldest first.
- * @throws NewerSchema where it has some that this build doesn't know
+ * @throws NewerSchema if it has some that this build doesn't know
  */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const known = knownMigrations();
@@ -70,7 +66,7 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
 
 let newest: string | undefined;
 
-/** Whether the newest migration of this build is applied: one row, for health checks. */
+/** Whether this build's newest migration is applied: one row, for health checks. */
 export async function hasNewestMigration(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   newest ??= knownMigrations().at(-1);
   try {

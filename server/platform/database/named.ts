@@ -18,7 +18,7 @@ class Slot {
   }
 }
 
-/** Sends texts that `compiled` knows as `{ name, text, values }`, inside transactions too. */
+/** Sends texts that `compiled` knows as `{ name, text, values }`, also inside transactions. */
 export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -33,8 +33,8 @@ export function nameStatements(pool: pg.Pool): void {
 }
 
 /**
- * Runs a statement as a named prepared one: the database reads and plans it once for each connection. Only for words that never
- * vary: what differs goes in as parameters.
+ * Runs a statement as a named prepared one: the database parses and plans it once per connection. Only for SQL that
+ * never varies; pass what differs as parameters.
  */
 export function prepared<Row>(
   db: QueryExecutorProvider & Pick<Kysely<unknown>, 'executeQuery'>,
@@ -46,14 +46,14 @@ export function prepared<Row>(
   return db.executeQuery(statement);
 }
 
-/** Names a text of somebody else's code that is sent again and again: from then on the database plans it once a connection, too. */
+/** Names an SQL text from a library that is sent again and again, so the database plans it once per connection, too. */
 export function nameText(name: string, text: string): void {
   if (!names.has(text)) names.set(text, name);
 }
 
 /**
- * Compiles a read query once and runs it as a named prepared statement.
- * Inside `build`, `slot.x` stands for the parameter `x`. Lists go in with `= any(${listed(slot.x)})`, never `in`.
+ * Compiles a read query once and runs it as a named prepared statement. Inside `build`, `slot.x` stands for the
+ * parameter `x`. Pass lists with `= any(${listed(slot.x)})`, never `in`.
  */
 export function compiled<P extends object, Row>(name: string, build: (slot: P) => Compilable<Row>) {
   let ready: { query: CompiledQuery<Row>; parameters: readonly unknown[] } | undefined;
@@ -78,9 +78,9 @@ export function compiled<P extends object, Row>(name: string, build: (slot: P) =
 }
 
 /**
- * A list for `any` and `unnest` in a named statement. The subquery hides the list's length from the planner: otherwise a plan for the
- * one entry at hand looks cheaper than the kept plan, which expects ten, and the statement is planned with every call. For many
- * statements planning takes ten times as long as running.
+ * A list for `any` and `unnest` in a named statement. The subquery hides the list's length from the planner. Otherwise
+ * a plan for the one entry at hand looks cheaper than the cached plan, which expects ten, and every call plans the
+ * statement again. For many statements, planning takes ten times as long as running.
  */
 export function listed(list: readonly (number | null)[]): RawBuilder<number[]>;
 export function listed(list: readonly string[], type: 'text'): RawBuilder<string[]>;

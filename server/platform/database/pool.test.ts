@@ -3,7 +3,7 @@ import { testDatabase } from '#testing/database.ts';
 
 const t = testDatabase();
 
-test('no statement starts workers or a compiler of its own, on whichever connection', async () => {
+test('no statement starts parallel workers or JIT, on any connection', async () => {
   const settings = () =>
     t.pool.query(`select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`);
   const answers = await Promise.all([settings(), settings(), settings()]);

@@ -10,7 +10,7 @@ const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
 
-// Ids, cents and counts stay far below 2^53; dates without time stay text.
+// Ids, cents, and counts stay far below 2^53; dates without time stay text.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (text) => text);
@@ -25,8 +25,8 @@ export interface Connections {
 }
 
 /**
- * Every statement here is small: to start parallel workers or a compiler for one costs more than it takes, twenty times so for
- * a count of a thousand rows, and its cores are those of everybody else's requests.
+ * Every statement here is small: starting parallel workers or JIT costs more than the statement itself (twenty times as
+ * much for a count of a thousand rows), and takes CPU from everyone else's requests.
  */
 const SMALL_STATEMENTS = 'set max_parallel_workers_per_gather = 0; set jit = off';
 
@@ -38,8 +38,8 @@ interface ConnectOptions {
 }
 
 /**
- * Makes `commit` fail where PostgreSQL answers it with ROLLBACK: a statement failed and its error was swallowed.
- * Without this, work that was rolled back would look done.
+ * Makes `commit` fail if PostgreSQL responds to it with ROLLBACK, which means that a statement failed and its error was
+ * swallowed. Without this, rolled-back work would look done.
  */
 function failOnRollback(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -56,7 +56,7 @@ function failOnRollback(client: pg.PoolClient): void {
   client.query = checked as typeof client.query;
 }
 
-/** Opens a pool; known read queries travel as named prepared statements. */
+/** Opens a pool; known read queries are sent as named prepared statements. */
 export function connect(url: string, options: ConnectOptions = {}): Connections {
   knowDatabase(url);
   const limits = options.limits ?? CONNECT_LIMIT_ONLY;
@@ -70,9 +70,9 @@ export function connect(url: string, options: ConnectOptions = {}): Connections 
     Client: clientWithin(limits),
     onConnect: async (client) => void (await client.query(settings)),
   });
-  // An idle connection that the server ends must not end the program; the next query opens another.
+  // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // The same for one that is in use when the server goes away: its query fails, and that is told to whoever asked.
+  // The same for a connection in use when the server goes away: its query fails, and the caller gets that error.
   pool.on('connect', (client) => client.on('error', markLost));
   pool.on('connect', failOnRollback);
   nameStatements(pool);

@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { reasonOf } from './away.ts';
 
-/** There is no connection to be had; the message says why in one sentence, and what to check. */
+/** No connection is possible; the message says why in one sentence, and what to check. */
 export class DatabaseUnreachable extends Error {}
 
-/** What to check, by the code of the failure. */
 const CHECK: Readonly<Record<string, string>> = {
   '28P01': 'Check the user and password in DATABASE_URL.',
   '28000': 'Check the user in DATABASE_URL, and pg_hba.conf on the server.',
@@ -13,7 +12,7 @@ const CHECK: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'Check the host in DATABASE_URL.',
 };
 
-/** The failure of a connection, in one sentence. */
+/** The failure of a connection, explained in one sentence. */
 export function unreachable(error: unknown): DatabaseUnreachable {
   const { code } = (error instanceof AggregateError ? error.errors.at(-1) : error) as { code?: unknown };
   const check = CHECK[String(code)];

@@ -2,25 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hasNewestMigration } from './migrations.ts';
 
-/** A balancer waits no longer than two seconds. */
+/** A load balancer waits no longer than two seconds. */
 const ANSWER_MS = 1_500;
 
-/** What PostgreSQL calls its connection. */
+/** PostgreSQL's name for its connection. */
 export const READY_NAME = 'callboard-ready';
 
 export type DatabaseState = 'ready' | 'schema_behind' | 'database away' | 'database disk full' | 'database read-only';
 
 /**
- * Needs more memory than it is given, so it writes a file of a hundred kilobytes and removes it: on a full disk it fails as all
- * that writes does (53100). It changes nothing, needs no right, and goes through any pooler. A disk apart for `temp_tablespaces`
- * would be told instead.
+ * Needs more memory than it is allowed, so it writes a temporary file of a hundred kilobytes and removes it: on a full
+ * disk, that fails like every write (53100). It changes nothing, needs no privilege, and works through any pooler. If
+ * `temp_tablespaces` is on a separate disk, this checks that one instead.
  */
 const WRITES_TO_DISK = "set local work_mem = '64kB'; select count(*) from generate_series(1, 5000)";
 const DISK_FULL = '53100';
-/** `temp_file_limit`: it may not write so much, which says nothing of the disk. */
+/** `temp_file_limit` was exceeded, which says nothing about the disk. */
 const MAY_NOT = '53400';
 
-/** Whether the database's disk is full. */
 export async function isDiskFull(asked: Pick<pg.Pool, 'query'>): Promise<boolean> {
   try {
     await asked.query(WRITES_TO_DISK);
@@ -36,8 +35,8 @@ export async function isDiskFull(asked: Pick<pg.Pool, 'query'>): Promise<boolean
 const READ_ONLY = "select current_setting('transaction_read_only') = 'on' as read_only";
 
 /**
- * Whether a process can serve, over a connection of its own: a busy pool is no reason to be taken out, and a frozen database none
- * to hang. Where the server has no connection left for it, the pool is asked.
+ * Whether a process can serve, checked over its own connection: a busy pool is no reason to be taken out of rotation,
+ * and a frozen database must not make the check hang. If the server has no connection left for it, the pool is used.
  */
 export class Readiness {
   readonly #url: string;
@@ -50,7 +49,7 @@ export class Readiness {
     this.#pool = pool;
   }
 
-  /** Within `ANSWER_MS`, whatever hangs. Those who ask at one moment share an answer. */
+  /** Responds within `ANSWER_MS`, whatever hangs. Concurrent callers share a check. */
   state(): Promise<DatabaseState> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -71,7 +70,7 @@ export class Readiness {
       const state = await Promise.race([this.#look(over.signal), late]);
       if (state !== 'late') return state;
     } catch {
-      // Told by the answer.
+      // The result above reports the failure.
     } finally {
       over.abort();
     }
@@ -85,7 +84,7 @@ export class Readiness {
       return await this.#lookOver(kept ?? (await this.#open()) ?? this.#pool);
     } catch (error) {
       if (!kept || over.aborted) throw error;
-      // It was ended meanwhile, which says nothing of the database.
+      // The idle connection was closed, which says nothing about the database.
       this.#client = undefined;
       kept.end().catch(() => undefined);
       return this.#lookOver((await this.#open()) ?? this.#pool);
@@ -99,7 +98,7 @@ export class Readiness {
     return (await hasNewestMigration(asked)) ? 'ready' : 'schema_behind';
   }
 
-  /** Undefined where there is no connection left. */
+  /** Undefined if there is no connection left. */
   async #open(): Promise<pg.Client | undefined> {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -1,8 +1,7 @@
 import pg from 'pg';
 
-/** PostgreSQL has no connection left for us, or this machine no socket. */
+/** PostgreSQL has no connection left for us, or this machine has no socket. */
 const FULL = new Set(['53300', 'EMFILE', 'ENFILE']);
-/** After so long the pool tries to grow again. */
 const GROW_AGAIN_MS = 5_000;
 
 type Answer = (
@@ -11,10 +10,10 @@ type Answer = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** A pool that waits for a connection it has where the server has no more, instead of failing what asked for a new one. */
+/** A pool that, if the server has no connections left, waits for an existing one instead of failing the query. */
 export class WaitingPool extends pg.Pool {
   readonly #most: number;
-  /** `totalCount` has those that are still being opened, too. */
+  /** `totalCount` also includes connections that are still being opened. */
   #connected = 0;
   #growsAgain: NodeJS.Timeout | undefined;
 
@@ -46,7 +45,7 @@ export class WaitingPool extends pg.Pool {
         return await super.connect();
       } catch (error) {
         if (!FULL.has(String((error as { code?: unknown }).code)) || this.#connected === 0) throw error;
-        // What asks next waits in line for what there is.
+        // Later queries queue for the existing connections.
         this.options.max = this.#connected;
         this.#growsAgain ??= setTimeout(() => {
           this.#growsAgain = undefined;

@@ -14,7 +14,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A server with our limits, six hundred times shorter; answers its port and the streams that it has opened. */
+/** A server with our limits, six hundred times shorter; returns its port and the streams that it opened. */
 async function serve() {
   const server = Fastify(CONNECTION_LIMITS);
   app = server;
@@ -53,7 +53,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   ],
   ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
-])('%s that come a byte at a time end in 408, and a stream that is open then stays open', async (what, begin) => {
+])('%s that come a byte at a time end in 408, while an open stream stays open', async (what, begin) => {
   const { port, opened } = await serve();
   const live = open(port, 'GET /live HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(live.text).toContain('event: hello');
@@ -68,6 +68,6 @@ test.each([
   await expect.poll(live.text).toContain('data: after');
 });
 
-test('a picture of the greatest size fits, sent over slow 3G', () => {
+test('the largest allowed picture gets through over slow 3G', () => {
   expect(IMAGE_MAX_BYTES / SLOW_3G_BYTES_PER_MS).toBeLessThan(CONNECTION_LIMITS.requestTimeout);
 });

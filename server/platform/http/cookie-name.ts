@@ -1,9 +1,9 @@
-/** The port that needs no word of its own. */
+/** The port that isn't added to the name. */
 const USUAL_PORT = '3000';
 
 /**
- * The name of a cookie of ours under this public address. Browsers keep one jar for all ports of a host, so the name carries
- * the port where it isn't the usual one: two checkouts side by side never sign each other's people out.
+ * The name of one of our cookies under this public URL. Browsers share cookies between all ports of a host, so the name
+ * includes the port if it isn't the usual one: two checkouts side by side never sign each other's people out.
  */
 export function cookieName(publicUrl: string, base: string): string {
   const { port } = new URL(publicUrl);
@@ -12,9 +12,12 @@ export function cookieName(publicUrl: string, base: string): string {
 
 const hostNames = new Map<string, string>();
 
-/** The same, bound to this host over https by its prefix; browsers refuse that on plain http://localhost. Its path must be `/`. */
+/**
+ * The same, bound to this host by its prefix over https; browsers refuse the prefix on plain http://localhost. The
+ * cookie's path must be `/`.
+ */
 export function hostCookieName(publicUrl: string, base: string): string {
-  // Asked at every request; one address and a handful of names.
+  // Cached, because each request calls this; there are one URL and a handful of names.
   const key = `${base} ${publicUrl}`;
   let name = hostNames.get(key);
   if (name === undefined) {
@@ -26,9 +29,9 @@ export function hostCookieName(publicUrl: string, base: string): string {
 }
 
 /**
- * The names that a `hostCookieName` may have when it is read, the present one first. Where PUBLIC_URL gained a port, browsers still
- * have the name without it. It is never written, so it ends with the session that it carries. Plain http has the present name alone: there,
- * ports tell checkouts apart.
+ * The names under which a `hostCookieName` cookie is read, current one first. If PUBLIC_URL gained a port, browsers
+ * still hold the name without it. That name is never written, so it ends with its session. Plain http has only the
+ * current name, because there ports tell checkouts apart.
  */
 export function hostCookieNames(publicUrl: string, base: string): readonly string[] {
   const present = hostCookieName(publicUrl, base);
@@ -36,7 +39,7 @@ export function hostCookieNames(publicUrl: string, base: string): readonly strin
   return publicUrl.startsWith('https:') && present !== withoutPort ? [present, withoutPort] : [present];
 }
 
-/** The value of the cookie that has the first of these names; a later name counts only where the earlier ones are missing. */
+/** The value of the first cookie found under these names; a later name counts only if the earlier ones are missing. */
 export function firstCookie(
   cookies: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -12,7 +12,7 @@ async function served(options: Parameters<typeof registerCsp>[1] = {}) {
   return app;
 }
 
-it('lets scripts and styles run by the nonce of this answer alone', async () => {
+it('lets scripts and styles run only by this response’s nonce', async () => {
   const app = await served();
   const [one, two] = [await app.inject('/'), await app.inject('/')];
   const policy = String(one.headers['content-security-policy']);
@@ -24,7 +24,7 @@ it('lets scripts and styles run by the nonce of this answer alone', async () => 
   await app.close();
 });
 
-it("never takes a client's own nonce", async () => {
+it("never accepts a client's own nonce", async () => {
   const app = await served();
   const answer = await app.inject({ url: '/', headers: { [NONCE_HEADER]: 'chosen' } });
   expect(answer.json().nonce).not.toBe('chosen');
@@ -32,7 +32,7 @@ it("never takes a client's own nonce", async () => {
   await app.close();
 });
 
-it('lets nothing run in answers of the API, and only /embed/ be framed by other sites, /preview/ by ours', async () => {
+it('lets nothing run in API responses; only /embed/ can be framed by other sites, and /preview/ by ours', async () => {
   const app = await served();
   const api = await app.inject('/api/v1/events');
   expect(api.headers['content-security-policy']).toContain("default-src 'none'");
@@ -46,7 +46,7 @@ it('lets nothing run in answers of the API, and only /embed/ be framed by other 
   await app.close();
 });
 
-it('lets nothing run in the files of the web, and leaves out there what only documents heed', async () => {
+it('lets nothing run in the web’s files, and omits headers there that only documents use', async () => {
   const app = await served({ https: true });
   const { headers } = await app.inject('/assets/index-1.js');
   expect(headers).toMatchObject({
@@ -59,14 +59,14 @@ it('lets nothing run in the files of the web, and leaves out there what only doc
   await app.close();
 });
 
-it('keeps browsers on https only where it is served so', async () => {
+it('keeps browsers on https only if the site is served over https', async () => {
   const [plain, https] = [await served(), await served({ https: true })];
   expect((await plain.inject('/')).headers['strict-transport-security']).toBeUndefined();
   expect((await https.inject('/')).headers['strict-transport-security']).toContain('max-age');
   await Promise.all([plain.close(), https.close()]);
 });
 
-it('names what stands in a page for many by hashes, with nothing that others could use', async () => {
+it('allows a shared page’s scripts and styles by hash, with nothing that others could use', async () => {
   const shared = withoutNonce(
     `<html><head><meta property="csp-nonce" content="N1"/><style nonce="N1">a{}</style></head><body style="color:&quot;x&quot;">
 <script nonce="N1">one()</script><script>brought()</script><script type="module" src="/assets/a.js" nonce="N1"></script>

@@ -4,20 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 import { type SharedPage, withoutNonce } from './response-cache/shared-page.ts';
 
-/** Name under which the web finds this request's nonce. A client's own header of that name is overwritten. */
+/** The header in which the web finds this request's nonce. A client's own header of that name is overwritten. */
 export const NONCE_HEADER = 'x-csp-nonce';
 
 export interface CspOptions {
-  /** Development: Vite adds styles without a nonce and speaks over a websocket of its own. */
+  /** Development: Vite adds styles without a nonce and uses its own websocket. */
   dev?: boolean;
-  /** Served over https: browsers are told to stay there. */
+  /** Served over https: tells browsers to stay there. */
   https?: boolean;
-  /** Origins of payment scripts and frames (Stripe.js, PayPal), when configured. */
   paymentOrigins?: readonly string[];
   hmrPort?: number;
 }
 
-/** Headers of every answer, whatever it carries. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -29,12 +27,12 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
 } as const;
 
-/** For what is never a document, JSON and the files of the web: nothing may run, nothing may frame it. */
+/** For what is never a document (JSON and the web's files): nothing may run, and nothing may frame it. */
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const API_PAGES = /^\/api\/docs(?:[/?]|$)/;
 
-/** The pages' policy. Scripts and styles run by nonce alone; style attributes cannot carry one, hence `style-src-attr`. */
+/** The pages' policy. Scripts and styles run by nonce only; style attributes can't have one, hence `style-src-attr`. */
 export function pagePolicy(options: CspOptions & { framedBy?: string }): { before: string; after: string } {
   const pay = (options.paymentOrigins ?? []).join(' ');
   const list = (...parts: string[]) => parts.filter(Boolean).join(' ');
@@ -64,8 +62,8 @@ export function pagePolicy(options: CspOptions & { framedBy?: string }): { befor
 }
 
 /**
- * The policy of a page that many are sent: what stands in it runs by its hash. Its files come from here, and scripts of the
- * payment providers from theirs; no nonce, which would be known to all who have the page.
+ * The policy of a page that many visitors share. Inline code runs by its hash, our files from this origin, and payment
+ * providers' scripts from theirs. It has no nonce, because everyone with the page would know it.
  */
 export function sharedPagePolicy(
   { scripts, styles, attributes }: Omit<SharedPage, 'html'>,
@@ -90,7 +88,6 @@ function write({ before, after }: { before: string; after: string }, nonce: stri
   return `${before}${nonce}${after.replace('{nonce}', nonce)}`;
 }
 
-/** The nonce made for this request. */
 export function nonceOf(request: IncomingMessage): string {
   const nonce = request.headers[NONCE_HEADER];
   if (typeof nonce !== 'string') throw new Error('No nonce: registerCsp comes before every route.');
@@ -98,13 +95,13 @@ export function nonceOf(request: IncomingMessage): string {
 }
 
 /**
- * Gives every answer its security headers, and every page a fresh nonce: in the policy, and in the request header
+ * Gives every response its security headers, and every page a fresh nonce: in the policy, and in the request header
  * that the web reads. Register it before all routes.
  *
- * - `/api/`, JSON: nothing may run; its reference at `/api/docs/` is a page
- * - `/assets/`, the web's scripts, styles, letters: the same, without the other headers that only documents heed
- * - `/embed/`: the one place that other sites may frame; `/preview/`: pages of ours may
- * - all else: the pages' policy
+ * - `/api/`, JSON: nothing may run; the reference at `/api/docs/` is a page
+ * - `/assets/`, the web's scripts, styles, fonts: the same, without the other headers that only documents use
+ * - `/embed/`: the only place that other sites may frame; `/preview/`: our own pages may
+ * - everything else: the pages' policy
  */
 export function registerCsp(app: FastifyInstance, options: CspOptions = {}): void {
   const pages = pagePolicy(options);
@@ -120,7 +117,7 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
   };
   const page = {
     ...headers,
-    // A wallet's window answers the page that opened it; windows that others open stay apart as before.
+    // A wallet's popup needs to reach the page that opened it; windows opened by other sites stay isolated as before.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -130,7 +127,8 @@ export function registerCsp(app: FastifyInstance, options: CspOptions = {}): voi
   const preview = { headers: { ...page, 'x-frame-options': 'SAMEORIGIN' }, policy: previews };
   const kindOf = (url: string) =>
     url.startsWith('/embed/') ? embed : url.startsWith('/preview/') ? preview : ordinary;
-  // A dozen files a page, most of them small: without what only documents heed, but for the policy, should one be opened by itself.
+  // A page loads a dozen files, most of them small, so they omit what only documents use, except for the policy, in
+  // case one is opened on its own.
   const asset = {
     ...transport,
     'x-content-type-options': 'nosniff',

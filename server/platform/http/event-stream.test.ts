@@ -5,7 +5,7 @@ import { type EventStream, openEventStream, registerEventStreams } from './event
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** A server with one route that opens a stream; answers how to ask for it, what was opened, and how many have ended. */
+/** A server with one route that opens a stream; returns how to request it, what was opened, and how many have ended. */
 async function serve() {
   const server = Fastify();
   app = server;
@@ -24,7 +24,7 @@ async function serve() {
   return { url, opened, ended };
 }
 
-test('a stream says hello, then each topic that changed, once for however often while it waits', async () => {
+test('a stream sends hello, then each changed topic, once however often it changes while it waits', async () => {
   const { url, opened, ended } = await serve();
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -44,7 +44,7 @@ test('a stream says hello, then each topic that changed, once for however often 
   expect(ended).toEqual(['ended']);
 });
 
-test('a page that goes ends its stream; a refusal is a plain answer', async () => {
+test('closing the page ends its stream; a refusal is a plain response', async () => {
   const { url, ended } = await serve();
   const tab = new AbortController();
   await fetch(url, { signal: tab.signal });

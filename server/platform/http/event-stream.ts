@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 
 /** An open stream of server-sent events to one page: `hello` first, then a `change` for each topic that changed. */
 export interface EventStream {
-  /** Says that something of a topic changed; a topic that still waits to be sent is said once. Nothing after the end. */
+  /** Announces a change of a topic; a topic that still waits to be sent is sent once. Does nothing after the end. */
   tell(topic: string): void;
-  /** Ends the stream and its connection. */
   end(): void;
 }
 
-// The declarations describe `exports.default`; what is imported from CommonJS is `module.exports`, the plugin itself.
+// The type declarations describe `exports.default`; the CommonJS import is `module.exports`, the plugin itself.
 const plugin = sse as unknown as FastifyPluginAsync<SSEPluginOptions>;
 
-/** Proxies give up on a stream that is silent for longer. */
+/** Proxies drop a stream that is silent for longer. */
 const HEARTBEAT_MS = 20_000;
 
 /** Lets routes of this scope with `sse: 'manual'` open streams. */
@@ -21,8 +20,8 @@ export async function registerEventStreams(scope: FastifyInstance): Promise<void
 }
 
 /**
- * Opens the stream of a request, with the headers and cookies that `reply` has by now. A page that reads slowly holds no
- * more here than one word a topic. `onEnd` is called once, whoever ended it.
+ * Opens a request's stream, with the headers and cookies that `reply` has so far. For a page that reads slowly, at most
+ * one message per topic is buffered. `onEnd` is called once, whichever side ended it.
  */
 export function openEventStream(reply: FastifyReply, hello: string, onEnd: () => void): EventStream {
   const stream = reply.sse;
@@ -41,7 +40,7 @@ export function openEventStream(reply: FastifyReply, hello: string, onEnd: () =>
       });
     }
   }
-  // When it ends, so does the connection: the server would wait for one that is kept.
+  // The stream's end also closes the connection; otherwise the server would wait for a kept-alive one.
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

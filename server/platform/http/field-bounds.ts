@@ -12,8 +12,8 @@ export const ENTRIES_AT_MOST = 5000;
 const tooMany = (sentence: string) => refuse('too_many_fields', 400, sentence);
 
 /**
- * Refuses what has names that are too long, too many names, or too many list entries, before anything else reads them. Recurses as
- * deep as the value nests.
+ * Refuses names that are too long, too many names, or too many list entries, before anything else reads them. Recurses
+ * as deep as the value nests.
  * @throws 400
  */
 export function checkFieldBounds(value: unknown, seen = { names: 0, entries: 0 }): void {

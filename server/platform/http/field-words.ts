@@ -24,7 +24,7 @@ function counted(count: number | bigint, one: string): string {
   return `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 }
 
-/** A bound in words: characters of a text, entries of a list, else the number itself. */
+/** A bound in words: a text's characters, a list's entries, or the number itself. */
 function bound(word: 'least' | 'most', origin: string, count: number | bigint): string {
   const characters = counted(count, 'character');
   if (origin === 'string') return word === 'least' ? `Use at least ${characters}.` : `Use ${characters} or fewer.`;
@@ -33,8 +33,8 @@ function bound(word: 'least' | 'most', origin: string, count: number | bigint): 
 }
 
 /**
- * What is wrong with a field, in words for a person, where its schema says nothing of its own. Handed to `safeParse`: a
- * schema's own words go first.
+ * What is wrong with a field, in words for a person, if its schema has no message of its own. Pass it to `safeParse`; a
+ * schema's own messages take precedence.
  */
 export const fieldWords: z.core.$ZodErrorMap = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return FIELD_REQUIRED;

@@ -3,34 +3,37 @@ import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** So long after the port is closed what came in just before is still read; who has said nothing by then is hung up on. */
+/**
+ * How long requests that arrived just before the port closed can still be read; after that, silent connections are
+ * closed.
+ */
 const SETTLE_MS = 150;
 
-/** How a web process leaves without anybody noticing. */
+/** Shuts a web process down without anyone noticing. */
 export interface GoingAway {
-  /** Balancers have been told: `/readyz` answers 503. */
+  /** Load balancers have been notified: `/readyz` responds with 503. */
   readonly announced: boolean;
-  /** Tells them, and asks each client that is answered to come back over another connection. All is served as before. */
+  /** Notifies load balancers, and asks each client with its response to reconnect. Everything is served as before. */
   announce(): void;
-  /** Called when we leave, perhaps twice: ends what would never end by itself. */
+  /** `end` is called on shutdown, possibly twice, to end what would never end on its own. */
   atLeaving(end: () => void): void;
   /**
-   * Takes no more connections, ends streams, idle and silent connections, and waits for the answers under way, at most
-   * `withinMs`; what is left then is broken off. Answers how many requests that were.
+   * Accepts no more connections, ends streams, idle and silent connections, and waits for responses in progress, at
+   * most `withinMs`; then it closes the rest. Returns how many requests those were.
    */
   leave(withinMs: number): Promise<number>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** There where `registerGoingAway` was called. */
+    /** Present if `registerGoingAway` was called. */
     readonly goingAway?: GoingAway;
   }
 }
 
 /**
- * Keeps the connections of the app's server with the answers that each waits for. Not by Fastify's `close`: that refuses what
- * came in before it, and its server waits for connections on which nothing was ever asked.
+ * Tracks the connections of the app's server with the responses that each one waits for. Fastify's `close` won't do: it
+ * refuses requests that arrived before it, and waits for connections that never sent one.
  */
 export function registerGoingAway(app: FastifyInstance): GoingAway {
   const open = new Map<Socket, Set<ServerResponse>>();
@@ -48,9 +51,9 @@ export function registerGoingAway(app: FastifyInstance): GoingAway {
       answered();
     });
   });
-  // First of all: also what is answered before Fastify's hooks goes out with it.
+  // First, so that responses sent before Fastify's hooks are tracked, too.
   app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
-    // Not `setHeader`: Node writes the header by this, and ends the connection after the answer.
+    // Not `setHeader`: Node derives the header from this flag, and ends the connection after the response.
     if (announced) response.shouldKeepAlive = false;
     const answers = open.get(socket);
     answers?.add(response);
@@ -78,11 +81,11 @@ export function registerGoingAway(app: FastifyInstance): GoingAway {
       away.announce();
       const until = Date.now() + withinMs;
       for (const end of endings) end();
-      // The plain server's: the one of HTTP hangs up at once on a connection whose next request is on its way.
+      // The plain server's close: the HTTP one immediately closes a connection whose next request is on its way.
       if (app.server.listening) Server.prototype.close.call(app.server);
       await sleep(Math.min(SETTLE_MS, withinMs));
       settled = true;
-      // Also what was opened while we waited.
+      // Also those opened while we waited.
       for (const end of endings) end();
       for (const [socket, answers] of open) if (answers.size === 0) socket.destroy();
       await new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const work = async () => {
 };
 
 describe('an idempotency key', () => {
-  test('replays the first answer', async () => {
+  test('replays the first response', async () => {
     const first = await withIdempotency(t.ctx(), key, request, work);
     const second = await withIdempotency(t.ctx(), key, request, work);
     expect(first).toMatchObject({ body: { run: 1 }, replayed: false });
@@ -34,7 +34,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test("is a visitor's own: another address that happens to use it gets its own answer", async () => {
+  test('belongs to one visitor: the same key from another IP address gets its own response', async () => {
     const first = await withIdempotency(t.ctx(), key, request, work);
     const other = { ...request, ip: '198.51.100.9', body: { a: 2 } };
     expect(await withIdempotency(t.ctx(), key, other, work)).toMatchObject({ body: { run: 2 }, replayed: false });
@@ -43,7 +43,7 @@ describe('an idempotency key', () => {
     expect(kept.map((row) => row.actor).join()).not.toContain('203.0.113');
   });
 
-  test('answers 409 while the first is being worked on', async () => {
+  test('responds with 409 while the first request is being processed', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
     expect(runs).toBe(1);
   });
 
-  test('is forgotten when the request is refused, so that one may try again', async () => {
+  test('is forgotten when the request is refused, so the person can try again', async () => {
     await expect(withIdempotency(t.ctx(), key, request, async () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
     );
     expect(await withIdempotency(t.ctx(), key, request, work)).toMatchObject({ body: { run: 1 } });
   });
 
-  test('stores the answer in the transaction of the effect', async () => {
+  test('stores the response in the transaction of the effect', async () => {
     await expect(
       withIdempotency(t.ctx(), key, request, (ctx) =>
         inTransaction(ctx, async (tx) => {
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     expect(await t.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()).toEqual([]);
   });
 
-  test('is dropped once it is remembered no longer', async () => {
+  test('is dropped when its lifetime is over', async () => {
     const old = crypto.randomUUID();
     for (const each of [key, old]) await withIdempotency(t.ctx(), each, request, work);
     const then = new Date(t.ctx().clock.real().getTime() - KEY_LIFE_MS - 1000);
@@ -92,7 +92,7 @@ describe('an idempotency key', () => {
     expect(kept).toEqual([{ key }]);
   });
 
-  test('is one of ten thousand of its person at most, beside those that are worked on', async () => {
+  test('is limited to ten thousand per person, besides those in progress', async () => {
     const keys = async (busy: string) =>
       (
         await t.db
@@ -124,7 +124,7 @@ describe('an idempotency key', () => {
     expect(await keys('person:902')).toHaveLength(10_000);
   });
 
-  test('runs once when many come at the same time', async () => {
+  test('runs once when many requests come at the same time', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => withIdempotency(t.ctx(), key, request, work)),
     );

@@ -7,29 +7,32 @@ import { insertAnswers, withKeyOfEffect } from './key-with-effect.ts';
 
 export { KEY_LIFE_MS, stillInProgress } from './key-refusals.ts';
 
-/** An unfinished request is taken for dead after this long, and the key may be used again. */
+/** After this long, an unfinished request counts as dead, and its key may be used again. */
 const ABANDONED_MS = 60 * 1000;
 
-/** So many keys of one actor are remembered; nobody who presses buttons has as many in a day. Those of orders stay besides. */
+/**
+ * How many of an actor's keys are remembered; no one who clicks buttons uses as many in a day. Keys of orders are
+ * stored in addition.
+ */
 const MOST_KEYS = 10_000;
-/** Whoever used none for so long had his counted. */
+/** Keys are counted only for actors who used one within this time. */
 const BUSY_MS = 10 * 60 * 1000;
 
 function hashOf(value: unknown): string {
   return hash('sha256', JSON.stringify(value) ?? '', 'hex');
 }
 
-/** Whose keys these are: a person's own, or those of the visitors at one address, which is kept as a hash only. */
+/** The owner of keys: a person, or the visitors at one IP address, stored only as a hash. */
 function ownerOf(ctx: Ctx, ip: string): string {
   return ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${hashOf(ip)}`;
 }
 
 /**
- * Runs `work` at most once per actor and key. Same key: the stored answer; other body: 422; still in progress: 409.
- * `work` gets a ctx whose `idempotency.store` writes the answer in the transaction of the effect; where the handler
- * does not, it is written right after. A refusal or a failure forgets the key, unless the request had placed its order
- * by then: the key belongs to it (rules §1), and the same request is worked on again with `idempotency.orderId` set, one
- * at a time, to answer what became of that order.
+ * Runs `work` at most once per actor and key. Same key: the stored response; another body: 422; still in progress: 409.
+ * `work` gets a ctx whose `idempotency.store` writes the response in the transaction of the effect; if the handler
+ * doesn't, it is written right after. A refusal or a failure forgets the key, unless the request had placed its order
+ * by then: the key belongs to that order (rules §1), and the same request runs again with `idempotency.orderId` set,
+ * one at a time, to respond with the order's outcome.
  */
 export async function withIdempotency(
   ctx: Ctx,
@@ -61,7 +64,7 @@ export async function withIdempotency(
           response: null,
           answered_at: null,
           created_at: now,
-          // Remembered no longer: whatever it had placed is another request's.
+          // No longer remembered: whatever order it had placed belongs to another request.
           order_id: sql<number | null>`case when idempotency_keys.created_at < ${forgottenBefore} then null
             else idempotency_keys.order_id end`,
         })
@@ -136,7 +139,9 @@ export async function withIdempotency(
   }
 }
 
-/** In the transaction that places the order: from here on the key is its. A key places one order, never a second. */
+/**
+ * Call it in the transaction that places the order: from then on, the key belongs to it. A key places only one order.
+ */
 async function tieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): Promise<void> {
   const tied = await tx.db
     .updateTable('idempotency_keys')
@@ -159,7 +164,7 @@ async function untieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): P
     .execute();
 }
 
-/** The request ended without an answer: the key is forgotten, or waits for what becomes of the order that it placed. */
+/** The request ended without a response: forgets the key, or leaves it for the outcome of the order that it placed. */
 async function letGo(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
   const placed = await ctx.db
     .updateTable('idempotency_keys')
@@ -179,7 +184,7 @@ async function letGo(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
     .execute();
 }
 
-/** Drops keys that are remembered no longer: after their life, and of one actor all but the newest. */
+/** Drops keys that are no longer remembered: expired ones, and all but an actor's newest. */
 export async function dropOldKeys(ctx: Ctx): Promise<void> {
   const now = ctx.clock.real().getTime();
   await ctx.db
@@ -200,12 +205,12 @@ export async function dropOldKeys(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Forgets what was answered to an actor (`person:12`): an erased account. */
+/** Forgets the responses to an actor (`person:12`) whose account is erased. */
 export async function forgetAnswersTo(tx: Ctx, actor: string): Promise<void> {
   await tx.db.deleteFrom('idempotency_keys').where('actor', '=', actor).execute();
 }
 
-/** Stores the answers of several requests in the transaction of their common effect: one statement. */
+/** Stores the responses of several requests in the transaction of their common effect, with one statement. */
 export async function storeAnswers(
   tx: Ctx,
   answers: readonly { readonly ctx: Ctx; readonly status: number; readonly body: unknown }[],

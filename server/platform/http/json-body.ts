@@ -1,7 +1,7 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
 
-/** Nothing that we take nests deeper than five; code that walks a body may recurse within this. */
+/** Nothing that we accept nests deeper than five; code that walks a body may recurse within this bound. */
 export const JSON_DEPTH_AT_MOST = 64;
 
 const QUOTE = 0x22;
@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c;
 const OPENS = new Set([0x5b, 0x7b]);
 const CLOSES = new Set([0x5d, 0x7d]);
 
-/** Whether JSON opens more arrays and objects within each other than that; words in quotes don't count. Never recurses. */
+/** Whether JSON nests arrays and objects deeper than that; brackets in strings don't count. Never recurses. */
 function nestsDeeperThan(limit: number, text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -28,7 +28,7 @@ function nestsDeeperThan(limit: number, text: string): boolean {
 }
 
 /**
- * Refuses JSON that nests too deep, before anything walks it.
+ * Refuses JSON that is nested too deep, before anything walks it.
  * @throws 400
  */
 export function checkDepth(text: string): void {
@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
 
 /**
  * The value of a JSON body.
- * @throws 400 for what is no JSON, beyond 64 levels, and with more or longer names than `field-bounds.ts` allows
+ * @throws 400 for invalid JSON, for more than 64 levels, and for more or longer names than `field-bounds.ts` allows
  */
 export function readJson(text: string): unknown {
   checkDepth(text);

@@ -12,7 +12,7 @@ let runs = 0;
 let key = '';
 let other: Connections | undefined;
 
-/** The same database as another process knows it. */
+/** The same database, as another process connects to it. */
 const elsewhere = (): Ctx => {
   other ??= connect(t.url, { max: 2 });
   return { ...t.ctx(), db: other.db };
@@ -25,12 +25,11 @@ beforeEach(async () => {
   await t.db.deleteFrom('rate_limits').execute();
 });
 
-/** An effect that one can count: a row. */
 const effect = (tx: Ctx) => tx.db.insertInto('rate_limits').values({ key: crypto.randomUUID(), points: 1 }).execute();
 const effects = async () => (await t.db.selectFrom('rate_limits').select('key').execute()).length;
 const keys = () => t.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
 
-/** The whole request in one transaction, its answer stored there. */
+/** The whole request in one transaction, with its response stored there. */
 const work =
   (meanwhile: () => Promise<void> = async () => undefined) =>
   async (ctx: Ctx) => {
@@ -47,7 +46,7 @@ const ask = (body: object = request.body, run: (ctx: Ctx) => Promise<{ status: n
   withIdempotency(t.ctx(), key, { ...request, body }, run, WITH_EFFECT);
 
 describe('a key that is written with its effect', () => {
-  test('is not there before, and replays the first answer after', async () => {
+  test('is not there before, and replays the first response after', async () => {
     let before = -1;
     const first = await ask(
       request.body,
@@ -62,7 +61,7 @@ describe('a key that is written with its effect', () => {
     expect(await effects()).toBe(1);
   });
 
-  test('refuses another body, while the first is being worked on and after', async () => {
+  test('refuses another body, both during the first request and after it', async () => {
     let during: Promise<unknown> = Promise.resolve();
     await ask(
       request.body,
@@ -76,7 +75,7 @@ describe('a key that is written with its effect', () => {
     expect(await effects()).toBe(1);
   });
 
-  test('runs once when many come at the same time; the others are told to wait', async () => {
+  test('runs once when many requests come at the same time; the others are told to wait', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => ask()));
     expect(runs).toBe(1);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
@@ -85,13 +84,13 @@ describe('a key that is written with its effect', () => {
     }
   });
 
-  test('leaves nothing after a refusal, so that one may try again', async () => {
+  test('leaves nothing after a refusal, so the person can try again', async () => {
     await expect(ask(request.body, async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await keys()).toEqual([]);
     expect(await ask()).toMatchObject({ body: { run: 1 }, replayed: false });
   });
 
-  test('goes with its effect where the transaction is undone', async () => {
+  test('is rolled back with its effect', async () => {
     await expect(
       ask(request.body, (ctx) =>
         inTransaction(ctx, async (tx) => {
@@ -119,7 +118,7 @@ describe('a key that is written with its effect', () => {
     expect(await effects()).toBe(1);
   });
 
-  test('is free again once it is remembered no longer', async () => {
+  test('is free again when its lifetime is over', async () => {
     await ask();
     const then = new Date(t.ctx().clock.real().getTime() - KEY_LIFE_MS - 1000);
     await t.db.updateTable('idempotency_keys').set({ created_at: then }).where('key', '=', key).execute();
@@ -127,7 +126,7 @@ describe('a key that is written with its effect', () => {
     expect(await keys()).toMatchObject([{ status: 'answered', response: { run: 2 } }]);
   });
 
-  test('waits for a claim of its own that has no answer yet', async () => {
+  test('waits for its own earlier claim that has no response yet', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -143,7 +142,7 @@ describe('a key that is written with its effect', () => {
     expect(await ask()).toMatchObject({ body: { run: 1 }, replayed: true });
   });
 
-  test('is stored with those of others by one statement, and one that is taken undoes all of them', async () => {
+  test('is stored together with others by one statement, and a taken key undoes all of them', async () => {
     const others = [crypto.randomUUID(), crypto.randomUUID()];
     const together = (each: string) =>
       withIdempotency(

@@ -7,13 +7,14 @@ import { gatheredRead } from '../gather.ts';
 import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
 
 /**
- * Keys of routes with `keyWithEffect`: everything that such a request does is one transaction, and its key is written there,
- * with its answer (`store`, or `storeAnswers` for many). No claim before it, nothing to forget after a refusal: a key costs its
- * group one look and one insert. Two requests with one key: in this process the second is told so at once; at another process
- * the later insert finds the key taken, its transaction is undone, and what the first one answered is its answer, too.
+ * Keys of routes with `keyWithEffect`: everything that such a request does is one transaction, which also writes its
+ * key and response (`store`, or `storeAnswers` for many). There is no claim before it, and nothing to forget after a
+ * refusal: a key costs its batch one read and one insert. For two requests with one key: in the same process, the
+ * second is refused right away; in another process, the later insert finds the key taken, its transaction is rolled
+ * back, and it returns the first one's response.
  */
 
-/** Somebody else's request with the same key was faster: this transaction is to be undone. */
+/** Another request with the same key was faster, so this transaction must be rolled back. */
 class KeyTaken extends Error {}
 
 interface KnownKey extends KeyOfActor {
@@ -23,7 +24,7 @@ interface KnownKey extends KeyOfActor {
   readonly response: unknown;
 }
 
-/** Keys that are remembered still. */
+/** Keys that are still remembered. */
 const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; keys: string[]; since: Date }) => ({
   compile: () =>
     sql<KnownKey>`
@@ -35,7 +36,6 @@ const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; key
 
 const idOf = ({ actor, key }: KeyOfActor): string => `${actor}\u0000${key}`;
 
-/** Keys of requests that came together, in one statement. */
 const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, asked) => {
   const [head] = asked;
   if (!head) return [];
@@ -48,7 +48,7 @@ const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | un
   return asked.map((each) => byId.get(idOf(each)));
 });
 
-/** Keys that this process works on now, with what they are for; as many as there are requests. */
+/** Keys that this process is working on, with their requests' hashes; as many as there are requests. */
 const working = new WeakMap<Db, Map<string, string>>();
 
 function workingOn(db: Db): Map<string, string> {
@@ -58,9 +58,9 @@ function workingOn(db: Db): Map<string, string> {
 }
 
 /**
- * Runs `work` with a key that is written together with its effect. Undefined where the key was claimed on its own by an earlier
- * request (of a version before, say) that has not answered: then the careful way knows.
- * @throws 422 for another request's key, 409 while the same is being worked on; what `work` throws
+ * Runs `work` with a key that is written together with its effect. Undefined if an earlier request (from a previous
+ * version, for example) claimed the key separately and has no response yet: then `withIdempotency` handles it.
+ * @throws 422 for another request's key, 409 while the same request is in progress; whatever `work` throws
  */
 export async function withKeyOfEffect(
   ctx: Ctx,
@@ -123,7 +123,7 @@ export interface AnswerOfKey extends Stored {
   readonly claim: KeyOfActor & { readonly requestHash: string; noteStored(): void };
 }
 
-/** Writes keys with their answers, in the transaction of their effect. Throws, so that it is undone, where one is taken. */
+/** Writes keys with their responses, in the transaction of their effect. Throws if one is taken, to roll it back. */
 export async function insertAnswers(tx: Ctx, answers: readonly AnswerOfKey[]): Promise<void> {
   if (answers.length === 0) return;
   const now = tx.clock.real();

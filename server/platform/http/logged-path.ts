@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 import { slugOrId } from '#contract/primitives/wire.ts';
 
-/** Where a request went: the route's pattern (`/courses/:id`, `/verify/$token`) and what stood in its parameters. */
+/** The target of a request: the route's pattern (`/courses/:id`, `/verify/$token`) and the values of its parameters. */
 export interface Place {
   readonly route: string;
   readonly params: Readonly<Record<string, string>>;
@@ -11,14 +11,14 @@ export interface Place {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Parameters of the path that the log shows: ids, slugs, words of a list. Every other one is taken for a secret. */
+    /** Path parameters that may be logged: ids, slugs, words from a list. Every other one counts as a secret. */
     readonly plainParams?: readonly string[];
-    /** Reads the page of an address, where the router knows all pages as `/*`; undefined: there is no such page. */
+    /** Finds the page for a URL if the router knows all pages as `/*`; undefined: there is no such page. */
     readonly pageOf?: (url: string) => Place | undefined;
   }
 }
 
-/** What the log needs of a request. */
+/** What the log needs from a request. */
 export interface LoggedRequest {
   readonly url?: string;
   readonly params?: unknown;
@@ -27,13 +27,15 @@ export interface LoggedRequest {
 
 const HIDDEN = '…';
 const LONGEST_PLAIN = 100;
-/** An id, a slug, a word. Our tokens have capitals; a UUID opens a class link. */
+/** An id, a slug, or a word. Our tokens have capitals; a UUID opens a class link. */
 const PLAIN = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
-/** How a page's route says that a parameter is an id, a slug, or a word of a list: by its name. */
+/** Names by which a page's route marks a parameter as an id, a slug, or a word from a list. */
 const PLAIN_IN_PAGES = /^(?:id|[a-z]+Id|slug|kind)$/;
 
-/** Which parameters of an endpoint's path the log shows, by its contract: numbers, words of a list, and `slugOrId`. */
+/**
+ * Which parameters of an endpoint's path may be logged, by its contract: numbers, words from a list, and `slugOrId`.
+ */
 export function plainParamsOf({ params }: AnyEndpoint): readonly string[] {
   if (!(params instanceof z.ZodObject)) return [];
   return Object.entries(params.shape)
@@ -47,8 +49,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * What the log says of a request's address: the pattern of its route with those parameters that the route declares plain; all else
- * is `…`, and so is an address that has no route. Never the query.
+ * What the log says about a request's URL: the pattern of its route with the parameters that the route declares plain.
+ * Everything else is `…`, also a URL without a route. Never the query.
  */
 export function loggedPath(request: LoggedRequest): string {
   const { url: pattern, config } = request.routeOptions ?? {};

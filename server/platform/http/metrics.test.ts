@@ -15,14 +15,17 @@ async function ask(access: MetricsOptions, authorization?: string) {
   return [answer.statusCode, answer.body.includes('callboard_http_requests_total')];
 }
 
-test('in development everybody reads the metrics, in production without a token nobody', async () => {
+test('in development anyone can read the metrics, in production without a token no one can', async () => {
   expect(await ask({ token: undefined, production: false })).toEqual([200, true]);
   expect(await ask({ token: undefined, production: true })).toEqual([404, false]);
   expect(await ask({ token: undefined, production: true }, 'Bearer undefined')).toEqual([404, false]);
 });
 
-test.each([true, false])('with a token only who shows it reads them (production: %s)', async (production) => {
-  expect(await ask({ token: TOKEN, production })).toEqual([404, false]);
-  expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}x`)).toEqual([404, false]);
-  expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}`)).toEqual([200, true]);
-});
+test.each([true, false])(
+  'with a token, only clients that send it can read them (production: %s)',
+  async (production) => {
+    expect(await ask({ token: TOKEN, production })).toEqual([404, false]);
+    expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}x`)).toEqual([404, false]);
+    expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}`)).toEqual([200, true]);
+  },
+);

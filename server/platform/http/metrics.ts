@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { notFound } from '#contract/primitives/problem.ts';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 
-/** A number that is read when it is asked for, by the values of one label. */
+/** A gauge that is read on each scrape, by the values of one label. */
 export interface ReadGauge {
   readonly name: string;
   readonly help: string;
@@ -13,7 +13,7 @@ export interface ReadGauge {
 }
 
 export interface MetricsOptions {
-  /** What a reader shows as `Authorization: Bearer …`. */
+  /** What a client sends as `Authorization: Bearer …`. */
   readonly token: string | undefined;
   readonly production: boolean;
   readonly gauges?: readonly ReadGauge[];
@@ -21,15 +21,15 @@ export interface MetricsOptions {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With a token whoever shows it; without one anybody, but nobody in production. */
+/** With a token, clients that send it; without one, anyone in development and no one in production. */
 function mayRead({ token, production }: MetricsOptions, authorization: string | undefined): boolean {
   if (token === undefined) return !production;
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }
 
 /**
- * Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`. Who may not read them
- * is told that there is nothing (404).
+ * Prometheus metrics of this process at /metrics: requests by route and status, durations, Node's own, and `gauges`.
+ * Clients without access get a 404.
  */
 export function registerMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { gauges = [] } = options;
@@ -52,7 +52,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     new Gauge({
       ...{ name, help, labelNames: [label], registers: [registry] },
       async collect() {
-        // A database that is away takes nobody's other metrics with it.
+        // If the database is away, the other metrics are still reported.
         const values = await read().catch(() => []);
         this.reset();
         for (const { of, value } of values) this.set({ [label]: of }, value);
@@ -60,7 +60,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions): 
     });
   }
   app.addHook('onResponse', (request, reply, done) => {
-    // A rendering for the cache isn't a request: each answer that is sent from it is counted.
+    // Rendering for the cache isn't a request; each response sent from the cache is counted.
     if (!isRenderedForVisitors()) {
       const route = request.routeOptions.url ?? 'unknown';
       requests.inc({ method: request.method, route, status: reply.statusCode });

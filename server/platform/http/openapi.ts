@@ -34,7 +34,7 @@ function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The body's schema; of an upload with its file. */
+/** The body's schema; for an upload, including its file. */
 function bodyOf(endpoint: AnyEndpoint): Json {
   const json = schemaOf(endpoint.body, 'input');
   if (!endpoint.upload) return json;

@@ -3,7 +3,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 
 const origins = new Map<string, string>();
 
-/** The origin of our public address: one per program, read once. */
+/** The origin of our public URL: one per process, parsed once. */
 function originOf(publicUrl: string): string {
   let origin = origins.get(publicUrl);
   if (origin === undefined) {
@@ -14,8 +14,8 @@ function originOf(publicUrl: string): string {
 }
 
 /**
- * Refuses a state change that another site caused (rules §2): `Sec-Fetch-Site` where the browser sends it, else `Origin`.
- * A client that is no browser sends neither and carries no ambient cookies of a person.
+ * Refuses a state change that another site caused (rules §2): checks `Sec-Fetch-Site` if the browser sends it,
+ * otherwise `Origin`. A client that is not a browser sends neither, and carries no ambient cookies.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
@@ -29,7 +29,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (foreign) throw refuse('foreign_origin', 403, 'This request came from another site.');
 }
 
-/** State changes carry JSON or nothing. */
+/** Requires state changes to carry JSON or nothing. */
 export function checkContentType(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const length = request.headers['content-length'];

@@ -17,7 +17,7 @@ const change = (shown: string | undefined, personId: number | null = ada.personI
     payload: { firstName: 'Amara' },
   });
 
-test('a change from a page of someone else is refused, with a code of its own', async () => {
+test('a change from a page shown to another person is refused, with its own code', async () => {
   for (const shown of ['visitor', String(ada.personId + 1), 'nonsense', '']) {
     const answer = await change(shown);
     expect([answer.statusCode, answer.json().code], shown).toEqual([409, 'other_person']);
@@ -26,7 +26,7 @@ test('a change from a page of someone else is refused, with a code of its own', 
   expect((await change(undefined)).statusCode).toBe(200);
 });
 
-test('it is refused before anything else is asked, and an ended session stays 401', async () => {
+test('it is refused before any other check, and an ended session stays 401', async () => {
   const staffs = await t.as(ada.personId, {
     method: 'POST',
     url: '/api/v1/admin/promo_codes',

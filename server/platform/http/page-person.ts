@@ -5,8 +5,8 @@ import { refuse } from '#contract/primitives/problem.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Refuses what a page would change for someone else than it shows: another tab of the browser has signed in as them. Signing in
- * and out isn't refused; a session that has ended is refused where rights are asked.
+ * Refuses a change from a page that was rendered for someone else, because another tab of the browser has signed in as
+ * another person. Signing in and out isn't refused; the permission check refuses ended sessions.
  */
 export function checkPagePerson(
   { actor }: Ctx,

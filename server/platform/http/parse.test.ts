@@ -34,7 +34,7 @@ function fieldsOf(body: unknown): Record<string, string> | undefined {
   return undefined;
 }
 
-describe('the edge takes every spelling of the specifications', () => {
+describe('the edge accepts every spelling in the specifications', () => {
   test.each([
     { user: { first_name: 'Ada' } },
     { user: { firstName: 'Ada' } },
@@ -44,12 +44,12 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(parse(body).body).toEqual({ firstName: 'Ada' });
   });
 
-  test('field errors come back under the spelling that the request used', () => {
+  test('field errors come back in the request’s spelling', () => {
     expect(fieldsOf({ user: { first_name: '' } })).toEqual({ first_name: 'This field is required.' });
     expect(fieldsOf({ firstName: '' })).toEqual({ firstName: 'This field is required.' });
   });
 
-  test('a field that was left out is called as the request spells the others; else as the specification writes', () => {
+  test('a missing field is named in the spelling of the request’s other fields, otherwise as specified', () => {
     const lesson = endpoint({
       ...onboard,
       wrapper: 'lesson',
@@ -71,7 +71,7 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(refused({ first_name: 'Ada', lesson: {} }, { ...lesson, snake: undefined })).toContain('lesson_type');
   });
 
-  test('text that no column can hold is refused at its field, a face of two halves is not', () => {
+  test('text that no column can store is refused at its field, an emoji made of a surrogate pair is not', () => {
     const sentence = "This text has a character we can't save.";
     for (const text of ['a\u0000b', '\ud800', 'a\udc00', '\ud83d']) {
       expect(fieldsOf({ user: { first_name: text } })).toEqual({ first_name: sentence });
@@ -79,7 +79,7 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(parse({ firstName: '\ud83d\ude00' }).body).toEqual({ firstName: '\ud83d\ude00' });
   });
 
-  test('an endpoint names other words for a field; a refusal has the one that came, and two at once are one too many', () => {
+  test('an endpoint accepts other names for a field; a refusal uses the one that came, and sending both is refused', () => {
     const { params: _, ...rest } = onboard;
     const start = endpoint({
       ...rest,
@@ -107,11 +107,11 @@ describe('the edge takes every spelling of the specifications', () => {
     expect(send({ startdate: '2027-01-01', start_date: '2027-01-02' })).toEqual({ start_date: UNKNOWN_FIELD });
   });
 
-  test('a field that nothing knows is refused by its name', () => {
+  test('an unknown field is refused by name', () => {
     expect(fieldsOf({ user: { first_name: 'Ada', is_staff: true } })).toEqual({ is_staff: UNKNOWN_FIELD });
   });
 
-  test('a call that takes no fields refuses each by its name; an empty payload, or none, is fine', () => {
+  test('a call that takes no fields refuses each by name; an empty payload, or none, is fine', () => {
     const { body: _, ...rest } = onboard;
     const bare = endpoint({ ...rest, wrapper: undefined });
     const send = (body: unknown) => parseInput(bare, { params: { id: '7' }, query: {}, body }, new Map()).body;
@@ -122,7 +122,7 @@ describe('the edge takes every spelling of the specifications', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', 'to_string', 'hasOwnProperty', 'valueOf'])(
-    'a field called %s like a part of every object is as unknown as any other',
+    'a field named %s like a built-in object property is as unknown as any other',
     (name) => {
       for (const value of ['"x"', '{"timezone":"x"}', '[]', 'null']) {
         const errors = fieldsOf(JSON.parse(`{"first_name":"Ada","${name}":${value}}`));
@@ -148,7 +148,7 @@ describe('the edge takes every spelling of the specifications', () => {
     },
   );
 
-  test('a parameter of the wrong shape is a missing thing', () => {
+  test('a malformed parameter gives a 404', () => {
     expect(() => parseInput(onboard, { params: { id: 'x' }, query: {}, body: {} }, new Map())).toThrowError(
       expect.objectContaining({ status: 404 }),
     );

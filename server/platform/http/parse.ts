@@ -9,7 +9,10 @@ import { calledAs, renamed, respell, unwrap } from './spelling.ts';
 export const UNKNOWN_FIELD = "We don't recognize this field.";
 const UNSTORABLE = "This text has a character we can't save.";
 
-/** The fields whose text PostgreSQL cannot hold (a zero character, half of a pair: no JSON column takes it), by their path. */
+/**
+ * Paths of the fields whose text PostgreSQL can't store (a zero character, or half of a surrogate pair, which no JSON
+ * column accepts).
+ */
 function unstorable(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? [path || 'body'] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -22,7 +25,7 @@ function refuseUnstorable(value: unknown): void {
 }
 
 function fieldsOf(error: z.ZodError, spelt: Map<string, string>, snake: boolean): Record<string, string> {
-  // A Map: on a plain object `constructor` would seem to be told already.
+  // A Map, because a plain object would seem to contain `constructor`.
   const fields = new Map<string, string>();
   const called = calledAs(spelt, snake);
   for (const issue of error.issues) {
@@ -35,7 +38,7 @@ function fieldsOf(error: z.ZodError, spelt: Map<string, string>, snake: boolean)
   return Object.fromEntries(fields);
 }
 
-/** So many fields a refusal names, and so much of the way to each: it echoes what came, whatever came. */
+/** A refusal names at most this many fields, and this much of each path, because it echoes whatever came. */
 const FIELDS_TOLD_AT_MOST = 100;
 const PATH_TOLD_AT_MOST = 200;
 
@@ -48,7 +51,7 @@ function invalid(fields: Record<string, string>): Refusal {
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A body's schema that refuses unknown fields; made once: zod compiles each new one anew. */
+/** A body schema that refuses unknown fields; cached, because zod compiles each new one. */
 function strictBody(body: z.ZodType): z.ZodType {
   if (!(body instanceof z.ZodObject)) return body;
   let strict = strictBodies.get(body);
@@ -59,13 +62,13 @@ function strictBody(body: z.ZodType): z.ZodType {
   return strict;
 }
 
-/** JSON's kind of object; not the bytes of an upload. */
+/** A plain JSON object, not an upload's bytes. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
- * Parses what came with the request by the endpoint's schemas; of bodies the bounds were checked where they were read.
+ * Parses the request with the endpoint's schemas; a body's bounds were checked when it was read.
  * @throws Refusal: 404 for params, 422 for query and body, 400 for a query beyond `field-bounds.ts`
  */
 export function parseInput(
@@ -95,7 +98,7 @@ export function parseInput(
   return { params: params?.data, query: query?.data, body: parsed.data };
 }
 
-/** Answers field errors under the spelling that the request used. */
+/** Renames field errors to the spelling that the request used. */
 export function respellFields(refusal: Refusal, spelt: Map<string, string>, snake = false): Refusal {
   if (!refusal.fields) return refusal;
   const called = calledAs(spelt, snake);

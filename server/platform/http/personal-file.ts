@@ -1,4 +1,4 @@
-/** A download of someone's own data (CSV, ZIP): a GET that the session's cookie opens. */
+/** A download of someone's own data (CSV, ZIP): a GET that the session cookie authorizes. */
 interface PersonalFile {
   /** Path of the page that links to it. */
   readonly page: (params: Readonly<Record<string, string>>) => string;
@@ -6,7 +6,7 @@ interface PersonalFile {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Given by every route that answers such a file: other sites' pages can't start its download. */
+    /** Set by every route that serves such a file, so other sites' pages can't start the download. */
     readonly personalFile?: PersonalFile;
   }
 }

@@ -20,26 +20,26 @@ import { UploadGate } from './upload-gate.ts';
 
 export interface RegisterOptions {
   readonly publicUrl: string;
-  /** Builds the ctx of one request: reads the session, knows the actor. */
+  /** Builds a request's ctx: reads the session and determines the actor. */
   readonly ctxFor: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
-  /** Refuses whoever is signed in but lacks the right; answers the thing that is managed, where the audience names one. */
+  /** Refuses a signed-in person without permission; returns the managed thing if the audience names one. */
   readonly checkRight: (
     ctx: Ctx,
     audience: Exclude<Audience, 'anyone' | 'signed-in'>,
     params: Readonly<Record<string, string>>,
-    /** Of the request whose path names the thing; left out where a body does. */
+    /** The method of a request whose path names the thing; left out if a body names it. */
     method?: Method,
   ) => Promise<ManagedThing | undefined>;
-  /** Refuses a person who hasn't shown lately who they are; a password that came with the request counts. */
+  /** Refuses a person who hasn't recently confirmed their identity; a password sent with the request counts. */
   readonly requireProof: (ctx: Ctx, sent: { readonly password?: string | undefined }) => Promise<void>;
 }
 
 export const API_PREFIX = '/api/v1';
 
-/** What a person without onboarding is told (rules §2): the server asks, not only the screen. */
+/** The refusal for a person who hasn't finished onboarding (rules §2): the server checks it, not only the screen. */
 const ONBOARDING_FIRST = 'Finish setting up your account first.';
 
-/** Who asks, and whether they may, before anything of the body is read. */
+/** Checks who is calling and whether they may, before the body is read. */
 async function checkAudience(
   ctx: Ctx,
   { audience, duringOnboarding, method }: AnyEndpoint,
@@ -52,14 +52,14 @@ async function checkAudience(
     if (ctx.actor.needsOnboarding && !duringOnboarding) throw refuse('needs_onboarding', 403, ONBOARDING_FIRST);
   }
   if (audience === 'signed-in') return undefined;
-  // Fastify hands parameters of a path as strings.
+  // Fastify passes path parameters as strings.
   return checkRight(ctx, audience, (params ?? {}) as Record<string, string>, method);
 }
 
-/** Staff changed something, or tried to. */
+/** Whether staff changed something, or tried to. */
 const isStaffAct = ({ audience, method }: AnyEndpoint): boolean => audience === 'staff' && method !== 'GET';
 
-/** For the answer that all visitors get: nothing of it may follow from one request. */
+/** For a response that all visitors get: nothing in it may depend on a single request. */
 const UNREADABLE = {
   get request(): never {
     throw new Error('An answer that is cached for visitors reads the request.');
@@ -69,19 +69,19 @@ const UNREADABLE = {
   },
 };
 
-/** How the cache reads the addresses of an endpoint that opts in. @throws where it may not */
+/** How the cache reads the URLs of an endpoint that opts in. @throws if it may not opt in */
 function cacheConfigOf(endpoint: AnyEndpoint) {
   if (!endpoint.visitors) return {};
   if (endpoint.method !== 'GET' || endpoint.audience !== 'anyone' || hasSecret(endpoint.path))
     throw new Error(`${endpoint.method} ${endpoint.path} can't be cached for visitors.`);
   const cacheAddress = ({ params, query, url }: FastifyRequest): CacheAddress | undefined => {
     try {
-      // Other spellings are written into what is read.
+      // Parsing renames other spellings in place.
       const asked = { params, query: { ...(query as object) }, body: undefined };
       const input = parseInput(endpoint, asked, new Map());
       return { key: `${endpoint.path} ${JSON.stringify([input.params, input.query])}`, url };
     } catch (error) {
-      // Told by who answers it in full.
+      // The full handler reports the refusal.
       if (error instanceof Refusal) return undefined;
       throw error;
     }
@@ -89,7 +89,7 @@ function cacheConfigOf(endpoint: AnyEndpoint) {
   return { cacheAddress };
 }
 
-/** Counts an upload in before its bytes are read; returns what counts it out. @throws 429, 503 */
+/** Counts an upload before its bytes are read; returns a function that ends the count. @throws 429, 503 */
 function enterGate(gate: UploadGate, ctx: Ctx, request: FastifyRequest, maxBytes: number): () => void {
   const whose = ctx.actor.kind === 'person' ? `person:${ctx.actor.personId}` : `visitor:${networkOf(request.ip)}`;
   return gate.enter(whose, Number(request.headers['content-length'] ?? maxBytes));
@@ -97,7 +97,7 @@ function enterGate(gate: UploadGate, ctx: Ctx, request: FastifyRequest, maxBytes
 
 type UploadForm = Awaited<ReturnType<typeof readUpload>>;
 
-/** What came with the request, by the endpoint's schemas. `spelt` learns the sender's spellings. */
+/** The parsed request, by the endpoint's schemas. `spelt` collects the sender's spellings. */
 function readInput(
   ctx: Ctx,
   endpoint: AnyEndpoint,
@@ -123,7 +123,7 @@ function exchangeOf(
 interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** A key was used again: this is the answer to its first request. */
+  /** A key was reused: this is the response to its first request. */
   readonly replayed: boolean;
 }
 
@@ -143,7 +143,6 @@ async function callHandler(
   return withIdempotency(ctx, key, asked, act, route);
 }
 
-/** Writes the answer by the endpoint's schema: undeclared fields don't leave. */
 function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, replayed }: Answer): FastifyReply {
   if (replayed) reply.header('idempotent-replayed', 'true');
   reply.code(status).header('cache-control', 'no-store');
@@ -156,7 +155,7 @@ function logFailure(ctx: Ctx, error: unknown, staffActs: boolean): void {
   if (staffActs) logSecurity(ctx, 'staff_act', { outcome: error instanceof Refusal ? error.code : 'failed' });
 }
 
-/** Answers one endpoint's requests. `server/README.md` has the order of the steps. */
+/** Handles one endpoint's requests. `server/README.md` describes the order of the steps. */
 function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
   const { endpoint } = route;
   const { upload } = endpoint;
@@ -175,7 +174,7 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
       if (upload) leave = enterGate(gate, ctx, request, upload.maxBytes);
       const form = upload ? await readUpload(request, upload) : undefined;
       const input = readInput(ctx, endpoint, request, form, spelt);
-      // Of the rest of a body nothing is read here.
+      // Only the password in the body is read here.
       if (endpoint.proof === 'always') await options.requireProof(ctx, (input.body ?? {}) as { password?: string });
       const exchange = exchangeOf(endpoint, request, reply, form, managed);
       const answer = await callHandler(ctx, route, input, exchange, request);
@@ -190,7 +189,7 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
   };
 }
 
-/** Registers every route under /api/v1: origin, who, shape, act, present. Undeclared fields do not leave. */
+/** Registers every route under /api/v1: origin, principal, shape, handler, response. Undeclared fields are not sent. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], options: RegisterOptions): void {
   const gate = new UploadGate();
   for (const route of routes) {
@@ -211,17 +210,17 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], o
   }
 }
 
-/** What every request is answered with 503 that can't be served right now; pages say the same. */
+/** The 503 message for requests that can't be served right now; pages say the same. */
 const OUTAGES: Readonly<Record<Outage, string>> = {
   database_away: "Callboard can't reach its data right now. Please try again in a moment.",
   overloaded: 'A lot is going on right now. Please try again in a moment.',
 };
 export const AWAY_RETRY_SECONDS = 5;
 
-/** `expose`: of `http-errors`, that it may be told to the client. */
+/** `expose`: from `http-errors`, whether the client may see the message. */
 type ThrownError = Error & { statusCode?: number; code?: string; expose?: boolean };
 
-/** Turns what was thrown into the one error shape; the unexpected is logged once and told without detail. */
+/** Turns thrown errors into the one error shape; unexpected ones are logged once and reported without details. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: ThrownError, request, reply) => {
     const send = (status: number, body: ProblemBody) =>
@@ -234,7 +233,7 @@ export function registerProblems(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return send(413, { error: "That's too large.", code: 'too_large' });
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return send(415, { error: 'Send JSON.', code: 'not_json' });
-    // Of Fastify and `http-errors`: a status that another library's error carries isn't about this request.
+    // Only for Fastify and `http-errors`: a status on another library's error isn't about this request.
     const status = error.code?.startsWith('FST_') || error.expose ? error.statusCode : undefined;
     if (status !== undefined && status >= 400 && status < 500) {
       return send(400, { error: "We couldn't read this request.", code: 'malformed' });

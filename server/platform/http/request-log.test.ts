@@ -15,7 +15,7 @@ function serving(disabled = false) {
   return { app, lines };
 }
 
-test('a request is one line: how, where without its secrets, what came of it and how long it took', async () => {
+test('a request is one line: method, path without secrets, status, and duration', async () => {
   const { app, lines } = serving();
   await app.inject({ method: 'POST', url: '/api/v1/auth/password_resets/secret?email=ada@example.org' });
   expect(lines).toHaveLength(1);
@@ -30,7 +30,7 @@ test('a request is one line: how, where without its secrets, what came of it and
   expect(JSON.stringify(lines)).not.toMatch(/secret|ada@/);
 });
 
-test('what is asked for all the time, and what tests ask, has no line', async () => {
+test('frequent health checks and requests from tests aren’t logged', async () => {
   const { app, lines } = serving();
   await app.inject({ method: 'GET', url: '/healthz' });
   expect(lines).toHaveLength(0);

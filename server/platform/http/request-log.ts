@@ -1,16 +1,15 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { loggedPath } from './logged-path.ts';
 
-/** Tenths of a millisecond tell enough. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /**
- * One line a request, written here and nowhere else, when its answer is out: how, where, what came of it and how long it took.
- * Fastify's own two say the same in twice the words; under load they cost as much as reading the session.
+ * One line per request, written only here, when the response is sent: method, path, status, and duration. Fastify's own
+ * two lines say the same in twice the words; under load, they cost as much as reading the session.
  */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {
-    // Told with the answer.
+    // Logged with the response.
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -22,6 +21,6 @@ export class OneLineARequest extends LogController {
   }
 
   override routeNotFound(): void {
-    // Fastify's words quote the whole address; the request's line says 404.
+    // Fastify's message quotes the whole URL; the request's line says 404.
   }
 }

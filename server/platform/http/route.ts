@@ -3,25 +3,25 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contra
 import type { Ctx } from '../ctx.ts';
 import type { Upload } from './upload.ts';
 
-/** A thing that teachers manage, found by the id in the path, and to whom it belongs. */
+/** A thing that teachers manage, found by the id in the path, with its owner. */
 export interface ManagedThing {
   readonly id: number;
   readonly schoolId: number;
-  /** Null for what belongs to the school as a whole. */
+  /** Null for what belongs to the whole school. */
   readonly courseId: number | null;
-  /** Of the school as a whole, and yet changed by who is admin of all these courses: a host that is shown nowhere else. */
+  /**
+   * Belongs to the whole school, but may be changed by an admin of all these courses: a host who is shown nowhere else.
+   */
   readonly courseIds?: readonly number[];
-  /** An archived course: it is read, and not changed. */
+  /** An archived course: it can be read, but not changed. */
   readonly archived?: true;
 }
 
-/** The rare things a handler needs beyond its parsed input: setting a cookie, reading an address. */
+/** The rare things a handler needs beyond its parsed input: setting a cookie, reading the client's address. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The file of an endpoint with `upload`. */
   readonly upload?: Upload;
-  /** The thing of an endpoint whose audience manages something. */
   readonly managed?: ManagedThing;
 }
 
@@ -32,7 +32,7 @@ export interface Input<E extends AnyEndpoint> {
 }
 
 export interface RouteOptions {
-  /** All that the handler does is one transaction, in which it stores its answer: its key is written there (`key-with-effect.ts`). */
+  /** The whole handler is one transaction, which also stores its response and writes its key (`key-with-effect.ts`). */
   readonly keyWithEffect?: boolean;
 }
 
@@ -47,11 +47,11 @@ export function route<E extends AnyEndpoint>(
   handle: (ctx: Ctx, input: Input<E>, exchange: Exchange) => Promise<ResponseOf<E>>,
   options: RouteOptions = {},
 ): Route {
-  // The registry parses the input with this very endpoint before it calls the handler.
+  // The registry parses the input with this same endpoint before it calls the handler.
   return { endpoint, handle: handle as Route['handle'], ...options };
 }
 
-/** The thing that the endpoint's audience names: found before the handler is called. */
+/** The thing that the endpoint's audience names, found before the handler is called. */
 export function managedOf({ managed }: Exchange): ManagedThing {
   if (!managed) throw new Error('The audience of this endpoint names nothing that is managed.');
   return managed;

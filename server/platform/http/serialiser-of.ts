@@ -7,8 +7,8 @@ type Serialise = (body: unknown) => string;
 const compiled = new WeakMap<AnyEndpoint, Serialise>();
 
 /**
- * Writes the answers of an endpoint by its schema: what isn't declared does not leave. Compiled with the first answer and kept
- * for the whole process, since all endpoints together take a second.
+ * Serializes an endpoint's responses by its schema: undeclared fields are not sent. Compiled on the first response and
+ * cached for the whole process, because compiling all endpoints takes a second.
  */
 export function serialiserOf(endpoint: AnyEndpoint): Serialise {
   const known = compiled.get(endpoint);

@@ -1,4 +1,7 @@
-/** Requests come in snake_case or camelCase; inside, everything is camelCase. `__proto__` becomes a harmless `Proto__`. */
+/**
+ * Requests arrive in snake_case or camelCase; internally, everything is camelCase. `__proto__` becomes a harmless
+ * `Proto__`.
+ */
 export function camel(key: string): string {
   return key.replace(/_+([a-z0-9]?)/g, (all, letter: string) => (letter === '' ? all : letter.toUpperCase()));
 }
@@ -7,7 +10,7 @@ function plain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Renames all keys to camelCase and remembers how each top-level field was spelt. */
+/** Renames all keys to camelCase and records how each top-level field was spelled. */
 export function respell(value: unknown, spelt: Map<string, string> = new Map()): unknown {
   if (Array.isArray(value)) return value.map((item) => respell(item, spelt));
   if (!plain(value)) return value;
@@ -23,8 +26,8 @@ export function respell(value: unknown, spelt: Map<string, string> = new Map()):
 const CAPITAL = /[A-Z]/g;
 
 /**
- * What a field is called in a refusal: as it came. One that was left out is called as the request spells most of its other names,
- * in camelCase or in snake_case; where there are as many of both, or none, `snake` decides.
+ * A field's name in a refusal: as it arrived. A missing field is named in the request's prevailing spelling, camelCase
+ * or snake_case; if there are as many of both, or none, `snake` decides.
  */
 export function calledAs(spelt: ReadonlyMap<string, string>, snake: boolean): (name: string) => string {
   let more = 0;
@@ -33,7 +36,7 @@ export function calledAs(spelt: ReadonlyMap<string, string>, snake: boolean): (n
   return (name) => spelt.get(name) ?? (lowered ? name.replace(CAPITAL, (letter) => `_${letter.toLowerCase()}`) : name);
 }
 
-/** Takes `{ user: {…} }` and `{…}` alike. Other keys beside the wrapper stay. */
+/** Accepts `{ user: {…} }` and `{…}` alike. Other keys next to the wrapper stay. */
 export function unwrap(body: unknown, wrapper: string | undefined): unknown {
   if (!wrapper || !plain(body)) return body;
   const inner = body[camel(wrapper)];
@@ -43,8 +46,8 @@ export function unwrap(body: unknown, wrapper: string | undefined): unknown {
 }
 
 /**
- * Fields that came under another name get their own (`startDate` → `startdate`), and their refusals the name that came. Where
- * both came, the other name stays, and is refused as unknown.
+ * Renames fields that arrived under another name (`startDate` → `startdate`), so that refusals use the name that
+ * arrived. If both arrived, the other name stays, and is refused as unknown.
  */
 export function renamed(
   value: unknown,

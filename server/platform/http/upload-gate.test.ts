@@ -3,7 +3,7 @@ import { ALL_WAITING, UPLOADS_WAITING, UploadGate } from './upload-gate.ts';
 
 const tooMuch = (error: string, status: number) => expect.objectContaining({ status, fields: { file: error } });
 
-test('of one person so many uploads come in at once; another is let in all the same', () => {
+test('a person’s concurrent uploads are limited in number; another person still gets in', () => {
   const gate = new UploadGate({ ofOne: 2, bytesOfOne: 100, bytesOfAll: 1_000 });
   const leave = gate.enter('person:1', 10);
   gate.enter('person:1', 10);
@@ -13,7 +13,7 @@ test('of one person so many uploads come in at once; another is let in all the s
   gate.enter('person:1', 10);
 });
 
-test('of one person so many bytes come in at once, but for one upload, which may be larger', () => {
+test('a person’s concurrent uploads are limited in bytes, except that a single upload may be larger', () => {
   const gate = new UploadGate({ ofOne: 10, bytesOfOne: 100, bytesOfAll: 1_000 });
   const leave = gate.enter('person:1', 150);
   expect(() => gate.enter('person:1', 1)).toThrowError(tooMuch(UPLOADS_WAITING, 429));
@@ -23,7 +23,7 @@ test('of one person so many bytes come in at once, but for one upload, which may
   gate.enter('person:1', 40);
 });
 
-test('of all together so many bytes come in at once', () => {
+test('everyone’s concurrent uploads together are limited in bytes', () => {
   const gate = new UploadGate({ ofOne: 10, bytesOfOne: 100, bytesOfAll: 150 });
   const leave = gate.enter('person:1', 100);
   expect(() => gate.enter('person:2', 60)).toThrowError(tooMuch(ALL_WAITING, 503));

@@ -1,9 +1,9 @@
 import { refuseField } from '#contract/primitives/problem.ts';
 
 export interface UploadBounds {
-  /** Uploads of one person that are read, worked on or waiting. */
+  /** The maximum of a person's uploads that are being read, processed, or waiting. */
   readonly ofOne: number;
-  /** Their bytes together; the first comes in whatever its size. */
+  /** The maximum of their bytes together; the first gets in whatever its size. */
   readonly bytesOfOne: number;
   readonly bytesOfAll: number;
 }
@@ -16,7 +16,10 @@ export const UPLOADS_WAITING =
   'Many of your uploads are still being processed. Please wait for them to finish, then try again.';
 export const ALL_WAITING = "We're processing a lot of uploads right now. Please try again in a moment.";
 
-/** Counts what is being uploaded, from before its bytes are read until it is answered: they are held in memory so long. */
+/**
+ * Counts uploads in progress, from before their bytes are read until the response, because they are in memory that
+ * long.
+ */
 export class UploadGate {
   readonly #bounds: UploadBounds;
   readonly #inside = new Map<string, { count: number; bytes: number }>();
@@ -27,8 +30,8 @@ export class UploadGate {
   }
 
   /**
-   * Lets one upload in; the answer is called when it has ended.
-   * @throws 429 at `file` where too much of that person is inside, 503 where too much of all is
+   * Admits one upload; call the returned function when it has ended.
+   * @throws 429 at `file` if that person has too much in progress, 503 if everyone together does
    */
   enter(whose: string, bytes: number): () => void {
     const own = this.#inside.get(whose) ?? { count: 0, bytes: 0 };

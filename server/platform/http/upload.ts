@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FIELD_REQUIRED, Refusal, refuse, refuseField, refuseFields } from '#contract/primitives/problem.ts';
 import { checkFieldBounds } from './field-bounds.ts';
 
-/** The one file of an upload, whole and in memory, as its sender named it: nothing here is to be believed. */
+/** The one file of an upload, whole and in memory, as its sender named it: don't trust any of it. */
 export interface Upload {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -15,7 +15,7 @@ const FIELD_MAX_BYTES = 4096;
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 const tooLarge = (): Refusal => refuseField('file', "That's too large.", 'too_large', 413);
 
-/** Teaches a scope to read forms with files. */
+/** Lets the routes of a scope read forms with files. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart);
 }
@@ -28,7 +28,8 @@ function problemOf(error: unknown): Refusal {
 
 /**
  * Reads a form with one part `file` and some short fields.
- * @throws 413 beyond `maxBytes`, 415 for what is no form, 422 at `file` without one, 400 for a form that breaks off, and for one with longer names than `field-bounds.ts` allows
+ * @throws 413 beyond `maxBytes`, 415 if it isn't a form, 422 at `file` without one, 400 for a truncated form, and for
+ * one with longer names than `field-bounds.ts` allows
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -7,20 +7,19 @@ import { type Log, loggedText } from '../log.ts';
 import type { Job } from './jobs.ts';
 import type { Jobs, SendOptions } from './queue.ts';
 
-/** pg-boss keeps its tables in a schema of its own. */
+/** pg-boss stores its tables in their own schema. */
 export const JOBS_SCHEMA = 'jobs';
-/** One queue carries every kind of job: one poll, whatever the number of kinds. */
+/** One queue carries every kind of job, so there is one poll, whatever the number of kinds. */
 const QUEUE = 'work';
 const DEFAULT_RETRIES = 8;
-/** A worker that is silent for so long is taken for dead, and its jobs are given to another. */
+/** A worker that is silent for this long counts as dead, and its jobs go to another. */
 const HEARTBEAT_SECONDS = 20;
-/** Jobs fetched at once by each of the fetchers, and worked on side by side. */
+/** How many jobs each fetcher takes at a time and runs in parallel. */
 const BATCH_SIZE = 8;
 const FETCHERS = 2;
 
-/** Connections of its own that each kind of process gives it. */
+/** How many of its own connections each kind of process gives pg-boss. */
 export const QUEUE_CONNECTIONS = { worker: 4, sender: 2 } as const;
-/** What PostgreSQL calls them. */
 export const queueConnectionName = (role: keyof typeof QUEUE_CONNECTIONS): string => `callboard-jobs-${role}`;
 
 interface Envelope {
@@ -28,14 +27,14 @@ interface Envelope {
   data: object;
 }
 
-/** What pg-boss hands on to its pool, and doesn't declare. */
+/** Options that pg-boss passes to its pool but doesn't declare. */
 const within = (limits: DatabaseLimits) => ({
   connectionTimeoutMillis: limits.waitMs,
   Client: clientWithin(limits),
   onConnect: async (client: PoolClient) => void (await client.query(limitsAsSql(limits))),
 });
 
-/** Opens pg-boss. Only the worker supervises and schedules; the web program only sends. */
+/** Opens pg-boss. Only the worker supervises and schedules; the web process only sends. */
 export async function startBoss(
   databaseUrl: string,
   role: 'worker' | 'sender',
@@ -65,17 +64,19 @@ export async function startBoss(
   return boss;
 }
 
-/** Makes the queue's tables without working them. */
+/** Creates the queue's tables without processing jobs. */
 export async function installQueue(databaseUrl: string): Promise<void> {
   const boss = await startBoss(databaseUrl, 'sender', { info() {}, warn() {}, error() {}, debug() {} });
   await boss.stop({ graceful: false });
 }
 
-/** Texts of pg-boss's that are planned once a connection, as our own: as many as it has for one queue, and few. */
+/**
+ * pg-boss statements that are planned once per connection, like our own; the bound covers those it has for one queue.
+ */
 const planned = new Set<string>();
 const PLANNED_AT_MOST = 8;
 
-/** A job is sent with every group of a rush, always in the same words. */
+/** Names the statements, because every batch in a rush sends a job with the same SQL. */
 function sendingThrough(db: Db): Pick<ReturnType<typeof fromKysely>, 'executeSql'> {
   const plain = fromKysely(db);
   return {
@@ -107,7 +108,7 @@ export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: 
   };
 }
 
-/** Works the queue until `boss.stop()`. A job that throws is tried again with growing pauses. */
+/** Processes the queue until `boss.stop()`. A job that throws is retried with growing pauses. */
 export async function workJobs(
   boss: PgBoss,
   catalogue: ReadonlyMap<string, Job>,
@@ -139,12 +140,15 @@ export async function workJobs(
   );
 }
 
-/** Fetches no more jobs. Resolves when those under way have ended. */
+/** Fetches no more jobs. Resolves when those in progress have ended. */
 export async function restJobs(boss: PgBoss): Promise<void> {
   await boss.offWork(QUEUE, { wait: true });
 }
 
-/** Works what waits, then returns how many ran; for tests and commands that want the queue empty. Throws what a job throws. */
+/**
+ * Processes all waiting jobs and returns how many ran; for tests and commands that want the queue empty. Throws what a
+ * job throws.
+ */
 export async function drainQueue(
   boss: PgBoss,
   catalogue: ReadonlyMap<string, Job>,

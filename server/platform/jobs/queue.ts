@@ -1,6 +1,5 @@
 import type { Db } from '../database/pool.ts';
 
-/** How a job is sent. */
 export interface SendOptions {
   /** Not before this instant, real time. */
   readonly startAfter?: Date;
@@ -8,7 +7,7 @@ export interface SendOptions {
   readonly singletonKey?: string;
 }
 
-/** The queue: a wake-up. The domain's tables are the truth; a job carries ids and may run twice. */
+/** The queue is only a wake-up: the domain's tables are the truth. A job carries ids and may run twice. */
 export interface Jobs {
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /** The same queue, writing inside the given transaction. */

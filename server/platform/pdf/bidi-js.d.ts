@@ -1,15 +1,15 @@
-/** Its own types are those of an ES module, which it isn't. */
+/** Its own types describe an ES module, which it isn't. */
 declare module 'bidi-js' {
   interface Levels {
-    /** For each UTF-16 unit of the text: odd where it is read from the right. */
+    /** For each UTF-16 unit of the text: odd if it is read from right to left. */
     readonly levels: Uint8Array;
     readonly paragraphs: readonly { readonly level: number }[];
   }
 
-  /** The bidirectional algorithm of Unicode (UAX 9). */
+  /** The Unicode bidirectional algorithm (UAX 9). */
   export default function bidiFactory(): {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): Levels;
-    /** `(` for `)`; null for a sign that has none. */
+    /** `(` for `)`; null for a character without a counterpart. */
     getMirroredCharacter(sign: string): string | null;
   };
 }

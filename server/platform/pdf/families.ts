@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** A file of a family: what it holds of the letters of the world. */
+/** One file of a font family, with the code points it contains. */
 interface Part {
   readonly file: string;
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A family of letters, cut into files by script. */
+/** A font family, split into files by script. */
 export interface Family {
   readonly name: string;
   /** Whether it comes in every weight. */
@@ -35,7 +35,7 @@ function variableFamily(name: string): Family {
   return { name, variable: true, parts };
 }
 
-/** The last resort: drawn on a grid, but it knows every letter of the basic plane. */
+/** The last resort: a bitmap font that has every letter of the basic plane. */
 function unifont(): Family {
   const folder = dirname(require.resolve('@fontsource/unifont'));
   const file = join(folder, 'files', 'unifont-latin-400-normal.woff2');
@@ -65,19 +65,19 @@ function family(name: string): Family {
   return found;
 }
 
-/** The families to look for a letter in, in order. */
+/** The font families to search for a letter, in order. */
 export function familiesFor(voice: 'title' | 'text'): Family[] {
   return [...(voice === 'title' ? TITLE : TEXT), ...OTHERS, 'unifont'].map(family);
 }
 
-/** The file of a family that holds all of these code points. */
+/** The family's file that contains all of these code points. */
 export function partWith(of: Family, codePoints: readonly number[]): Part | undefined {
   return of.parts.find((part) =>
     codePoints.every((point) => part.ranges.some(([first, last]) => point >= first && point <= last)),
   );
 }
 
-/** Whether a family knows all of these code points, in whichever of its files. */
+/** Whether a family contains all of these code points, in any of its files. */
 export function covers(of: Family, codePoints: readonly number[]): boolean {
   return codePoints.every((point) => partWith(of, [point]) !== undefined);
 }

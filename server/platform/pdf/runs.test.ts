@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { drawnOf, type Words, wordsOf } from './runs.ts';
 import { TypeSetter } from './type-setter.ts';
 
-/** What stands on the paper from left to right; a stretch of one script is turned by its font. */
+/** The rendered text from left to right; the font reverses a stretch in a single script. */
 const drawn = (text: string) => drawnOf(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
 const lettersOf = ({ words }: Words) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 
-test('signs, brackets, and numbers stand where a word that is read from the right has them', () => {
+test('punctuation, brackets, and numbers are placed correctly around words that are read from right to left', () => {
   expect(drawn("צ'רנוב")).toEqual(['רנוב', "'", 'צ']);
   expect(drawn('(שלום),')).toEqual([',(', 'שלום', ')']);
   expect(drawn('עד 12-30 שנים').join('')).toBe('שנים 12-30 עד');
@@ -16,7 +16,7 @@ test('signs, brackets, and numbers stand where a word that is read from the righ
   expect(drawn('„ხმა“').join('')).toBe('„ხმა“');
 });
 
-test('a text goes on in the next line with what is read next, also where a script has no spaces', async () => {
+test('a wrapped text continues with what is read next, even in scripts without spaces', async () => {
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const style = { voice: 'title', weight: 600, size: 20, colour: '#000' } as const;
   const texts = ['שיעור ראשון בקול ובנשימה', 'การพูดต่อหน้าไมโครโฟนสำหรับผู้เริ่มต้น', '面向初学者的配音与旁白课程'];

@@ -2,21 +2,21 @@ import bidiFactory from 'bidi-js';
 import { FROM_THE_RIGHT } from '#contract/primitives/isolated.ts';
 import { covers, type Family, familiesFor, partWith } from './families.ts';
 
-/** A stretch of letters out of one file. */
+/** A stretch of letters from one font file. */
 export interface Run {
   readonly text: string;
   readonly family: Family;
   readonly file: string;
 }
 
-/** A word in the order in which it is read. */
+/** A word in reading order. */
 export interface Word {
   readonly runs: readonly Run[];
-  /** The rest of a word that was broken where its script has no spaces: nothing stands before it. */
+  /** The rest of a word that was broken because its script has no spaces: no space precedes it. */
   readonly joined?: boolean;
 }
 
-/** A text in the order in which it is read, and the direction in which it begins. */
+/** A text in reading order, and its base direction. */
 export interface Words {
   readonly direction: 'rtl' | 'ltr';
   readonly words: readonly Word[];
@@ -28,7 +28,7 @@ const dictionary = new Intl.Segmenter('und', { granularity: 'word' });
 
 const pointsOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-/** The runs of one word. One family where one knows the whole word, so that its letters belong together. */
+/** The runs of one word. Uses a single family if one contains the whole word, so its letters match. */
 function runsOf(word: string, families: readonly Family[]): Run[] {
   const whole = families.find((family) => family.variable && covers(family, pointsOf(word)));
   const runs: { text: string; family: Family; file: string }[] = [];
@@ -39,7 +39,7 @@ function runsOf(word: string, families: readonly Family[]): Run[] {
       candidates.find((candidate) => partWith(candidate, points)) ??
       candidates.find((candidate) => partWith(candidate, points.slice(0, 1)));
     const file = family && (partWith(family, points) ?? partWith(family, points.slice(0, 1)))?.file;
-    // Beyond the basic plane some signs are in no family: left out rather than drawn as a box.
+    // Beyond the basic plane, some characters are in no family: they are left out rather than rendered as a box.
     if (!family || !file) continue;
     const last = runs.at(-1);
     if (last?.file === file) last.text += segment;
@@ -48,7 +48,7 @@ function runsOf(word: string, families: readonly Family[]): Run[] {
   return runs;
 }
 
-/** The words of a text, in the order in which they are read. */
+/** The words of a text in reading order. */
 export function wordsOf(text: string, voice: 'title' | 'text'): Words {
   const families = familiesFor(voice);
   const words = text
@@ -59,10 +59,10 @@ export function wordsOf(text: string, voice: 'title' | 'text'): Words {
   return { direction: level === 1 ? 'rtl' : 'ltr', words: words.map((word) => ({ runs: runsOf(word, families) })) };
 }
 
-/** The sign that stands for another one where it is read from the right: `(` for `)`. */
+/** The mirrored character for text read from right to left: `(` for `)`. */
 export const mirrored = (sign: string): string => bidi.getMirroredCharacter(sign) ?? sign;
 
-/** What is drawn of a run: one direction, one file. `null` is a space. */
+/** A rendered part of a run: one direction, one file. `null` is a space. */
 interface Stretch {
   readonly level: number;
   readonly run: Run | null;
@@ -86,18 +86,20 @@ function stretchesOf({ direction, words }: Words): Stretch[] {
   }
   return stretches.map(({ level, text, font }) => ({
     level,
-    // a font turns its own letters around
+    // Fonts reverse their own letters.
     run: font && { ...font, text: level % 2 === 1 && !FROM_THE_RIGHT.test(text) ? turned(text) : text },
   }));
 }
 
-/** Signs without a direction of their own that are read from the right: the last one first, brackets turned around. */
+/**
+ * Characters without a direction of their own, for text read from right to left: in reverse order, brackets mirrored.
+ */
 const turned = (text: string): string =>
   Array.from(graphemes.segment(text), ({ segment }) => mirrored(segment))
     .toReversed()
     .join('');
 
-/** What is drawn, from left to right (UAX 9); `null` is a space. */
+/** The runs in rendering order, from left to right (UAX 9); `null` is a space. */
 export function drawnOf(line: Words): (Run | null)[] {
   const drawn = stretchesOf(line);
   const most = Math.max(0, ...drawn.map(({ level }) => level));
@@ -112,12 +114,12 @@ export function drawnOf(line: Words): (Run | null)[] {
   return drawn.map(({ run }) => run);
 }
 
-/** A word in the parts in which its script may break it: Thai, Chinese, and others write whole sentences without a space. */
+/** Splits a word where its script allows a break: Thai, Chinese, and others write whole sentences without a space. */
 export function partsOf(word: Word): Word[] {
   const text = word.runs.map((run) => run.text).join('');
   const ends: number[] = [];
   for (const { segment, index, isWordLike } of dictionary.segment(text)) {
-    // what is no word, a full stop, stays with the word before it
+    // What isn't a word, like a period, stays with the word before it.
     if (!isWordLike && ends.length > 0) ends.pop();
     ends.push(index + segment.length);
   }

@@ -3,7 +3,6 @@ import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { drawnOf, mirrored, partsOf, type Run, type Word, type Words, wordsOf } from './runs.ts';
 
-/** How a line is set. */
 export interface LineStyle {
   readonly voice: 'title' | 'text';
   readonly weight: number;
@@ -15,10 +14,13 @@ interface Line extends LineStyle, Words {}
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** A space is so much of the size. */
+/** The width of a space, as a fraction of the font size. */
 const SPACE = 0.26;
 
-/** Sets lines in letters of any script: finds the files that hold them, takes just these letters along, and shapes them. */
+/**
+ * Sets lines in letters of any script: finds the font files that contain them, loads only these letters, and shapes
+ * them.
+ */
 export class TypeSetter {
   readonly #doc: Doc;
   readonly #needed = new Map<string, { file: string; weight: number; variable: boolean; letters: Set<string> }>();
@@ -28,7 +30,7 @@ export class TypeSetter {
     this.#doc = doc;
   }
 
-  /** A line to be set. All lines are made before `load`. */
+  /** Prepares a line. Create all lines before `load`. */
   line(text: string, style: LineStyle): Line {
     const words = wordsOf(text, style.voice);
     for (const run of words.words.flatMap((word) => word.runs)) {
@@ -45,7 +47,6 @@ export class TypeSetter {
     return { ...style, ...words };
   }
 
-  /** Fetches the letters of all lines. */
   async load(): Promise<void> {
     for (const [key, { file, weight, variable, letters }] of this.#needed) {
       if (this.#ready.has(key)) continue;
@@ -62,20 +63,19 @@ export class TypeSetter {
     return drawnOf(line).reduce((sum, run) => sum + this.#widthOfRun(run, line), 0);
   }
 
-  /** Sets the run's font, too. */
+  /** Also sets the run's font. */
   #widthOfRun(run: Run | null, line: LineStyle): number {
     if (!run) return line.size * SPACE;
     this.#doc.font(keyOf(run.file, line.weight)).fontSize(line.size);
     return this.#doc.widthOfString(run.text);
   }
 
-  /** The same line at a size at which it is no wider than that; never smaller than `least`. */
+  /** The same line at a size that fits the width; never smaller than `least`. */
   fitted(line: Line, width: number, least: number): Line {
     const wide = this.widthOf(line);
     return wide <= width ? line : { ...line, size: Math.max(least, (line.size * width) / wide) };
   }
 
-  /** The line in as many lines as its width needs. */
   broken(line: Line, width: number): Line[] {
     const wide = (words: Word[]) => this.widthOf({ ...line, words }) > width;
     const lines: Line[] = [];
@@ -90,7 +90,7 @@ export class TypeSetter {
     return [...lines, { ...line, words }];
   }
 
-  /** Draws it with its baseline at `y`. */
+  /** Renders it with its baseline at `y`. */
   draw(line: Line, x: number, y: number): void {
     let at = x;
     for (const run of drawnOf(line)) {
@@ -102,7 +102,7 @@ export class TypeSetter {
     }
   }
 
-  /** The same as the `d` of an SVG path: a picture needs no font where it is drawn. */
+  /** The same as the `d` of an SVG path, so an image needs no font where it is rendered. */
   outline(line: Line, x: number, y: number): string {
     const paths: string[] = [];
     let at = x;
@@ -130,7 +130,7 @@ export class TypeSetter {
   }
 }
 
-/** What pdfkit's types don't tell of the font that was set last. */
+/** What pdfkit's types leave out about the current font. */
 interface Shaping {
   readonly unitsPerEm: number;
   layout(text: string): {

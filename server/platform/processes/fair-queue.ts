@@ -1,15 +1,14 @@
-/** How many may wait. */
 export interface QueueLimits {
   readonly ofOne: number;
   readonly ofAll: number;
 }
 
 /**
- * Work in the order in which it came, person by person: whoever brings much waits behind himself. One thing of each is
- * worked on at a time.
+ * Work in order of arrival, person by person: someone who brings a lot waits only behind their own work. One item per
+ * person is processed at a time.
  */
 export class FairQueue<Work> {
-  /** In the order of whose turn it is. */
+  /** In the order of turns. */
   readonly #waiting = new Map<string, Work[]>();
   readonly #busy = new Set<string>();
   readonly #limits: QueueLimits;
@@ -19,7 +18,7 @@ export class FairQueue<Work> {
     this.#limits = limits;
   }
 
-  /** Whether there was feature for it. */
+  /** Returns whether there was room for it. */
   add(whose: string, work: Work): boolean {
     const own = this.#waiting.get(whose) ?? [];
     if (own.length >= this.#limits.ofOne || this.#count >= this.#limits.ofAll) return false;
@@ -29,7 +28,7 @@ export class FairQueue<Work> {
     return true;
   }
 
-  /** What is next, of somebody of whom nothing is worked on; `done` says that it is. */
+  /** The next item, from a person who has none in progress; call `done` when it is finished. */
   take(): { readonly work: Work; done(): void } | undefined {
     for (const [whose, own] of this.#waiting) {
       if (this.#busy.has(whose)) continue;

@@ -3,32 +3,32 @@ import { setPriority } from 'node:os';
 import type { TaskAnswer } from './task-process.ts';
 
 const LOOK_MS = 20;
-/** Below the program that answers requests. */
+/** Below the priority of the process that serves requests. */
 const NICENESS = 5;
-/** A task that has worked for so long goes on behind all others, or it takes half of what its neighbours have. */
+/** After this long, a task gets the lowest priority; otherwise it would take half of its neighbors' CPU. */
 const SLOW_MICROSECONDS = 500_000;
 const SLOW_NICENESS = 15;
 
 function lower(niceness: number): void {
   try {
     setPriority(niceness);
-    // Linux has a priority for each thread, and the work is done by others than this one.
+    // Linux has a priority per thread, and other threads than this one do the work.
     if (process.platform === 'linux') {
       for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness);
     }
   } catch {
-    // Where priorities are not ours to set everything runs as it did.
+    // If we aren't allowed to set priorities, everything runs as before.
   }
 }
 
 function end(): void {
-  // Not exit(): it waits for threads of native work, and those are why we end.
+  // Not exit(): it waits for native threads, and those are why we end.
   process.kill(process.pid, 'SIGKILL');
 }
 
 /**
- * The other end of a `TaskProcess`: answers one task after the other. Ends at once with the program that started it, or when
- * it holds more memory than that; signals to the whole group are left to that program.
+ * The other end of a `TaskProcess`: processes one task after another. Ends immediately with its parent process, or when
+ * it uses more memory than allowed; signals to the whole group are left to the parent.
  */
 export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PoolFull, TaskPool } from './task-pool.ts';
 import type { TaskStopped } from './task-process.ts';
 
-/** What the program for tests is asked: see `testing/task-program.ts`. */
+/** The test program's tasks: see `testing/task-program.ts`. */
 type Task = { readonly say: string } | { readonly spin: true } | { readonly hold: number } | { readonly fail: string };
 
 const program = new URL('../../../testing/task-program.ts', import.meta.url);
@@ -18,7 +18,7 @@ const open = (options: { processes?: number; seconds?: number; idle?: number; of
     idleSeconds: options.idle ?? 60,
   });
 
-/** Whether a process is still there; a killed one may be until it is reaped. */
+/** Whether a process still exists; a killed one may until it is reaped. */
 const runs = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -31,13 +31,12 @@ async function gone(pids: readonly number[]): Promise<void> {
   while (pids.some(runs)) await sleep(20);
 }
 
-/** A spinning task keeps one core busy for so long. */
 const SPIN_SECONDS = process.env.FULL ? 5 : 3;
 
 const stopped = (because: TaskStopped['because']) => expect.objectContaining({ because });
 
-describe('tasks in processes of their own', () => {
-  test('nobody waits for the end of what another brought, however much it is', async () => {
+describe('tasks in their own processes', () => {
+  test('no one waits for the end of another person’s work, however much it is', async () => {
     const pool = open({ seconds: SPIN_SECONDS });
     const order: string[] = [];
     const hostile = [1, 2, 3].map((n) =>
@@ -52,13 +51,13 @@ describe('tasks in processes of their own', () => {
         order.push(say);
       }),
     );
-    // Three one after the other: the last of them is under way, or not yet begun.
+    // Three run one after another: the last one is in progress, or not yet started.
     expect(order).not.toContain('hostile 3');
     for (const end of await Promise.all(hostile)) expect(end).toEqual(stopped('too-slow'));
     expect(order.at(-1)).toBe('hostile 3');
   });
 
-  test('what takes too long is killed though its thread never comes to rest, and the next one of the same person is answered', async () => {
+  test('a task that takes too long is killed even if its thread never yields, and the same person’s next one is processed', async () => {
     const pool = open({ processes: 1, seconds: 1 });
     const spinning = pool.run('one', { spin: true });
     const [pid] = pool.pids;
@@ -68,7 +67,7 @@ describe('tasks in processes of their own', () => {
     expect(pool.pids).not.toContain(pid);
   });
 
-  test('what takes too much memory ends, and the others go on', async () => {
+  test('a task that takes too much memory ends, and the others continue', async () => {
     const pool = open({ seconds: 60 });
     const other = pool.run('two', { say: 'b' });
     await expect(pool.run('one', { hold: 400 })).rejects.toEqual(stopped('ended'));
@@ -76,7 +75,7 @@ describe('tasks in processes of their own', () => {
     expect(await pool.run('one', { hold: 1 })).toBe('held');
   });
 
-  test('a task that fails says why, and its process goes on', async () => {
+  test('a failing task says why, and its process continues', async () => {
     const pool = open({ processes: 1 });
     await expect(pool.run('one', { fail: 'no such thing' })).rejects.toThrow('no such thing');
     const [pid] = pool.pids;
@@ -84,7 +83,7 @@ describe('tasks in processes of their own', () => {
     expect(pool.pids).toEqual([pid]);
   });
 
-  test('more than may wait is refused, of one and of all', async () => {
+  test('more than may wait is refused, for one person and for everyone', async () => {
     const pool = open({ processes: 1, ofOne: 2, ofAll: 3 });
     const asked = ['1', '2', '3'].map((say) => pool.run('one', { say }));
     await expect(pool.run('one', { say: '4' })).rejects.toThrow(PoolFull);
@@ -93,7 +92,7 @@ describe('tasks in processes of their own', () => {
     expect(await Promise.all(asked)).toEqual(['1', '2', '3', '5']);
   });
 
-  test('processes start with the work, at most as many as said, and end when there is none', async () => {
+  test('processes start with the work, at most as many as configured, and end when there is none', async () => {
     const pool = open({ processes: 2, idle: 0.2 });
     expect(pool.pids).toEqual([]);
     const asked = ['a', 'b', 'c', 'd', 'e'].map((who) => pool.run(who, { say: who }));
@@ -104,7 +103,7 @@ describe('tasks in processes of their own', () => {
     expect(pool.pids).toEqual([]);
   });
 
-  test('they know no secret of ours', async () => {
+  test('they don’t get our secrets', async () => {
     process.env.TASK_POOL_SECRET = 'postgres://secret';
     const told = await open().run('one', { say: 'surroundings' });
     delete process.env.TASK_POOL_SECRET;
@@ -112,7 +111,7 @@ describe('tasks in processes of their own', () => {
     expect(told).not.toContain('secret');
   });
 
-  test('they end with the program that started them, however it ends', async () => {
+  test('they end with their parent process, however it ends', async () => {
     const pool = new URL('./task-pool.ts', import.meta.url).href;
     const options = { processes: 1, secondsAtMost: 60, waitingAtMost: { ofOne: 1, ofAll: 1 }, idleSeconds: 60 };
     const script = `

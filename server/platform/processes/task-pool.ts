@@ -1,17 +1,17 @@
 import { FairQueue, type QueueLimits } from './fair-queue.ts';
 import { TaskProcess } from './task-process.ts';
 
-/** Too much waits already, of one or of all. */
+/** Too much is already waiting, for one person or in total. */
 export class PoolFull extends Error {}
 
 export interface TaskPoolOptions {
-  /** The program of each process; it calls `serveTasks`. */
+  /** The program that each process runs; it calls `serveTasks`. */
   readonly program: URL;
   readonly processes: number;
-  /** After so long the process of a task is killed, and another takes its place. */
+  /** After this long, a task's process is killed, and another replaces it. */
   readonly secondsAtMost: number;
   readonly waitingAtMost: QueueLimits;
-  /** A process that has had nothing to do for so long ends. */
+  /** A process that has been idle for this long ends. */
   readonly idleSeconds: number;
 }
 
@@ -22,8 +22,8 @@ interface Waiting<Task, Answer> {
 }
 
 /**
- * Processes that work on tasks of many people, one of each person at a time, so that nobody waits for what another brought
- * as long as there are as many processes as people. They start when there is something to do, and end when there isn't.
+ * Processes that work on many people's tasks, one per person at a time, so no one waits for another person's work as
+ * long as there are as many processes as people. They start on demand and end when idle.
  */
 export class TaskPool<Task, Answer> {
   readonly #options: TaskPoolOptions;
@@ -36,15 +36,14 @@ export class TaskPool<Task, Answer> {
     this.#queue = new FairQueue(options.waitingAtMost);
   }
 
-  /** Processes that there are now. */
   get pids(): number[] {
     return [...this.#working, ...this.#resting.keys()].flatMap(({ pid }) => pid ?? []);
   }
 
   /**
-   * The answer to a task of somebody, when it is his turn.
-   * @throws {PoolFull} where too much waits
-   * @throws {TaskStopped} where the task took too long or its process ended
+   * A person's task, run when it is their turn; resolves with its result.
+   * @throws {PoolFull} if too much is waiting
+   * @throws {TaskStopped} if the task took too long or its process ended
    */
   run(whose: string, task: Task): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -82,7 +81,7 @@ export class TaskPool<Task, Answer> {
   }
 
   #rested(): TaskProcess<Task, Answer> | undefined {
-    // The one that came last: the others have a chance to end.
+    // The most recent one, so the others can time out.
     for (const [worker, end] of [...this.#resting].toReversed()) {
       clearTimeout(end);
       this.#resting.delete(worker);

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** What a process says of a task. */
+/** What a process reports about a task. */
 export type TaskAnswer<Answer> = ({ readonly answer: Answer } | { readonly failed: string }) & {
-  /** Its process has gone behind all others and can't be raised again: it is of no more use. */
+  /** Its process has the lowest priority, which can't be raised again, so it can't be reused. */
   readonly spent: boolean;
 };
 
-/** A task has no answer: its process was killed after its time, or ended by itself (memory, a fault in native code). */
+/**
+ * A task without a result: its process was killed for taking too long, or ended on its own (memory, a crash in native
+ * code).
+ */
 export class TaskStopped extends Error {
   readonly because: 'too-slow' | 'ended';
   constructor(because: 'too-slow' | 'ended') {
@@ -19,7 +22,7 @@ export class TaskStopped extends Error {
 
 const START_MS = 20_000;
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=4'];
-/** All that a process of ours needs to know of its surroundings: no address, no secret. */
+/** The only environment variables that our processes get: no URLs, no secrets. */
 const HANDED_ON = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/i;
 
 function surroundings(): NodeJS.ProcessEnv {
@@ -28,8 +31,8 @@ function surroundings(): NodeJS.ProcessEnv {
 }
 
 /**
- * A process that works on one task at a time and can be killed whatever it is at, native code included. It keeps nobody
- * from ending, and ends with us. The program calls `serveTasks`.
+ * A process that works on one task at a time and can be killed at any moment, even in native code. It doesn't keep our
+ * process alive, and ends with it. The program calls `serveTasks`.
  */
 export class TaskProcess<Task, Answer> {
   readonly #child: ChildProcess;
@@ -38,7 +41,7 @@ export class TaskProcess<Task, Answer> {
   #settle: ((answer: TaskAnswer<Answer> | TaskStopped) => void) | undefined;
 
   constructor(program: URL) {
-    // Tasks carry bytes, which JSON doesn't.
+    // Tasks carry bytes, which JSON can't.
     this.#child = fork(program, [], {
       execArgv: FLAGS,
       env: surroundings(),
@@ -61,7 +64,7 @@ export class TaskProcess<Task, Answer> {
       this.#child.on('exit', gone);
       this.#child.on('error', gone);
     });
-    // Whoever gives it a task sees that it did not start.
+    // The next task's caller gets the startup failure.
     this.#ready.catch(() => undefined);
     this.#rest();
   }
@@ -75,8 +78,8 @@ export class TaskProcess<Task, Answer> {
   }
 
   /**
-   * The answer to a task. After `seconds` the process is killed; waiting for it to start doesn't count.
-   * @throws {TaskStopped} where there is none
+   * The result of a task. After `seconds` the process is killed; its startup doesn't count.
+   * @throws {TaskStopped} if there is no result
    */
   async run(task: Task, seconds: number): Promise<Answer> {
     this.#child.ref();
@@ -93,7 +96,7 @@ export class TaskProcess<Task, Answer> {
           resolve(answer);
         };
         if (this.#ended) this.#settle(new TaskStopped('ended'));
-        // fork's type knows JSON only; with `serialization: 'advanced'` it is whatever can be cloned.
+        // fork's type knows only JSON; with `serialization: 'advanced'`, it is whatever can be cloned.
         else this.#child.send(task as object, (error) => error && this.#settle?.(new TaskStopped('ended')));
       });
       if (said instanceof TaskStopped) throw said;

@@ -4,14 +4,14 @@ import type { IdentityClient } from '#server/platform/identity-config.ts';
 import { failureOf, insecure, TIMEOUT_SECONDS } from './failure.ts';
 import type { IdentityProvider } from './identity.ts';
 
-/** What Discord tells about somebody; `verified` may be missing. */
+/** Discord's data about a user; `verified` may be missing. */
 const me = z.object({
   id: z.string().min(1),
   email: z.string().nullish(),
   verified: z.boolean().nullish(),
 });
 
-/** Discord: OAuth 2 with PKCE and state; who it is, is asked of its API. */
+/** Discord: OAuth 2 with PKCE and state; the profile comes from its API. */
 export function discord(client: IdentityClient): IdentityProvider {
   const config = new oidc.Configuration(
     {

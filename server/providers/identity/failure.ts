@@ -1,17 +1,17 @@
 import * as oidc from 'openid-client';
 import { IdentityAway, IdentityRefused } from './identity.ts';
 
-/** People don't wait longer for a page to go on. */
+/** People don't wait longer than this for a page to continue. */
 export const TIMEOUT_SECONDS = 10;
 
-/** Plain http only where the configuration says so: our own sandbox and tests. */
+/** Plain http only if the configuration says so: our own sandbox and tests. */
 export function insecure(url: string): ((config: oidc.Configuration) => void)[] {
   return url.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
 }
 
 const REFUSALS = ['invalid_grant', 'access_denied', 'invalid_request'];
 
-/** Whether the provider said no, or nothing sensible. */
+/** Whether the provider refused, or sent nothing usable. */
 export function failureOf(error: unknown): IdentityAway | IdentityRefused {
   if (error instanceof IdentityAway || error instanceof IdentityRefused) return error;
   const options = { cause: error };
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): IdentityAway | IdentityRefused {
       ? new IdentityRefused(error.error, options)
       : new IdentityAway(error.error, options);
   }
-  // Its own checks: state, nonce, signature, audience.
+  // The library's own checks: state, nonce, signature, audience.
   const code = error instanceof oidc.ClientError ? error.code : undefined;
   if (code !== undefined && /CLAIM|INVALID_RESPONSE|KEY_SELECTION|JWT/.test(code))
     return new IdentityRefused(code, options);

@@ -3,7 +3,7 @@ import { discord } from './discord.ts';
 import type { Identity, IdentityProvider, ProviderName } from './identity.ts';
 import { openIdConnect } from './openid-connect.ts';
 
-/** Opens the configured providers. Nothing is called before somebody wants to sign in. */
+/** Opens the configured providers. Calls nothing until someone signs in. */
 export function openIdentity(config: IdentityConfig): Identity {
   const opened = new Map<ProviderName, IdentityProvider>();
   if (config.google_oauth2) opened.set('google_oauth2', openIdConnect(config.google_oauth2));

@@ -12,17 +12,17 @@ function profileOf(subject: string, claims: Claims): Profile {
   return {
     subject,
     email: textOf(claims.email),
-    // Some write it as text.
+    // Some providers send it as text.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: textOf(claims.given_name),
     lastName: textOf(claims.family_name),
   };
 }
 
-/** Google, LinkedIn, ccc: OpenID Connect with PKCE, state and nonce. */
+/** Google, LinkedIn, ccc: OpenID Connect with PKCE, state, and nonce. */
 export function openIdConnect(client: IdentityClient, options: { secretInBody?: boolean } = {}): IdentityProvider {
   let found: Promise<oidc.Configuration> | undefined;
-  /** The provider's own description, asked for once; a failure is asked for again the next time. */
+  /** The provider's discovery document, requested once; after a failure, it is requested again the next time. */
   const configuration = (): Promise<oidc.Configuration> => {
     found ??= oidc
       .discovery(

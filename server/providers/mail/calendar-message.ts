@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { messageIdOf, type OutgoingMail } from './mailer.ts';
 import { doubledDots, type PlainMessage, withCrlf } from './plain-message.ts';
 
-/** A mail with a calendar file, as nodemailer writes it. */
+/** An email with a calendar file, as nodemailer writes it. */
 export async function calendarMessage(mail: OutgoingMail): Promise<PlainMessage> {
   const node = new MailComposer({
     messageId: messageIdOf(mail),

@@ -1,6 +1,6 @@
-/** One mail as it leaves the house. */
+/** One email, ready to send. */
 export interface OutgoingMail {
-  /** Our send's uuid: the provider's idempotency key where it honours one, and the Message-ID's left part everywhere. */
+  /** Our send's uuid: the provider's idempotency key if it supports one, and always the left part of the Message-ID. */
   readonly key: string;
   readonly to: string;
   /** `Name <address>`. */
@@ -10,7 +10,6 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Record<string, string>;
-  /** An iCalendar object that belongs to the mail. */
   readonly calendar?: {
     readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
     readonly content: string;
@@ -19,28 +18,28 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** `outbox`: nothing leaves, the row of the send is all there is. */
+  /** `outbox`: nothing is sent; the send's row is all there is. */
   readonly kind: 'smtp' | 'outbox';
   /**
-   * Hands the mail over. Throws `MailRefused` with the server's answer where it took something not, anything else where it didn't
-   * answer. Returns the message id, the same at every try of the same key. `mayLeave` is asked when all but the end of
-   * the mail is with the server: it leaves when that resolves; where it throws, so does this, and nothing has left.
+   * Delivers the email. Throws `MailRefused` with the server's response if it refused something, any other error if it
+   * didn't respond. Returns the message id, the same at each attempt with the same key. `mayLeave` is called when the
+   * server has everything but the end of the email: the email is sent when it resolves; if it throws, so does this, and
+   * nothing was sent.
    */
   deliver(mail: OutgoingMail, mayLeave?: () => Promise<void>): Promise<{ messageId: string }>;
   close(): Promise<void>;
 }
 
-/** What the mail server answered in place of taking something. */
+/** The mail server's response when it refused something. */
 export interface SmtpAnswer {
-  /** What it said so to: the connection and signing in, our address, theirs, or the mail itself. */
+  /** What it refused: the connection and sign-in, our address, the recipient's, or the email itself. */
   readonly about: 'session' | 'sender' | 'recipient' | 'message';
-  /** Its three digits. */
   readonly code: number;
-  /** The enhanced status code (RFC 3463), as `5.1.1`; null without one. */
+  /** The enhanced status code (RFC 3463), like `5.1.1`; null without one. */
   readonly status: string | null;
 }
 
-/** The server said no; what follows from it says `judgeAnswer`. */
+/** The server refused; `judgeAnswer` decides what to do about it. */
 export class MailRefused extends Error {
   readonly answer: SmtpAnswer;
   constructor(reply: string, about: SmtpAnswer['about'], options?: ErrorOptions) {
@@ -50,7 +49,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** The Message-ID of a send: made of its key, so that a second delivery of the same mail is known as the same. */
+/** The Message-ID of a send, derived from its key, so a second delivery of the same email is recognized. */
 export function messageIdOf(mail: Pick<OutgoingMail, 'key' | 'from'>): string {
   const host = mail.from.match(/@([\w.-]+)>?\s*$/)?.[1] ?? 'localhost';
   return `<${mail.key}@${host}>`;

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** SMTP where it is configured, else the outbox. Opens no connection yet. */
+/** SMTP if configured, otherwise the outbox. Opens no connection yet. */
 export function openMailer(config: Pick<Config, 'smtpUrl'>, log: Log): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, log) : outboxMailer();
 }

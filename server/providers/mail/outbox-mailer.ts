@@ -1,6 +1,6 @@
 import { type Mailer, messageIdOf } from './mailer.ts';
 
-/** Keeps mail in the house: the row of the send is the outbox, `/dev/outbox` shows it. */
+/** Sends nothing: the send's row is the outbox, and `/dev/outbox` shows it. */
 export function outboxMailer(): Mailer {
   return {
     kind: 'outbox',

@@ -22,7 +22,7 @@ const mail: OutgoingMail = {
   headers: { 'List-Unsubscribe': '<https://callboard.example/unsubscribe/u>', 'Auto-Submitted': 'auto-generated' },
 };
 
-test('text and html arrive as they were written, in lines that every server takes', async () => {
+test('text and html arrive as written, in lines that every server accepts', async () => {
   const mailer = smtpMailer(mailbox.url, createLog('test', 'silent'));
   await mailer.deliver(mail);
   await mailer.close();
@@ -39,12 +39,12 @@ test('text and html arrive as they were written, in lines that every server take
   expect(got?.headers.get('message-id')).toBe(`<${mail.key}@callboard.test>`);
   const raw = plainMessage(mail).raw.toString('latin1');
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78);
-  // Seven bits, and no end of a line that isn't both signs.
+  // Seven bits, and only CRLF line ends.
   expect(raw).toMatch(/^[\t\r\n -~]*$/);
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('a mail leaves when it may, though the server has the rest of it; where it may not, nothing has left', async () => {
+test('an email is sent when it may be, though the server already has the rest of it; if it may not, nothing is sent', async () => {
   const mailer = smtpMailer(mailbox.url, createLog('test', 'silent'));
   mailbox.mails.length = 0;
   const gate = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test('a mail leaves when it may, though the server has the rest of it; where it 
   ]);
 });
 
-test('what stands in a subject, a name or an address adds no header and no recipient', () => {
+test('a subject, name, or address can’t add a header or a recipient', () => {
   const { raw, to } = plainMessage({
     ...mail,
     subject: 'One\r\nBcc: eve@example.test',
@@ -81,6 +81,6 @@ test('what stands in a subject, a name or an address adds no header and no recip
   });
   const head = raw.toString('latin1').split('\r\n\r\n')[0] ?? '';
   expect(head).not.toMatch(/^Bcc:/im);
-  // One recipient, whose name is quoted; such an address is refused when it is to be sent.
+  // One recipient, with a quoted name; sending to such an address is refused.
   expect(to).toMatch(/^"[^"]*"@example\.test$/);
 });

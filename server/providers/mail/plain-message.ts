@@ -2,18 +2,18 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import { messageIdOf, type OutgoingMail } from './mailer.ts';
 
-/** Longest line of an encoded body, without its end (RFC 2045). */
+/** The longest line of an encoded body, without its line end (RFC 2045). */
 const LINE = 76;
 
 const inLines = (text: string): string => text.replaceAll(new RegExp(`.{${LINE}}`, 'g'), '$&\r\n');
 
-/** The ends of lines as mail has them. */
+/** Line ends as email requires them. */
 export const withCrlf = (text: string): string => text.replaceAll(/\r\n|[\r\n]/g, '\r\n');
 
-/** A line that begins with a dot has two on its way: one alone is the end of the mail. */
+/** A line that begins with a dot gets a second one for transport: a single dot ends the email. */
 export const doubledDots = (text: string): string => text.replaceAll(/(^|\n)\./g, '$1..');
 
-/** A mail as it goes over the line: lines end in both signs, dots at their beginning are doubled. */
+/** An email as SMTP transports it: CRLF line ends, and leading dots doubled. */
 export interface PlainMessage {
   readonly from: string;
   readonly to: string;
@@ -21,14 +21,14 @@ export interface PlainMessage {
 }
 
 /**
- * A mail of text and html. nodemailer sends both through half a dozen streams, which costs more than
- * all else of a mail; its headers are made by it as ever (addresses, encoded words, folding).
+ * Builds an email with text and HTML. nodemailer sends both through half a dozen streams, which costs more than
+ * everything else about an email; it still makes the headers (addresses, encoded words, folding).
  */
 export function plainMessage(mail: OutgoingMail): PlainMessage {
   const root = new MimeNode('multipart/alternative');
   root.setHeader({
     from: mail.from,
-    // As an object: an address is one, whatever stands in it.
+    // As an object, so it stays a single address, whatever it contains.
     to: { name: '', address: mail.to },
     ...(mail.replyTo ? { 'reply-to': mail.replyTo } : {}),
     subject: mail.subject,

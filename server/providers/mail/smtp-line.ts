@@ -7,7 +7,7 @@ import { MailRefused, type SmtpAnswer } from './mailer.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENT_TIMEOUT_MS = 30_000;
 
-/** The connection went away; nothing was said about the mail. */
+/** The connection was lost without a response about the email. */
 export class LineLost extends Error {}
 
 interface Awaited {
@@ -15,7 +15,9 @@ interface Awaited {
   reject(error: Error): void;
 }
 
-/** What goes into a command between `<` and `>`: no server would take anything else from us (RFC 6531 isn't spoken). */
+/**
+ * An address between `<` and `>` in a command. No server would accept anything else from us (we don't speak RFC 6531).
+ */
 function plain(address: string, about: SmtpAnswer['about']): string {
   if (address === '' || /[^\x21-\x7e]|[<>]/.test(address))
     throw new MailRefused('553 5.6.7 An email to or from an address that is none.', about);
@@ -23,9 +25,10 @@ function plain(address: string, about: SmtpAnswer['about']): string {
 }
 
 /**
- * A signed-in connection to an SMTP server that carries one mail after the other. nodemailer connects, greets, encrypts and signs in;
- * what follows for each mail is three writes: its envelope (in one where the server takes that), its text, the dot that makes it a
- * mail. nodemailer sends each through half a dozen streams and objects, which costs three times as much.
+ * A signed-in connection to an SMTP server that sends one email after another. nodemailer connects, greets, encrypts,
+ * and signs in. After that, each email takes three writes: its envelope (in one write if the server supports that), its
+ * text, and the dot that ends it. nodemailer sends each through half a dozen streams and objects, which costs three
+ * times as much.
  */
 export class SmtpLine {
   readonly #connection: SMTPConnection;
@@ -34,21 +37,21 @@ export class SmtpLine {
   #awaited: Awaited[] = [];
   #heard = '';
   #lost: Error | undefined;
-  /** Whether a mail went over it before: such a line may have been closed by the server meanwhile. */
+  /** Whether it has sent an email before: the server may have closed such a connection in the meantime. */
   used = false;
 
   private constructor(connection: SMTPConnection, socket: Socket, together: boolean) {
     this.#connection = connection;
     this.#socket = socket;
     this.#together = together;
-    // Nobody but us asks from now on.
+    // From now on, only we send commands.
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => this.#hear(chunk.toString('latin1')));
     connection.on('error', (error: Error) => this.#lose(error));
     connection.once('end', () => this.#lose(new Error('closed by the server')));
   }
 
-  /** Connects, encrypts where the server offers it, and signs in. */
+  /** Connects, encrypts if the server offers it, and signs in. */
   static open(url: string): Promise<SmtpLine> {
     const options = {
       ...parseConnectionUrl(url),
@@ -60,7 +63,7 @@ export class SmtpLine {
     return new Promise((resolve, reject) => {
       const failed = (error?: (Error & { readonly response?: string }) | null): void => {
         const answer = error?.response;
-        // First: closing ends it, which is told as well.
+        // First, because closing ends the connection, which is reported too.
         reject(
           answer !== undefined && /^[45]\d\d/.test(answer)
             ? new MailRefused(answer, 'session', { cause: error })
@@ -92,7 +95,6 @@ export class SmtpLine {
     });
   }
 
-  /** Whether what goes over it is encrypted. */
   get encrypted(): boolean {
     return this.#socket instanceof TLSSocket;
   }
@@ -101,7 +103,7 @@ export class SmtpLine {
     return this.#lost !== undefined;
   }
 
-  /** Brings all of a mail but its end to the server. `raw` ends with a line's end and has its dots doubled. */
+  /** Sends the server everything but the end of an email. `raw` ends with a line end and has its dots doubled. */
   async stage({ from, to, raw }: { readonly from: string; readonly to: string; readonly raw: Buffer }): Promise<void> {
     const commands = [
       { text: `MAIL FROM:<${plain(from, 'sender')}>\r\n`, about: 'sender' },
@@ -111,7 +113,7 @@ export class SmtpLine {
     try {
       if (this.#together) {
         const replies = commands.map(({ about }) => ({ about, reply: this.#reply() }));
-        // One that fails is told below; the others may not be seen then.
+        // The loop below reports the first failure; the other replies may stay unread then.
         for (const { reply } of replies) reply.catch(() => {});
         this.#socket.write(commands.map(({ text }) => text).join(''));
         for (const { about, reply } of replies) took(await reply, about);
@@ -119,14 +121,15 @@ export class SmtpLine {
         for (const { text, about } of commands) took(await this.#ask(text), about);
       }
     } catch (error) {
-      // What the server thinks of the commands behind a refused one differs: this line ends here, and nothing has left.
+      // Servers differ in how they treat the commands after a refused one, so this connection ends here, and nothing
+      // was sent.
       this.close();
       throw error;
     }
     this.#socket.write(raw);
   }
 
-  /** The end of the mail that was brought: it leaves. */
+  /** Ends the staged email, which sends it. */
   async leave(): Promise<void> {
     const reply = await this.#ask('.\r\n');
     this.used = true;
@@ -139,7 +142,7 @@ export class SmtpLine {
     this.#connection.close();
   }
 
-  /** Says goodbye where nothing is under way. */
+  /** Sends QUIT. Call it only while nothing is in progress. */
   quit(): void {
     if (!this.#lost) this.#socket.write('QUIT\r\n');
     this.close();
@@ -156,7 +159,7 @@ export class SmtpLine {
     return reply;
   }
 
-  /** Replies in the order of what was asked; one of several lines is told by its last, `250 ` in place of `250-`. */
+  /** Matches replies to commands in order. A multi-line reply ends with a line like `250 ` instead of `250-`. */
   #hear(chunk: string): void {
     this.#heard += chunk;
     for (let end = this.#heard.indexOf('\n'); end >= 0; end = this.#heard.indexOf('\n')) {

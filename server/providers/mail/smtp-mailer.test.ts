@@ -20,7 +20,6 @@ afterEach(async () => {
   ends = [];
 });
 
-/** A server that keeps whole messages, and a mailer to it. */
 async function opened(options: SMTPServerOptions, signIn = '') {
   const taken: string[] = [];
   const seen = { connections: 0, sessions: [] as { user: unknown; secure: boolean }[] };
@@ -64,7 +63,7 @@ const refuse =
 
 const plainServer: SMTPServerOptions = { disabledCommands: ['STARTTLS', 'AUTH'] };
 
-test('encrypts and signs in once, then sends one mail after the other over the same connection', async () => {
+test('encrypts and signs in once, then sends one email after another over the same connection', async () => {
   const { mailer, taken, seen } = await opened(
     {
       onAuth: (auth, _session, done) =>
@@ -79,7 +78,7 @@ test('encrypts and signs in once, then sends one mail after the other over the s
   expect(seen).toEqual({ connections: 1, sessions: Array(3).fill({ user: 'us', secure: true }) });
 });
 
-test('believes no sign-in: a wrong password is not the fault of the mail', async () => {
+test('treats a refused sign-in as the session’s failure, not the email’s', async () => {
   const { mailer, taken } = await opened(
     { onAuth: (_auth, _session, done) => done(new Error('not you')) },
     'us:wrong@',
@@ -90,12 +89,12 @@ test('believes no sign-in: a wrong password is not the fault of the mail', async
   expect(taken).toEqual([]);
 });
 
-test('asks one command after the other where the server takes them no other way', async () => {
+test('sends one command after another if the server doesn’t support pipelining', async () => {
   const { mailer, taken } = await opened({ ...plainServer, hidePIPELINING: true });
   await mailer.deliver(mail);
   await mailer.deliver({ ...mail, key: 'b' });
   expect(taken).toHaveLength(2);
-  // The one dot at the beginning of a line is there once.
+  // The single dot at the beginning of the line arrives as one.
   expect(taken[0]).toContain('\r\n.Hello\r\n');
 });
 
@@ -103,7 +102,7 @@ test.each([
   ['takes them together', false],
   ['takes one after the other', true],
 ])(
-  'a recipient that the server refuses is refused for good, the next mail goes: it %s',
+  'a refused recipient is refused for good and the next email is sent, with a server that %s',
   async (_how, hidePIPELINING) => {
     const { mailer, taken } = await opened({
       ...plainServer,
@@ -126,13 +125,13 @@ test.each([
 test.each([
   ['sender', { onMailFrom: refuse('5.7.1 not you') }],
   ['recipient', { onRcptTo: refuse('no such user') }],
-] as const)('says what was refused, with the status where there is one: the %s', async (about, options) => {
+] as const)('says what was refused, with the status if there is one: the %s', async (about, options) => {
   const { mailer } = await opened({ ...plainServer, ...options });
   const status = about === 'sender' ? '5.7.1' : null;
   await expect(mailer.deliver(mail)).rejects.toMatchObject({ answer: { about, code: 550, status } });
 });
 
-test('an address that no server takes from us is refused without asking one, and loses no connection', async () => {
+test('an address that no server accepts from us is refused without a command, and the connection stays open', async () => {
   const { mailer, taken } = await opened(plainServer);
   await expect(mailer.deliver({ ...mail, to: 'äda@example.test' })).rejects.toMatchObject({
     answer: { about: 'recipient', code: 553, status: '5.6.7' },
@@ -141,7 +140,7 @@ test('an address that no server takes from us is refused without asking one, and
   expect(taken).toHaveLength(1);
 });
 
-test('opens another connection where the server closed the last one meanwhile', async () => {
+test('opens another connection if the server closed the last one in the meantime', async () => {
   const { mailer, taken, seen, server } = await opened(plainServer);
   await mailer.deliver(mail);
   for (const connection of server.connections) (connection as unknown as { close(): void }).close();
@@ -151,7 +150,7 @@ test('opens another connection where the server closed the last one meanwhile', 
   expect(seen.connections).toBe(2);
 });
 
-test('a calendar goes the same way', async () => {
+test('an email with a calendar is sent the same way', async () => {
   const { mailer, taken } = await opened(plainServer);
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR';
   await mailer.deliver({ ...mail, text: '.Hello\n..you', calendar: { method: 'REQUEST', content, filename: 'a.ics' } });

@@ -5,7 +5,7 @@ import type { LineLost, SmtpLine } from './smtp-line.ts';
 
 const CONNECTIONS = 5;
 
-/** nodemailer comes with the first mail: the web process never sends one. */
+/** nodemailer is loaded with the first email, because the web process never sends one. */
 interface Parts {
   openLine(): Promise<SmtpLine>;
   message(mail: OutgoingMail): PlainMessage | Promise<PlainMessage>;
@@ -27,7 +27,7 @@ async function loadParts(url: string): Promise<Parts> {
   };
 }
 
-/** Sends through a few connections of one SMTP account, opened where they are needed. */
+/** Sends through a few connections of one SMTP account, opened on demand. */
 export function smtpMailer(url: string, log: Log): Mailer {
   let parts: Promise<Parts> | undefined;
   const free: SmtpLine[] = [];
@@ -35,7 +35,6 @@ export function smtpMailer(url: string, log: Log): Mailer {
   let taken = 0;
   let closed = false;
 
-  /** Waits until fewer than `CONNECTIONS` are in use. */
   const enter = async (): Promise<void> => {
     if (taken >= CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
     else taken += 1;
@@ -70,7 +69,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
         try {
           await line.stage(raw);
         } catch (error) {
-          // Closed by the server while nothing went over it: told with the next mail only.
+          // The server closed the idle connection, which we only notice with the next email.
           if (!(error instanceof LineLost && line.used)) throw error;
           log.warn({ err: error }, 'smtp connection failed');
           line = await openLine();
@@ -79,7 +78,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
         try {
           await mayLeave();
         } catch (error) {
-          // The server throws away what it has of a mail whose connection ends.
+          // The server discards a partial email when its connection ends.
           line.close();
           throw error;
         }

@@ -1,24 +1,22 @@
-/** What signs us in to an account at the provider. */
 export interface MeetingSignIn {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What a meeting is to be like. */
+/** The properties of a meeting to create or update. */
 export interface MeetingWish {
-  /** Ours, by which it is found again: the event's uuid. */
+  /** Our key for finding it again: the event's uuid. */
   readonly key: string;
   readonly topic: string;
   readonly startsAt: Date;
   readonly minutes: number;
 }
 
-/** A meeting as the provider has it. */
 export interface Meeting {
   readonly id: string;
   readonly joinUrl: string;
-  /** Null where it isn't one of ours. */
+  /** Null if it isn't one of ours. */
   readonly key: string | null;
   readonly topic: string;
   readonly startsAt: Date | null;
@@ -26,35 +24,35 @@ export interface Meeting {
 }
 
 /**
- * Meetings in accounts of the platform's own. Every call may throw `MeetingsAway` (nobody knows what became of it),
- * `MeetingsLimited` (nothing happened) or `MeetingsRefused` (nothing happened, and asking again brings nothing). Never inside a
- * transaction. Calls of one account go one after the other.
+ * Meetings in the platform's own accounts. Every call may throw `MeetingsAway` (the outcome is unknown),
+ * `MeetingsLimited` (nothing happened), or `MeetingsRefused` (nothing happened, and a retry won't help). Never call it
+ * inside a transaction. Calls for one account run one after another.
  */
 export interface Meetings {
-  /** Not idempotent: look it up by its key first where an earlier answer got lost. */
+  /** Not idempotent: if an earlier response was lost, look the meeting up by its key first. */
   create(account: MeetingSignIn, wish: MeetingWish): Promise<Meeting>;
-  /** False: it is gone. */
+  /** False: it no longer exists. */
   update(account: MeetingSignIn, id: string, wish: MeetingWish): Promise<boolean>;
-  /** Gone already is as good. */
+  /** Succeeds if it is already gone. */
   remove(account: MeetingSignIn, id: string): Promise<void>;
-  /** Undefined: it is gone. */
+  /** Undefined: it no longer exists. */
   read(account: MeetingSignIn, id: string): Promise<Meeting | undefined>;
-  /** All that the account has, the past's unexpired ones too. */
+  /** Every meeting in the account, including unexpired past ones. */
   list(account: MeetingSignIn): Promise<Meeting[]>;
-  /** Those of our key; more than one where answers got lost. */
+  /** The meetings with our key; more than one if responses were lost. */
   find(account: MeetingSignIn, key: string): Promise<Meeting[]>;
-  /** Whether the account signs us in, now, and shows its meetings. */
+  /** Checks that the account can sign in right now and list its meetings. */
   check(account: MeetingSignIn): Promise<void>;
 }
 
-/** The provider can't be reached, or broke: what was asked for may have happened. */
+/** The provider can't be reached, or failed: the request may have taken effect. */
 export class MeetingsAway extends Error {}
 
-/** Too much was asked; nothing happened. */
+/** The rate limit was hit; nothing happened. */
 export class MeetingsLimited extends Error {
-  /** Milliseconds in which asking again brings nothing. */
+  /** Milliseconds during which a retry won't help. */
   readonly waitMs: number;
-  /** It is the account's limit; else this meeting alone has to wait (it runs). */
+  /** The limit is the account's; otherwise only this meeting has to wait (it is running). */
   readonly ofAccount: boolean;
   constructor(message: string, waitMs: number, ofAccount = true) {
     super(message);
@@ -63,9 +61,9 @@ export class MeetingsLimited extends Error {
   }
 }
 
-/** The provider says no, in its words; without anybody's address. */
+/** The provider refused, in its own words; without anyone's email address. */
 export class MeetingsRefused extends Error {
-  /** The account itself doesn't let us in. */
+  /** The account itself couldn't sign in. */
   readonly signIn: boolean;
   constructor(message: string, signIn = false) {
     const words = message.split(/(\s+)/).map((word) => (/\S@\S/.test(word) ? '…' : word));

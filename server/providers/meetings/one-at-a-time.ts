@@ -1,4 +1,4 @@
-/** Runs work under a key one after the other, whatever becomes of what went before. */
+/** Runs the work for one key sequentially, even if earlier work failed. */
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>();
 

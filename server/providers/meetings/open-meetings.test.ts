@@ -32,7 +32,7 @@ beforeEach(() => {
   meetings = openMeetings(config, createLog('test', 'silent'));
 });
 
-test('a meeting is made, read, found by its key, changed and taken away', async () => {
+test('a meeting is created, read, found by its key, changed, and deleted', async () => {
   const asked = wish();
   const made = await meetings.create(account, asked);
   expect(made).toMatchObject({ key: asked.key, topic: 'Session 01', minutes: 90, startsAt: asked.startsAt });
@@ -63,27 +63,27 @@ test('people get in before the account’s owner, and topic and length fit', asy
   expect(made.minutes).toBe(1440);
 });
 
-test('meetings of other accounts are not there', async () => {
+test('meetings of other accounts are not visible', async () => {
   const made = await meetings.create(account, wish());
   const other = { ...account, accountId: 'sandbox-two' };
   expect(await meetings.read(other, made.id)).toBeUndefined();
   expect(await meetings.list(other)).toEqual([]);
 });
 
-test('of twenty callers at once one fetches the token', async () => {
+test('of twenty callers at the same time, one fetches the token', async () => {
   await Promise.all(Array.from({ length: 20 }, () => meetings.create(account, wish())));
   expect(tokensGiven()).toBe(1);
   expect(await meetings.list(account)).toHaveLength(20);
 });
 
-test('a token that ended early is fetched anew, and nothing happens twice', async () => {
+test('a token that expired early is fetched again, and nothing happens twice', async () => {
   await meetings.create(account, wish());
   await sandbox.control('zoom/expire_tokens');
   await meetings.create(account, wish());
   expect(meetingsThere()).toBe(2);
 });
 
-test('a list of more than a page is read whole', async () => {
+test('a list of more than one page is read completely', async () => {
   for (let made = 0; made < 305; made += 1) {
     sandbox.world.state.put('zoom_meetings', {
       id: String(90_000_000_000 + made),
@@ -102,7 +102,7 @@ test('a list of more than a page is read whole', async () => {
   expect(await meetings.find(account, asked.key)).toHaveLength(1);
 });
 
-test('an answer that gets lost is unclear; the meeting is found by its key', async () => {
+test('a lost response leaves the outcome unknown; the meeting is found by its key', async () => {
   for (const status of [500, 0]) {
     const asked = wish();
     await fault(`POST ${MEETINGS}`, status, { when: 'after' });
@@ -114,12 +114,12 @@ test('an answer that gets lost is unclear; the meeting is found by its key', asy
   expect(meetingsThere()).toBe(2);
 });
 
-test('a 429 is said with its wait, and the account isn’t asked meanwhile', async () => {
+test('a 429 is reported with its wait, and the account isn’t called in the meantime', async () => {
   await fault(`POST ${MEETINGS}`, 429, { retry_after: 40 });
   const refused = await meetings.create(account, wish()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(MeetingsLimited);
   expect(refused).toMatchObject({ waitMs: 40_000 });
-  // The fault is used up: it is we who don't ask.
+  // The simulated fault is used up, so it is our side that doesn't call.
   await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsLimited);
   expect(meetingsThere()).toBe(0);
   await expect(meetings.create({ ...account, accountId: 'sandbox-two' }, wish())).resolves.toBeDefined();
@@ -134,6 +134,6 @@ test('wrong keys and an unknown account are refused, and named as such', async (
   await expect(meetings.check(account)).resolves.toBeUndefined();
 });
 
-test('nobody’s address stands in what Zoom refused', () => {
+test('a refusal from Zoom is reported without anyone’s email address', () => {
   expect(new MeetingsRefused('User does not exist: ada@example.test.').message).toBe('User does not exist: …');
 });

@@ -14,19 +14,17 @@ import { OneAtATime } from './one-at-a-time.ts';
 import { waitOf } from './zoom-limits.ts';
 import { bodyOf, listAnswer, meetingAnswer, meetingOf, problemAnswer, tokenAnswer } from './zoom-shapes.ts';
 
-/** Nobody waits longer than that for Zoom. */
 const TIMEOUT_MS = 10_000;
-/** A token is renewed that long before it runs out. */
+/** A token is renewed this long before it expires. */
 const TOKEN_SLACK_MS = 60_000;
 const PAGE_SIZE = 300;
-/** Most pages of one account that are read. */
 const PAGES_AT_MOST = 40;
-/** Zoom's codes: a token that doesn't hold, no such meeting, a meeting that runs, one that has ended. */
+/** Zoom's codes: an invalid token, no such meeting, a running meeting, one that has ended. */
 const BAD_TOKEN = 124;
 const NO_MEETING = 3001;
 const RUNS = 3002;
 const ENDED = 3007;
-/** A running meeting can't be deleted: it is tried again then. */
+/** A running meeting can't be deleted; the next attempt is this much later. */
 const RUNS_MS = 10 * 60_000;
 
 interface Answer {
@@ -36,7 +34,7 @@ interface Answer {
   readonly words: string;
 }
 
-/** Zoom's server-to-server OAuth and its meetings, or the sandbox that speaks the same. Nothing is called yet. */
+/** Zoom's server-to-server OAuth and meetings, or the sandbox that speaks the same API. Calls nothing yet. */
 export function openMeetings(config: Config, log: Log): Meetings {
   const { apiUrl, oauthUrl } = config.zoom;
   const queue = new OneAtATime();
@@ -64,7 +62,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
       return { status: response.status, json, code: told?.code, words };
     } catch (error) {
       if (error instanceof MeetingsLimited || error instanceof MeetingsAway) throw error;
-      // A cut connection, a timeout, an answer that is none.
+      // A dropped connection, a timeout, or an invalid response.
       const why = error instanceof Error ? error.name : 'unknown';
       log.warn({ why }, 'Zoom is away');
       throw new MeetingsAway(`Zoom: ${why}`);
@@ -86,7 +84,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
     return told.access_token;
   }
 
-  /** One call with a token; a token that ended early is fetched anew, once: a call that it didn't open did nothing. */
+  /** One call with a token. A token that expired early is fetched again, once; the rejected call did nothing. */
   async function call(
     key: string,
     account: MeetingSignIn,
@@ -107,7 +105,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
     }
   }
 
-  /** Calls of one account go one after the other, so that its limit and its token are everybody's. */
+  /** Calls for one account run one after another, so they share its rate limit and its token. */
   function asked(account: MeetingSignIn, method: string, path: string, body?: object): Promise<Answer> {
     const key = createHash('sha256').update(JSON.stringify(account)).digest('base64url');
     return queue.run(key, () => call(key, account, method, path, body));
@@ -129,7 +127,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
       next = told.next_page_token;
       if (next === '') return found;
     }
-    // Half a list would say of a meeting that it isn't there.
+    // A partial list would make a meeting look deleted.
     throw new MeetingsRefused('This account has more meetings than we read.');
   }
 
@@ -170,7 +168,7 @@ export function openMeetings(config: Config, log: Log): Meetings {
   };
 }
 
-/** Of another shape than documented: what became of the call isn't known. */
+/** A response in an undocumented shape: the call's outcome is unknown. */
 function shaped<T extends z.ZodType>(shape: T, json: unknown): z.output<T> {
   const told = shape.safeParse(json);
   if (!told.success) throw new MeetingsAway('Zoom answered in another shape.');

@@ -1,10 +1,11 @@
 const DAY_MS = 86_400_000;
-/** Where Zoom doesn't say how long. */
+/** Used if Zoom doesn't say how long. */
 const SOME_MS = 5000;
 
 /**
- * How long to ask nothing more after a 429, in milliseconds. Zoom writes `Retry-After` as seconds or, of a daily limit, as an
- * instant; of the daily limit on one person's meetings it says only in words that it ends with the day in GMT.
+ * How long to send no more calls after a 429, in milliseconds. Zoom sends `Retry-After` as seconds or, for a daily
+ * limit, as an instant. For the daily limit on one person's meetings, only the message says that it ends with the day
+ * in GMT.
  */
 export function waitOf(
   answer: { retryAfter: string | null; type: string | null; message: string },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Meeting, MeetingWish } from './meetings.ts';
 
-/** Zoom takes no longer meeting than a day, and no longer topic. */
+/** The longest meeting (a day) and the longest topic that Zoom accepts. */
 const MOST_MINUTES = 1440;
 const MOST_TOPIC = 200;
-/** A list shows the first 250 characters of an agenda: the key has to stand among them. */
+/** A list shows the first 250 characters of an agenda, so the key must be among them. */
 const KEY = /\[callboard:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\]/;
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -23,26 +23,29 @@ export const listAnswer = z.object({
   next_page_token: z.string().default(''),
 });
 
-/** `code` is Zoom's own: 124 a token that doesn't hold, 3001 a meeting that isn't there. */
+/** `code` is Zoom's own: 124 is an invalid token, 3001 a meeting that doesn't exist. */
 export const problemAnswer = z.object({
   code: z.number().optional(),
   message: z.string().optional(),
-  /** Of the sign-in. */
+  /** In sign-in responses. */
   reason: z.string().optional(),
   error: z.string().optional(),
 });
 
-/** What is sent. The instant is UTC, since Zoom doesn't know every zone that we do; each reader sees it in their own anyway. */
+/**
+ * The request body. The instant is UTC, because Zoom doesn't know every zone that we do; each reader sees it in their
+ * own zone anyway.
+ */
 export function bodyOf(wish: MeetingWish): object {
   return {
     topic: [...wish.topic].slice(0, MOST_TOPIC).join(''),
-    /** Scheduled, once. */
+    /** Zoom's type of a meeting that is scheduled once. */
     type: 2,
     start_time: wish.startsAt.toISOString().replace(/\.\d+Z$/, 'Z'),
     timezone: 'UTC',
     duration: Math.min(wish.minutes, MOST_MINUTES),
     agenda: `Made by Callboard: please change it there, not here. [callboard:${wish.key}]`,
-    // The teacher isn't signed in as the account's owner: nobody would let people in.
+    // The teacher isn't signed in as the account's owner, so no one could let people in.
     settings: { join_before_host: true, jbh_time: 15, waiting_room: false },
   };
 }

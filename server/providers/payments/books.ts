@@ -1,17 +1,16 @@
-/** What a provider's books hold, to be compared with ours. Cents are signed where they move its balance. */
+/** A provider's books, to be compared with ours. Cents are signed where they move its balance. */
 
-/** Money that a provider took. */
 export interface BookPayment {
   /** As `payments.provider_payment_id` names it. */
   readonly paymentId: string;
   readonly cents: number;
   readonly currency: string;
-  /** Ours, as it was made with; null where somebody made it at the provider's, or a renewal did. */
+  /** Our reference, as sent on creation; null if it was created at the provider's or by a renewal. */
   readonly reference: string | null;
   readonly at: Date;
 }
 
-/** Money that a provider gave back, or will, or couldn't. */
+/** Money that a provider refunded, will refund, or couldn't. */
 export interface BookRefund {
   readonly refundId: string;
   readonly paymentId: string | null;
@@ -22,17 +21,17 @@ export interface BookRefund {
 }
 
 /**
- * One movement of our balance at the provider. `fee`: what it costs, `transfer`: between it and a bank of ours; both are
- * entries of their own that our ledger doesn't carry. `other`: nothing that we know.
+ * One movement of our balance at the provider. `fee`: what it charges; `transfer`: between it and our bank; both are
+ * separate entries that our ledger doesn't carry. `other`: unknown to us.
  */
 export interface BookEntry {
   readonly entryId: string;
   readonly kind: 'payment' | 'refund' | 'refund_returned' | 'dispute' | 'fee' | 'transfer' | 'other';
-  /** The provider's own word for it. */
+  /** The provider's own term for it. */
   readonly type: string;
   /** Signed, before `feeCents`. */
   readonly cents: number;
-  /** What it cost beside; positive takes from the balance. */
+  /** The fee on top; positive is deducted from the balance. */
   readonly feeCents: number;
   readonly paymentId: string | null;
   readonly refundId: string | null;
@@ -40,21 +39,23 @@ export interface BookEntry {
   readonly at: Date;
 }
 
-/** One page of a provider's list after another; never all of them at once. */
+/** One page of a provider's list. Lists are read page by page, never all at once. */
 export interface BookPage {
   readonly payments: readonly BookPayment[];
   readonly refunds: readonly BookRefund[];
   readonly entries: readonly BookEntry[];
 }
 
-/** A provider's books. Every call throws `PaymentsAway` where nobody answers; none belongs into a transaction. */
+/**
+ * A provider's books. Every call throws `PaymentsAway` if the provider doesn't respond; never call it inside a
+ * transaction.
+ */
 export interface ProviderBooks {
   readonly provider: 'stripe' | 'paypal';
-  /** What is younger may not stand in its lists yet. */
+  /** Anything more recent may not be in its lists yet. */
   readonly delayMs: number;
-  /** Everything that was made from that instant on. */
   pages(from: Date, until: Date): AsyncIterable<BookPage>;
-  /** One payment, whenever it was made; null where there is none. */
+  /** One payment, whenever it was made; null if there is none. */
   payment(paymentId: string): Promise<BookPayment | null>;
   refund(refundId: string): Promise<BookRefund | null>;
 }

@@ -1,28 +1,31 @@
-/** A payment with a card that is charged from our own page, without the provider's hosted one. */
+/** A card payment made on our own page, without the provider's hosted one. */
 export interface CardPayment {
   readonly id: string;
-  /** Our reference, as it was made with. */
+  /** Our reference, as sent on creation. */
   readonly reference: string | null;
   /**
-   * `open`: nothing was taken, and it may still be confirmed. `needs_action`: its owner has to confirm in the browser.
-   * `working`: the provider is at it. `paid`: the money is ours. `ended`: it never will be.
+   * `open`: nothing was taken, and it may still be confirmed. `needs_action`: the cardholder must confirm in the
+   * browser. `working`: the provider is processing it. `paid`: the money is ours. `ended`: it will never be paid.
    */
   readonly state: 'open' | 'needs_action' | 'working' | 'paid' | 'ended';
   readonly cents: number;
   readonly currency: string;
   readonly chargeId: string | null;
-  /** With it the browser confirms this payment, and nothing else. */
+  /** Lets the browser confirm this payment, and nothing else. */
   readonly clientSecret: string | null;
-  /** Why the last try was refused, in the provider's words; null where none was. */
+  /** Why the last attempt was refused, in the provider's words; null if none was. */
   readonly failure: string | null;
 }
 
-/** The card said no; the message is the provider's own, written for the person who pays. Nothing was taken. */
+/** The card was declined; the message is the provider's own, written for the cardholder. Nothing was taken. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
 }
 
-/** Cards charged by us: made without taking anything, then confirmed, so that an answer that got lost can be asked for. */
+/**
+ * Cards that we charge. A payment is created without taking anything, then confirmed, so we can look it up if a
+ * response is lost.
+ */
 export interface CardPayments {
   createCardPayment(input: {
     key: string;
@@ -32,11 +35,11 @@ export interface CardPayments {
     description: string;
   }): Promise<CardPayment>;
   /**
-   * Takes the money, or says that the card's owner has to confirm. Throws `CardRefused` where the card says no and
-   * `PaymentsRefused` where the card isn't this customer's or there is none.
+   * Takes the money, or reports that the cardholder must confirm. Throws `CardRefused` if the card is declined, and
+   * `PaymentsRefused` if the card isn't this customer's or doesn't exist.
    */
   confirmCardPayment(input: { key: string; id: string; paymentMethodId: string }): Promise<CardPayment>;
   readCardPayment(id: string): Promise<CardPayment>;
-  /** Ends a payment that wasn't made; one that was is answered as it is. */
+  /** Ends an unpaid payment; a paid one is returned as is. */
   cancelCardPayment(id: string): Promise<CardPayment>;
 }

@@ -4,7 +4,7 @@ import { PaymentsAway } from './payments.ts';
 
 const log = { info() {}, warn() {}, error() {}, debug() {} };
 
-test('one that fails holds up nobody; a provider that is away is asked no more', async () => {
+test('one failure doesn’t stop the others; a provider that is away isn’t called again', async () => {
   const asked: number[] = [];
   await eachWhileThere({ log }, [1, 2, 3, 4], async (id) => {
     asked.push(id);

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { PaymentsAway, PaymentsUnreadable } from './payments.ts';
 
 /**
- * What a sweep asks the provider about, one after another. One that fails is logged and holds up nobody else; where
- * the provider is away the rest waits for the next minute, since every question would wait for its timeout.
+ * Runs a sweep's calls to the provider, one after another. A failure is logged and doesn't stop the others. If the
+ * provider is away, the rest waits for the next minute, because every call would run into its timeout.
  */
 export async function eachWhileThere<Id extends number | string>(
   ctx: Pick<Ctx, 'log'>,

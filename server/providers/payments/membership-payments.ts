@@ -1,4 +1,4 @@
-/** A card that the provider keeps for one of its customers. */
+/** A card that the provider stores for one of its customers. */
 export interface ProviderCard {
   readonly id: string;
   readonly brand: string;
@@ -10,7 +10,7 @@ export interface ProviderCard {
 export interface ProviderCards {
   /** Newest first. */
   readonly cards: readonly ProviderCard[];
-  /** What the customer's invoices are paid with; a subscription may have a card of its own. */
+  /** The card that pays the customer's invoices; a subscription may have its own. */
   readonly defaultId: string | null;
 }
 
@@ -19,9 +19,9 @@ export interface ProviderSubscription {
   readonly state: 'incomplete' | 'active' | 'past_due' | 'ended';
   readonly customerId: string;
   readonly itemId: string;
-  /** The price that is renewed now. */
+  /** The price that currently renews. */
   readonly priceId: string;
-  /** The price that a planned change puts in its place at the end of the period; null without one. */
+  /** The price that a planned change switches to at the end of the period; null without one. */
   readonly nextPriceId: string | null;
   readonly scheduleId: string | null;
   readonly cardId: string | null;
@@ -39,40 +39,41 @@ export interface ProviderInvoice {
   readonly state: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   readonly reason: 'create' | 'cycle' | 'update' | 'other';
   readonly cents: number;
-  /** The price of the period that it pays; null where it pays none (only the difference of a change). */
+  /** The price of the period that it pays for; null if it pays for none (only for the difference of a change). */
   readonly priceId: string | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly attempted: boolean;
   readonly paidAt: Date | null;
-  /** The payment that paid it; null while it is unpaid and where nothing was to be paid. */
+  /** The payment that paid it; null while it is unpaid, or if nothing was due. */
   readonly paymentId: string | null;
 }
 
-/** A page on which a card is saved, without paying. */
+/** A page where a card is saved without a payment. */
 export interface CardSetup {
   readonly id: string;
   readonly url: string | null;
   readonly state: 'open' | 'complete' | 'expired';
-  /** The card that was saved. */
   readonly cardId: string | null;
 }
 
-/** Subscriptions, their invoices and the cards behind them. Every call throws `PaymentsAway` where nobody answers. */
+/**
+ * Subscriptions, their invoices, and the cards behind them. Every call throws `PaymentsAway` if the provider doesn't
+ * respond.
+ */
 export interface MembershipPayments {
   readSubscription(id: string): Promise<ProviderSubscription>;
-  /** Ends it at once; one that has ended is answered as it is. */
+  /** Ends it right away; one that has already ended is returned as is. */
   cancelSubscription(input: { id: string; key: string }): Promise<ProviderSubscription>;
-  /** Ends it with its period, or takes that back. A planned change of plan is given up first. */
+  /** Ends it at the end of its period, or undoes that. A planned change of plan is dropped first. */
   setCancelAtPeriodEnd(input: { id: string; cancel: boolean }): Promise<void>;
-  /** Puts another price in place of the present one at the end of the period. */
+  /** Switches to another price at the end of the period. */
   changePriceAtPeriodEnd(input: { id: string; priceId: string }): Promise<void>;
-  /** Gives up a planned change of plan. */
   dropPlannedChange(id: string): Promise<void>;
   createPrice(input: { key: string; name: string; cents: number; every: 'month' | 'year' }): Promise<{ id: string }>;
-  /** Allows the hosted page to change a subscription to this price; answers the id of that permission. */
+  /** Allows the hosted page to switch a subscription to this price; returns the id of that permission. */
   createPortal(input: { key: string; priceId: string; returnUrl: string }): Promise<{ id: string }>;
-  /** Opens the hosted page that confirms another price: it names the pro-rata sum and takes it. */
+  /** Opens the hosted page that confirms another price: it shows the prorated amount and charges it. */
   openPriceChange(input: {
     portalId: string;
     customerId: string;
@@ -85,10 +86,12 @@ export interface MembershipPayments {
   readInvoice(id: string): Promise<ProviderInvoice>;
   /** Newest first. */
   listInvoices(subscriptionId: string): Promise<ProviderInvoice[]>;
-  /** Tries to collect an open invoice with the card on file. `declined` too where its owner would have to confirm. */
+  /**
+   * Tries to collect an open invoice with the card on file. Also `declined` if the cardholder would have to confirm.
+   */
   payInvoice(id: string): Promise<'paid' | 'declined'>;
   listCards(customerId: string): Promise<ProviderCards>;
-  /** Makes a card the one that renewals are paid with. Throws `PaymentsRefused` where it isn't this customer's. */
+  /** Makes a card the one that pays for renewals. Throws `PaymentsRefused` if it isn't this customer's. */
   setDefaultCard(input: { customerId: string; subscriptionId: string | null; cardId: string }): Promise<void>;
   openCardSetup(input: {
     key: string;

@@ -16,16 +16,16 @@ import { stripeCardPayments } from './stripe-card-payments.ts';
 import { stripeMemberships } from './stripe-memberships.ts';
 import { disputeOf, refundOf, sessionOf } from './stripe-shapes.ts';
 
-/** Nobody waits longer than that for the provider; the SDK tries again once with the same key. */
+/** No one waits longer than this for the provider; the SDK retries once with the same key. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
-/** Refusals that another day may end: no balance to refund from, or the same request still at work. */
+/** Temporary refusals: no balance to refund from, or the same request is still in progress. */
 const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'idempotency_key_in_use']);
-/** Refunds of one payment that are looked through for ours. */
+/** How many refunds of one payment we search for ours. */
 const MOST_REFUNDS = 1000;
-/** What was just made is among a customer's newest. */
+/** What was just created is among a customer's newest. */
 const LOOKED_THROUGH = 100;
-/** A webhook's signature is of now, give or take so much: the SDK looks at what is too old, not at what is to come. */
+/** How far a webhook's signature time may be from now: the SDK checks only for the past, not for the future. */
 const SIGNATURE_TOLERANCE_SECONDS = 5 * 60;
 const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
 
@@ -48,10 +48,10 @@ function target(apiUrl: string | undefined): Stripe.StripeConfig {
   return { host: url.hostname, port: url.port || (protocol === 'https' ? 443 : 80), protocol };
 }
 
-/** Opens Stripe (or the sandbox that speaks its API). Nothing is called yet. */
+/** Opens Stripe (or the sandbox that speaks its API). Calls nothing yet. */
 export function openPayments(config: Config, log: Log): Payments {
   const stripe = new Stripe(config.stripe.secretKey, {
-    // The API as the SDK's own types describe it.
+    // The API version that the SDK's own types describe.
     apiVersion: Stripe.API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
@@ -60,8 +60,9 @@ export function openPayments(config: Config, log: Log): Payments {
   });
 
   /**
-   * No one there, too many calls, a fault over there, or a key whose first request is still running or was asked otherwise,
-   * so that its outcome has to be looked up: `PaymentsAway`. Whatever else is refused is our own fault.
+   * Throws `PaymentsAway` if no one responds, for too many calls, for an error on their side, and for a key whose first
+   * request is still running or had other parameters, so its outcome must be looked up. Any other refusal is our own
+   * fault.
    */
   async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
@@ -79,7 +80,7 @@ export function openPayments(config: Config, log: Log): Payments {
     }
   }
 
-  /** Asks what became of something. Where that is refused nothing is known: `PaymentsUnreadable`. */
+  /** Looks up an outcome. If that is refused, nothing is known: `PaymentsUnreadable`. */
   async function look<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await ask(what, call);
@@ -110,7 +111,8 @@ export function openPayments(config: Config, log: Log): Payments {
           const found = data.find((one) => one.metadata.reference === reference);
           return found && { id: found.id };
         });
-      // One that wasn't made gets a new key: the provider remembers for a day that the first one failed.
+      // A payment that wasn't created gets a new key, because the provider remembers for a day that the first one
+      // failed.
       return orFound(
         () => make(input.key),
         async () => (await find()) ?? make(`${input.key}-${randomUUID()}`),
@@ -136,7 +138,7 @@ export function openPayments(config: Config, log: Log): Payments {
                 customer: input.customerId,
                 client_reference_id: input.reference,
                 line_items: input.lines.map(lineOf),
-                // Immediate methods only: a seat isn't kept for money that comes in days.
+                // Immediate methods only: a seat isn't held for money that arrives in days.
                 allowed_payment_method_types: ['card'],
                 expires_at: Math.floor(input.expiresAt.getTime() / 1000),
                 success_url: input.successUrl,
@@ -165,7 +167,7 @@ export function openPayments(config: Config, log: Log): Payments {
         try {
           return sessionOf(await stripe.checkout.sessions.expire(id));
         } catch (error) {
-          // Not open any more: what became of it is what counts.
+          // No longer open: its current state counts.
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404)
             return readSession(id);
           throw error;
@@ -219,14 +221,14 @@ export function openPayments(config: Config, log: Log): Payments {
   };
 }
 
-/** Whether a signature says that it was made later than now, beyond what two clocks may differ. Machine time, as Stripe's. */
+/** Whether a signature claims to be from the future, beyond what two clocks may differ. Machine time, like Stripe's. */
 function isAhead(signature: string): boolean {
   const latest = Date.now() / 1000 + SIGNATURE_TOLERANCE_SECONDS;
   return signature.split(',').some((part) => part.startsWith('t=') && Number(part.slice(2)) > latest);
 }
 
 function eventOf(event: Stripe.Event): ProviderEvent {
-  // Every object that Stripe tells about has an id and a kind; only a few rare ones (balances) lack the id.
+  // Every object in Stripe's events has an id and a kind; only a few rare ones (balances) lack the id.
   const object = event.data.object as unknown as { id?: string; object: string };
   return {
     id: event.id,

@@ -5,12 +5,11 @@ import { PaymentsAway, PaymentsRefused, PaymentsUnreadable, type ProviderRefund 
 import type { PayPal, PayPalOrder } from './paypal.ts';
 import { payPalBooks } from './paypal-books.ts';
 
-/** Nobody waits longer than that for PayPal. */
 const TIMEOUT_MS = 10_000;
-/** A token is renewed that long before it runs out. */
+/** A token is renewed this long before it expires. */
 const TOKEN_SLACK_MS = 60_000;
 
-/** A capture in one of these states took the money, whatever went back since. */
+/** A capture in one of these states took the money, whatever was refunded since. */
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
@@ -44,7 +43,7 @@ const problemAnswer = z.object({
 });
 
 const toText = (cents: number): string => (cents / 100).toFixed(2);
-/** `'30.00'` → 3000, without ever passing through a float that isn't whole cents. */
+/** `'30.00'` → 3000, rounded, so the result is always whole cents. */
 const toCents = (value: string): number => Math.round(Number(value) * 100);
 
 function orderOf(answer: z.output<typeof orderAnswer>): PayPalOrder {
@@ -80,7 +79,7 @@ function refundOf(answer: z.output<typeof refundAnswer>): ProviderRefund {
   };
 }
 
-/** Opens PayPal (or the sandbox that speaks its API); null where it isn't configured. Nothing is called yet. */
+/** Opens PayPal (or the sandbox that speaks its API); null if it isn't configured. Calls nothing yet. */
 export function openPayPal(config: Config, log: Log): PayPal | null {
   if (!config.paypal) return null;
   const { clientId, secret, apiUrl } = config.paypal;
@@ -121,7 +120,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       'content-type': 'application/json',
       prefer: 'return=representation',
     };
-    // PayPal answers the same again for the same id.
+    // PayPal gives the same response again for the same id.
     if (post) headers['paypal-request-id'] = post.key;
     const init: RequestInit = post
       ? { method: 'POST', headers, body: JSON.stringify(post.body ?? {}) }
@@ -131,7 +130,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       token = undefined;
       throw new PaymentsAway(`PayPal: ${answer.status}`);
     }
-    // A text that isn't JSON says as little as none.
+    // A body that isn't JSON says as little as no response.
     const json: unknown = await answer.json().catch(() => undefined);
     if (json === undefined) throw new PaymentsAway(`PayPal: ${answer.status} without an answer`);
     if (!answer.ok) throw new (post ? PaymentsRefused : PaymentsUnreadable)(wordsOf(json, answer.status));
@@ -165,7 +164,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
         return orderOf(await ask(orderAnswer, `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { key }));
       } catch (error) {
         if (!(error instanceof PaymentsRefused)) throw error;
-        // Taken before, by a call whose answer got lost: what became of it is what counts.
+        // Captured before, by a call whose response was lost: its current state counts.
         const now = await readOrder(id);
         if (now.state === 'captured') return now;
         throw error;

@@ -1,9 +1,9 @@
 import { PaymentsAway } from './payments.ts';
 
 /**
- * After an unclear answer nothing is tried again before the provider was asked for what carries our reference (rules §5):
- * what was made all the same is found and taken. Throws the first `PaymentsAway` where nothing is found, or another where
- * that question isn't answered, or is refused, either.
+ * After an unknown outcome, nothing is retried before the provider was searched for our reference (rules §5): what was
+ * made after all is found and used. Throws the first `PaymentsAway` if nothing is found, or another one if the search
+ * itself gets no response or is refused.
  */
 export async function orFound<T>(make: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> {
   try {

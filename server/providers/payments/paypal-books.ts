@@ -3,10 +3,10 @@ import type { BookEntry, BookPage, BookPayment, BookRefund, ProviderBooks } from
 import { PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** PayPal's most: days that one search may span, and transactions of a page. */
+/** PayPal's limits: days that one search may span, and transactions per page. */
 const DAYS_A_SEARCH = 31;
 const PER_PAGE = 500;
-/** So long it may take until a transaction is found by search. */
+/** It can take this long until a search finds a transaction. */
 const SEARCH_DELAY_MS = 3 * 60 * 60 * 1000;
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
@@ -21,7 +21,7 @@ const searchAnswer = z.object({
         transaction_initiation_date: z.string(),
         transaction_amount: amount,
         fee_amount: amount.optional(),
-        /** `S` succeeded, `P` pending, `D` denied, `V` taken back. */
+        /** `S` succeeded, `P` pending, `D` denied, `V` reversed. */
         transaction_status: z.string(),
         custom_field: z.string().optional(),
       }),
@@ -37,7 +37,7 @@ const captureAnswer = z.object({
 });
 type Moved = z.output<typeof searchAnswer>['transaction_details'][number]['transaction_info'];
 
-/** By the first letters of PayPal's event codes; the longest that fits counts. */
+/** By prefix of PayPal's event codes; the longest match counts. */
 const KINDS: readonly [prefix: string, kind: BookEntry['kind']][] = [
   ['T1107', 'refund'],
   ['T00', 'payment'],
@@ -51,7 +51,7 @@ const centsOf = (moved: Moved): number => toCents(moved.transaction_amount.value
 
 function kindOf(moved: Moved): BookEntry['kind'] {
   const kind = KINDS.find(([prefix]) => moved.transaction_event_code.startsWith(prefix))?.[1] ?? 'other';
-  // Money that we sent somebody stands under the payments too.
+  // Money that we sent to someone is listed under the payments, too.
   return kind === 'payment' && centsOf(moved) < 0 ? 'other' : kind;
 }
 
@@ -102,7 +102,9 @@ function pageOf(all: readonly Moved[]): BookPage {
 
 type Ask = <T extends z.ZodType>(shape: T, path: string) => Promise<z.output<T>>;
 
-/** PayPal's Transaction Search (the app must be allowed to), month by month, and captures and refunds one by one. */
+/**
+ * PayPal's Transaction Search (the app needs permission for it), month by month, and captures and refunds one by one.
+ */
 export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<ProviderRefund>): ProviderBooks {
   const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
     try {
@@ -152,7 +154,7 @@ export function payPalBooks(ask: Ask, readRefund: (id: string) => Promise<Provid
     refund: (id) =>
       orNull(async () => {
         const { id: refundId, ...told } = await readRefund(id);
-        // When it was made is of no importance where it is asked for by its id.
+        // The date doesn't matter when it is looked up by its id.
         return { ...told, refundId, at: new Date(0) };
       }),
   };

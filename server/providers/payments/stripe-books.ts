@@ -4,10 +4,10 @@ import { dateOf, idOf, refundOf } from './stripe-shapes.ts';
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
-/** Stripe's own most. */
+/** Stripe's own maximum. */
 const PER_PAGE = 100;
 
-/** What Stripe's types of balance transactions are to us; what isn't here is none that we know. */
+/** How Stripe's types of balance transactions map to ours; any other type is unknown. */
 const KINDS: Readonly<Record<string, BookEntry['kind']>> = {
   charge: 'payment',
   payment: 'payment',

@@ -4,9 +4,9 @@ import { orFound } from './or-found.ts';
 import { PaymentsRefused } from './payments.ts';
 import { idOf } from './stripe-shapes.ts';
 
-/** What a payment answers that isn't in a state to be confirmed any more. */
+/** Stripe's error for a payment that can no longer be confirmed. */
 const MOVED_ON = 'payment_intent_unexpected_state';
-/** What was just made is among a customer's newest. */
+/** What was just created is among a customer's newest. */
 const LOOKED_THROUGH = 100;
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
@@ -25,7 +25,7 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   return {
     id: intent.id,
     reference: intent.metadata.reference ?? null,
-    // A state that this version doesn't know is one in which nothing is sure yet.
+    // In a state that this version doesn't know, nothing is certain yet.
     state: STATES[intent.status] ?? 'working',
     cents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
@@ -35,7 +35,7 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   };
 }
 
-/** Stripe's payment intents, confirmed by us with a card that the browser made or that was saved. */
+/** Stripe's payment intents, which we confirm with a card that the browser entered or that was saved. */
 export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPayments {
   const read = (id: string) =>
     look('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
@@ -52,7 +52,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
                   customer: input.customerId,
                   description: input.description,
                   metadata: { reference: input.reference },
-                  // Immediate and without leaving the page.
+                  // Immediate, and without leaving the page.
                   allowed_payment_method_types: ['card'],
                 },
                 { idempotencyKey: input.key },
@@ -76,7 +76,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method') {
             throw new PaymentsRefused(error.message);
           }
-          // Paid or ended by a try whose answer got lost: what became of it is what counts.
+          // Paid or ended by an attempt whose response was lost: its current state counts.
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === MOVED_ON) return read(id);
           throw error;
         }
@@ -87,7 +87,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
         try {
           return paymentOf(await stripe.paymentIntents.cancel(id));
         } catch (error) {
-          // Paid or ended meanwhile: what became of it is what counts.
+          // Paid or ended in the meantime: its current state counts.
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 404) return read(id);
           throw error;
         }

@@ -27,7 +27,7 @@ function setupOf(session: Stripe.Checkout.Session): CardSetup {
 const refusedRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Stripe's subscriptions, portal, invoices and saved cards. */
+/** Stripe's subscriptions, portal, invoices, and saved cards. */
 export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): MembershipPayments {
   const read = async (id: string) => subscriptionOf(await stripe.subscriptions.retrieve(id, WITH_SCHEDULE));
   const dropPlan = async (id: string): Promise<void> => {
@@ -94,7 +94,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
               subscription_update: {
                 enabled: true,
                 default_allowed_updates: ['price'],
-                // What isn't used is credited, and a whole new period is paid at once.
+                // The unused part is credited, and a whole new period is paid right away.
                 proration_behavior: 'always_invoice',
                 billing_cycle_anchor: 'now',
                 products: [{ product, prices: [priceId] }],
@@ -136,7 +136,7 @@ export function stripeMemberships(stripe: Stripe, ask: Ask, look: Ask): Membersh
           return (await stripe.invoices.pay(id)).status === 'paid' ? 'paid' : 'declined';
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError) return 'declined';
-          // Paid or given up meanwhile: what became of it is what counts.
+          // Paid or voided in the meantime: its current state counts.
           if (refusedRequest(error))
             return (await stripe.invoices.retrieve(id)).status === 'paid' ? 'paid' : 'declined';
           throw error;

@@ -38,7 +38,6 @@ const SUBSCRIPTION_STATES: Record<string, ProviderSubscription['state']> = {
   canceled: 'ended',
 };
 
-/** Who ended a subscription that has ended. */
 function endedBy(subscription: Stripe.Subscription): ProviderSubscription['endedBy'] {
   if (SUBSCRIPTION_STATES[subscription.status] !== 'ended') return null;
   const reason = subscription.cancellation_details?.reason;
@@ -77,7 +76,7 @@ const REASONS: Record<string, ProviderInvoice['reason']> = {
 
 /**
  * Reads an invoice that was fetched with `payments` expanded. Its period is that of its renewed line; the invoice's own
- * fields tell the one before.
+ * fields hold the previous one.
  */
 export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   const renewed = invoice.lines.data.find(
@@ -88,7 +87,7 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    // Every state that Stripe documents; a null one is a draft that has not been numbered.
+    // Every state that Stripe documents; null is a draft that has not been numbered.
     state: (invoice.status ?? 'draft') as ProviderInvoice['state'],
     reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
     cents: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,

@@ -3,14 +3,13 @@ import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Project, type Projects, ProjectsAway, ProjectsRefused } from './projects.ts';
 
-/** Nobody waits longer than that for the service. */
 const TIMEOUT_MS = 10_000;
 const answer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /**
- * Opens the homework service (or the sandbox that speaks alike); null where none is configured. Nothing is called yet.
- * `POST {url}/projects` `{ name, reference }` answers `{ url }`, 409 where the reference has one; `GET {url}/projects/{reference}`
- * answers `{ url }` or 404. Both by bearer token.
+ * Opens the homework service (or the sandbox that speaks its API); null if none is configured. Calls nothing yet. `POST
+ * {url}/projects` `{ name, reference }` returns `{ url }`, or 409 if the reference already has a project; `GET
+ * {url}/projects/{reference}` returns `{ url }` or 404. Both use a bearer token.
  */
 export function openProjects(config: Config, log: Log): Projects | null {
   if (!config.projects) return null;

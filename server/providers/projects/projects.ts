@@ -1,21 +1,21 @@
-/** Nobody answered, or in a way that says nothing: whether there is a project now is not known. */
+/** No response, or an unusable one: it is unknown whether there is a project now. */
 export class ProjectsAway extends Error {}
-/** The service said no; nothing was made. */
+/** The service refused; nothing was created. */
 export class ProjectsRefused extends Error {}
 
-/** A place where learners hand in their homework. */
+/** Where learners hand in their homework. */
 export interface Project {
   /** http or https. */
   readonly url: string;
 }
 
 /**
- * The outside service of homework (rules-teachers I4). Both throw `ProjectsAway` where nobody answers and `ProjectsRefused`
- * where the service says no; neither belongs into a transaction.
+ * The external homework service (rules-teachers I4). Both calls throw `ProjectsAway` if the service doesn't respond and
+ * `ProjectsRefused` if it refuses; never call them inside a transaction.
  */
 export interface Projects {
-  /** Makes the one project of a reference; one that is there already is answered as it is. */
+  /** Creates the one project for a reference; an existing one is returned as is. */
   create(input: { name: string; reference: string }): Promise<Project>;
-  /** The project of a reference; null: there is none. */
+  /** The project for a reference; null: there is none. */
   find(reference: string): Promise<Project | null>;
 }

@@ -7,7 +7,7 @@ function missing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Files in a folder. A file appears under its name only once it is whole. */
+/** Files in a folder. A file appears under its name only once it is complete. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     checkKey(key);

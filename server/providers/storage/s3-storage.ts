@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { checkKey, type Storage } from './storage.ts';
 
 export interface S3Options {
-  /** Address of the bucket, path style or its own host: `https://s3.example.org/bucket`. */
+  /** The bucket's URL, path style or with its own host: `https://s3.example.org/bucket`. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -14,7 +14,7 @@ export interface S3Options {
 const TIMEOUT_MS = 20_000;
 const NOT_FOUND = 404;
 
-/** A bucket of whoever speaks S3. Requests are signed here; the bucket stays closed to everyone else. */
+/** A bucket at any S3-compatible service. Requests are signed here; the bucket stays closed to everyone else. */
 export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Options): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const ask = async (
@@ -50,11 +50,11 @@ export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Optio
       return Buffer.from(await answer.arrayBuffer());
     },
     async read(key) {
-      // The bucket has to answer in time; how long the reading takes is the reader's.
+      // The bucket must respond in time; how long reading takes is up to the reader.
       const answered = new AbortController();
       const timer = setTimeout(() => answered.abort(), TIMEOUT_MS);
       const answer = await ask(key, { method: 'GET' }, answered.signal).finally(() => clearTimeout(timer));
-      // Page tests are checked with the types of the DOM, too, where a stream is another.
+      // Page tests are also checked with the DOM's types, whose stream type differs.
       if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
       await answer.body?.cancel();
       return undefined;

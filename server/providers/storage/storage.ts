@@ -1,14 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded bytes lie. Keys are ours: small letters, digits, `-`, `.` and `/`. Throws where the storage is away. */
+/** Stores uploaded bytes. Keys are ours: lowercase letters, digits, `-`, `.` and `/`. Throws if the storage is away. */
 export interface Storage {
-  /** Writes the whole or nothing; writing a key again replaces it. */
+  /** Writes everything or nothing; writing a key again replaces it. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Undefined where there is nothing under that key. */
+  /** Undefined if there is nothing under that key. */
   get(key: string): Promise<Buffer | undefined>;
-  /** The same piece by piece, read as fast as the reader takes it; whoever doesn't read it to its end destroys it. */
+  /**
+   * The same as a stream, read as fast as the reader consumes it; a reader that doesn't read to the end must destroy
+   * it.
+   */
   read(key: string): Promise<Readable | undefined>;
-  /** Nothing under that key is no error. */
+  /** Deleting a missing key is no error. */
   delete(key: string): Promise<void>;
 }
 

@@ -19,15 +19,15 @@ const production = {
   METRICS_TOKEN: RANDOM,
 };
 
-/** `error DATABASE_URL`, … of what isn't fine. */
+/** The level and name of every finding that isn't fine: `error DATABASE_URL`, … */
 const told = async (change: Record<string, string>, file = join(folder, 'no-such-file')): Promise<string[]> =>
   (await checkConfiguration({ ...production, ...change }, file)).map(({ level, about }) => `${level} ${about}`);
 
-test('a whole configuration of production is one finding', async () => {
+test('a complete production configuration is one finding', async () => {
   expect(await told({})).toEqual(['ok configuration']);
 });
 
-test('a secret that is missing is set to what a command prints, not to the command', async () => {
+test('the fix for a missing secret is what a command prints, not the command itself', async () => {
   expect(await checkConfiguration({ ...production, SECRETS_KEY: '' }, join(folder, 'no-such-file'))).toMatchObject([
     { about: 'SECRETS_KEY', todo: 'Set it, for example to what `openssl rand -base64 32` prints.' },
   ]);
@@ -40,7 +40,7 @@ test('the file is the one that Node reads, or .env', () => {
   expect(environmentFile([])).toBe('.env');
 });
 
-test('so is one of development without any variable', async () => {
+test('so is a development configuration without any variables', async () => {
   expect(await checkConfiguration({}, join(folder, 'no-such-file'))).toMatchObject([
     { level: 'ok', says: expect.stringContaining('for development') },
   ]);
@@ -70,7 +70,7 @@ test.each([
   expect(await told(change)).toEqual(expected);
 });
 
-test('a file of variables that every user of the machine may read is told', async () => {
+test('an environment file that every user of the machine can read is reported', async () => {
   const file = join(folder, '.env');
   writeFileSync(file, '');
   chmodSync(file, 0o644);

@@ -4,20 +4,19 @@ import { warningsOf } from '#server/platform/config-refusals.ts';
 import { type Finding, failure, fine, warning } from './finding.ts';
 import { SECRET_VARIABLES, WELL_KNOWN } from './without-secrets.ts';
 
-/** Shorter or more uniform than that, a secret can be guessed. */
+/** A secret that is shorter or more uniform than this can be guessed. */
 const SECRET_CHARACTERS = 16;
 const DISTINCT_CHARACTERS = 8;
 const PASSWORD_CHARACTERS = 12;
 const LOCAL = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
 
-/** How Stripe begins what it gives out. */
 const STRIPE_SHAPES = {
   STRIPE_SECRET_KEY: /^[sr]k_(test|live)_/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_/,
   STRIPE_WEBHOOK_SECRET: /^whsec_/,
 } as const;
 
-/** What production does without, and what it misses then. */
+/** What production can run without, and what doesn't work then. */
 const MISSED: Readonly<Record<string, string>> = {
   SECRETS_KEY: "Zoom accounts can't be saved, and network IDs in the security log change with each start",
   METRICS_TOKEN: '/metrics answers no one',
@@ -25,13 +24,13 @@ const MISSED: Readonly<Record<string, string>> = {
 
 const RANDOM = 'what `openssl rand -base64 32` prints';
 
-/** The file that Node was told to read variables from, as deploy/callboard does; else a checkout's. */
+/** The file that Node was told to read variables from, as deploy/callboard does; otherwise the checkout's. */
 export function environmentFile(nodeOptions: readonly string[] = process.execArgv): string {
   const option = nodeOptions.find((one) => one.startsWith('--env-file='));
   return option?.slice('--env-file='.length) ?? '.env';
 }
 
-/** Everything about the variables that can be told by looking at them. */
+/** Checks everything about the variables that doesn't need a connection. */
 export async function checkConfiguration(env: NodeJS.ProcessEnv, file = environmentFile()): Promise<Finding[]> {
   const faults = configurationFaults(env, { startsDatabase: true }).map(({ name, says }) =>
     failure(name, says, 'Correct it where the other variables are set (.env.example explains each one).'),
@@ -52,10 +51,9 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, file = environm
   return [fine('configuration', `complete, for ${env.NODE_ENV || 'development'}: ${secrets}`)];
 }
 
-/** What each start logs. */
 function startWarnings(env: NodeJS.ProcessEnv): Finding[] {
   return warningsOf(env)
-    .filter((text) => !text.startsWith('SMTP_URL')) // the check of email tells it, as an error
+    .filter((text) => !text.startsWith('SMTP_URL')) // The email check reports it, as an error.
     .map((text) => {
       const [about = '', says = ''] = text.split(/: (.*)/s);
       return warning(about, says, 'Remove it before going live.');
@@ -134,7 +132,6 @@ function databasePasswordFindings(env: NodeJS.ProcessEnv): Finding[] {
   });
 }
 
-/** The file with all secrets. */
 async function fileFindings(file: string): Promise<Finding[]> {
   const found = await stat(file).catch(() => undefined);
   if (!found || process.platform === 'win32' || (found.mode & 0o007) === 0) return [];

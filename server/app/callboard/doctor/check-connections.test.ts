@@ -21,7 +21,7 @@ const server: ServerConnections = {
 };
 const RUNNING = { web: undefined, workers: undefined };
 
-test('what processes in truth open is what is counted, by name and number, and they are seen to run', async () => {
+test('what processes really open is what is counted, by name and number, and running processes are found', async () => {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: t.url,
@@ -33,7 +33,7 @@ test('what processes in truth open is what is counted, by name and number, and t
   const served = await startWeb(web);
   const worker = await openSystem(config, 'worker');
   const working = await startWorker(worker);
-  // All that is opened only when it is needed.
+  // Opens everything that is only opened on demand.
   const stream = await fetch(`http://127.0.0.1:${served.port}/api/v1/live?topics=event:1`);
   await Promise.all([web.readiness.state(), worker.readiness.state()]);
   await Promise.all(
@@ -60,7 +60,7 @@ test('what processes in truth open is what is counted, by name and number, and t
   await web.close();
 });
 
-test('the sum is printed with its parts, for what runs or is named', () => {
+test('the sum is printed with its parts, for running processes or for the numbers given', () => {
   const one = connectionsFinding(SIZE, server, RUNNING, false);
   expect(one).toMatchObject({ level: 'ok', says: 'all processes together may open 39 of 97 connections' });
   expect(one.details).toEqual(
@@ -77,11 +77,11 @@ test('the sum is printed with its parts, for what runs or is named', () => {
   });
 });
 
-test('behind a pooler web processes count with what they open directly', () => {
+test('behind a pooler, web processes count with what they open directly', () => {
   expect(connectionsFinding(SIZE, server, { web: 4, workers: 1 }, true).says).toContain('40 of 97');
 });
 
-test('limits of role and database count, and what other programs hold', () => {
+test('limits of role and database count, and so do connections of other programs', () => {
   expect(connectionsFinding(SIZE, { ...server, roleLimit: 30 }, RUNNING, false)).toMatchObject({ level: 'error' });
   expect(connectionsFinding(SIZE, { ...server, databaseLimit: 38 }, RUNNING, false)).toMatchObject({ level: 'error' });
   expect(connectionsFinding(SIZE, { ...server, others: 58 }, RUNNING, false)).toMatchObject({ level: 'ok' });

@@ -4,25 +4,24 @@ import { WORKER_LISTENS } from '#server/app/verify/sweep-invariants.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Finding, failure, fine, warning } from './finding.ts';
 
-/** For commands, backups, and people who look at the database. */
+/** Reserved for commands, backups, and people who look at the database. */
 const SPARE = 5;
 
-/** What the server gives, and what it gives to whom now. */
+/** The server's connection limits, and who uses connections right now. */
 export interface ServerConnections {
   readonly max: number;
-  /** Of those only superusers and maintenance get. */
+  /** How many of those are reserved for superusers and maintenance. */
   readonly reserved: number;
   /** Limits of our role and database; -1: none. */
   readonly roleLimit: number;
   readonly databaseLimit: number;
-  /** Web processes and workers of this database that run now. */
+  /** Running web processes and workers of this database. */
   readonly web: number;
   readonly workers: number;
-  /** Held by other programs, also of other databases. */
+  /** Connections of other programs, including those to other databases. */
   readonly others: number;
 }
 
-/** Reads what the server gives. */
 export async function serverConnections(client: pg.Client): Promise<ServerConnections> {
   const { rows } = await client.query<ServerConnections>(
     `select current_setting('max_connections')::int as max,
@@ -40,7 +39,7 @@ export async function serverConnections(client: pg.Client): Promise<ServerConnec
   return server;
 }
 
-/** How many processes there are to be; left out: as many as run now, at least one of each. */
+/** How many processes are planned; left out: as many as run now, at least one of each. */
 export interface Processes {
   readonly web: number | undefined;
   readonly workers: number | undefined;
@@ -52,7 +51,10 @@ function lineOf(count: number, title: string, connecting: readonly Connecting[])
   return `${count} ${title} × ${each} (${parts}) = ${count * each}`;
 }
 
-/** The sum of what all processes may open, against what there is. `pooled`: DATABASE_URL leads to a pooler in transaction mode. */
+/**
+ * Compares what all processes together may open with what the server allows. `pooled`: DATABASE_URL leads to a pooler
+ * in transaction mode.
+ */
 export function connectionsFinding(
   config: Pick<Config, 'databasePoolSize'>,
   server: ServerConnections,

@@ -21,7 +21,7 @@ afterAll(async () => {
 const told = async (pooled: string, direct: string): Promise<string[]> =>
   (await checkDatabase(pooled, direct)).findings.map(({ level, about, says }) => `${level} ${about}: ${says}`);
 
-test('the database of these tests is fine, and nothing stands before it', async () => {
+test('the test database is fine, and nothing sits in front of it', async () => {
   expect(await told(t.url, t.url)).toEqual([
     expect.stringMatching(/^ok PostgreSQL: version 1[5-8]\./),
     "ok clock: within 1 s of the database's",
@@ -30,26 +30,26 @@ test('the database of these tests is fine, and nothing stands before it', async 
   ]);
 });
 
-test('a database without our schema is told so', async () => {
+test('a database without our schema is reported', async () => {
   expect(await told(empty.url, empty.url)).toContainEqual(
     expect.stringMatching(/^error schema: is missing \d+ migrations from this build$/),
   );
 });
 
-test('a read-only database is told so', async () => {
+test('a read-only database is reported', async () => {
   const database = new URL(t.url).pathname.slice(1);
   await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
   expect(await told(t.url, t.url)).toContain('error database: is read-only');
   await t.pool.query(`alter database ${database} reset default_transaction_read_only`);
 });
 
-test('one that is away is one finding, in one sentence', async () => {
+test('an unreachable database is one finding, in one sentence', async () => {
   const { findings, reached } = await checkDatabase(t.url, 'postgres://127.0.0.1:9/x');
   expect(reached).toBe(false);
   expect(findings).toMatchObject([{ level: 'error', says: expect.stringContaining("The database can't be reached") }]);
 });
 
-test('a pooler that breaks prepared statements, and one as the direct address, are told as start would refuse them', async () => {
+test('a pooler that breaks prepared statements, or serves as the direct address, is reported as start would refuse it', async () => {
   expect(await told(pooler.url, t.url)).toContainEqual(
     expect.stringMatching(/^error DATABASE_URL: leads to a pooler that breaks prepared statements/),
   );
@@ -58,7 +58,7 @@ test('a pooler that breaks prepared statements, and one as the direct address, a
   );
 });
 
-test('what passes each connection on as it is, as a pooler in session mode does, is told from PostgreSQL itself', async () => {
+test('a proxy that passes each connection through, like a pooler in session mode, is told apart from PostgreSQL itself', async () => {
   expect(await told(proxy.url, t.url)).toEqual(
     expect.arrayContaining([
       'ok pooler: DATABASE_URL leads to a pooler in session mode, or a proxy',
@@ -67,7 +67,7 @@ test('what passes each connection on as it is, as a pooler in session mode does,
   );
 });
 
-test('a pooler in transaction mode that keeps prepared statements is fine beside a direct address, and only there', () => {
+test('a pooler in transaction mode that supports prepared statements is fine beside a direct address, and only there', () => {
   const pooled = { moves: true, breaksPrepared: false, refusesTransactions: false, between: true };
   const straight = { moves: false, breaksPrepared: false, refusesTransactions: false, between: false };
   expect(poolerFindings(pooled, straight).map(({ says }) => says)).toEqual([
@@ -82,7 +82,7 @@ test.each([
   [150_018, 'ok'],
   [180_001, 'ok'],
   [190_000, 'warning'],
-])('of PostgreSQL %i is told: %s', (number, level) => {
+])('PostgreSQL %i is reported as: %s', (number, level) => {
   expect(versionFinding(number, 'x')).toMatchObject({ level });
 });
 
@@ -90,9 +90,9 @@ test.each([
   [0, 0, 'ok'],
   [-1_900, 0, 'ok'],
   [2_100, 0, 'warning'],
-  // As far off as the answer took to come, it may be right.
+  // Off by no more than the round trip took, the clock may be right.
   [2_100, 400, 'ok'],
   [-15_100, 0, 'error'],
-])('a clock that is %i ms off, known to %i ms: %s', (ahead, roundTrip, level) => {
+])('a clock that is %i ms off, measured to within %i ms: %s', (ahead, roundTrip, level) => {
   expect(clockFinding(ahead, roundTrip)).toMatchObject({ level });
 });

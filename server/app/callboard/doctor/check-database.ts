@@ -7,16 +7,16 @@ import { unreachable } from '#server/platform/database/reach.ts';
 import { isDiskFull } from '#server/platform/database/readiness.ts';
 import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
-/** Versions that Callboard was tried on. */
+/** PostgreSQL versions that Callboard is tested on. */
 const OLDEST = 15;
 const NEWEST = 18;
-/** Codes of authenticator apps are of half a minute; an email's "Tomorrow" needs no better. */
+/** Authenticator codes last half a minute; "Tomorrow" in an email needs no better precision. */
 const CLOCK_WARNING_MS = 2_000;
 const CLOCK_ERROR_MS = 15_000;
 
 export const DOCTOR = 'callboard-doctor';
 
-/** Opens one connection to the database, works over it, and closes it. */
+/** Opens one connection to the database, runs `work` with it, and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -32,7 +32,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** By `server_version_num` and `server_version`. */
+/** Takes `server_version_num` and `server_version`. */
 export function versionFinding(number: number, name: string): Finding {
   const major = Math.floor(number / 10_000);
   if (major < OLDEST)
@@ -64,7 +64,6 @@ interface Server {
   readonly at: Date;
 }
 
-/** Version, whether it can write, and its clock. */
 async function serverFindings(client: pg.Client): Promise<Finding[]> {
   const before = Date.now();
   const { rows } = await client.query<Server>(`select current_setting('server_version_num')::int as number,
@@ -110,7 +109,7 @@ async function schemaFinding(url: string): Promise<Finding> {
   }
 }
 
-/** Whether something stands between us and PostgreSQL: it sees a connection from another port than ours. */
+/** Whether a proxy sits between us and PostgreSQL: then PostgreSQL sees another client port than ours. */
 async function isBetween(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ port: number | null }>(
@@ -118,17 +117,17 @@ async function isBetween(url: string): Promise<boolean> {
     );
     const { localPort } = (client as unknown as { connection: { stream: { localPort?: number } } }).connection.stream;
     const seen = rows[0]?.port;
-    // Over a unix socket there are no ports: -1 there, undefined here.
+    // Unix sockets have no ports: -1 there, undefined here.
     return typeof seen === 'number' && seen !== (localPort ?? -1);
   });
 }
 
-/** What was found behind an address. `between`: something stands before PostgreSQL. */
+/** What a database address leads to. `between`: a proxy sits in front of PostgreSQL. */
 export interface Behind extends Pooling {
   readonly between: boolean;
 }
 
-/** What lies behind an address of the database. */
+/** Finds out what a database address leads to. */
 export async function lookBehind(url: string): Promise<Behind> {
   const pooling = await tryPooling(url);
   return { ...pooling, between: pooling.moves || (await isBetween(url)) };
@@ -139,7 +138,7 @@ function behindInWords({ moves, between }: Behind): string {
   return between ? 'a pooler in session mode, or a proxy' : 'PostgreSQL itself';
 }
 
-/** `direct`: undefined where DATABASE_DIRECT_URL is left out. */
+/** `direct`: undefined if DATABASE_DIRECT_URL is left out. */
 export function poolerFindings(pooled: Behind, direct: Behind | undefined): Finding[] {
   const faults = poolingFaults(pooled, direct).map((fault) => {
     const [about = '', says = ''] = fault.split(/: (.*)/s);
@@ -151,7 +150,7 @@ export function poolerFindings(pooled: Behind, direct: Behind | undefined): Find
   return found;
 }
 
-/** The database behind both addresses: version, clock, whether it can write, schema, and what lies before it. */
+/** Checks the database behind both addresses: version, clock, write access, schema, and what sits in front of it. */
 export async function checkDatabase(
   pooledUrl: string,
   directUrl: string,

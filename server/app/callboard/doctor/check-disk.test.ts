@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const configured = (env: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/x', ...env });
 
-test('a folder that can be written in is told with its room, and nothing stays in it', async () => {
+test('a writable folder is reported with its free space, and nothing is left in it', async () => {
   const found = await checkDisk(configured({ DATA_DIR: folder }));
   expect(found.map(({ about }) => about)).toEqual(['data folder', 'uploads']);
   for (const { says } of found) expect(says).toMatch(/^[\d.]+ [MG]B of [\d.]+ [MG]B free in /);
@@ -21,7 +21,7 @@ test('a folder that can be written in is told with its room, and nothing stays i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one that no one can write in is an error', async () => {
+test('a folder that can’t be written to is an error', async () => {
   expect(await checkDisk(configured({ DATA_DIR: '/proc/callboard' }))).toMatchObject([
     { level: 'error', says: expect.stringContaining("can't write in /proc") },
     { level: 'error' },
@@ -38,12 +38,12 @@ test.each([
   expect(spaceFinding('data folder', '/data', { bytes: 50_000 * MB, files: 20_000, ...free })).toMatchObject({ level });
 });
 
-test('a file system that counts no files has room for them', () => {
+test('a file system that doesn’t count files has room for them', () => {
   const space = { bytes: 50_000 * MB, freeBytes: 3_000 * MB, files: 0, freeFiles: 0 };
   expect(spaceFinding('data folder', '/data', space)).toMatchObject({ level: 'ok' });
 });
 
-test('a bucket is tried: it takes, gives, and deletes, or says why not', async () => {
+test('a bucket is tried with a write, a read, and a delete, and a failure says why', async () => {
   const objects = new Map<string, Buffer>();
   let refuses = false;
   const bucket = createServer(async (request, response) => {

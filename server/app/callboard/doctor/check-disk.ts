@@ -10,7 +10,7 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const LITTLE_BYTES = 2 * GB;
 const TOO_LITTLE_BYTES = 256 * MB;
-/** Files that a file system can still hold; 0 of 0 where it doesn't count them. */
+/** The minimum of free inodes; not checked if the file system doesn't count them. */
 const TOO_FEW_FILES = 1_000;
 
 const size = (bytes: number): string => (bytes < GB ? `${Math.floor(bytes / MB)} MB` : `${(bytes / GB).toFixed(1)} GB`);
@@ -32,7 +32,7 @@ export function spaceFinding(about: string, folder: string, space: Space): Findi
   return space.freeBytes < LITTLE_BYTES ? warning(about, says, todo) : fine(about, says);
 }
 
-/** The folder, or the nearest above it that is there. */
+/** The folder, or its nearest parent that exists. */
 function nearest(folder: string): string {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
@@ -57,7 +57,6 @@ async function folderFinding(about: string, folder: string): Promise<Finding> {
   }
 }
 
-/** Uploads in a bucket: writes, reads, and deletes a small one. */
 async function bucketFinding(config: Config & { readonly s3: NonNullable<Config['s3']> }): Promise<Finding> {
   const storage = openStorage(config);
   const key = `doctor/${randomUUID()}`;
@@ -76,7 +75,7 @@ async function bucketFinding(config: Config & { readonly s3: NonNullable<Config[
   }
 }
 
-/** Where data and uploads lie, whether we may write there, and how much is free. */
+/** Reports where data and uploads are stored, whether we can write there, and how much space is free. */
 export async function checkDisk(config: Config): Promise<Finding[]> {
   const uploads = join(config.dataDir, 'media');
   return [

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const PASSWORD = 'open sesame';
-/** A server that wants to be signed in to; returns its host and port. */
+/** Starts a server that requires sign-in; returns its host and port. */
 async function signedIn(options: SMTPServerOptions = {}): Promise<string> {
   const server = new SMTPServer({
     logger: false,
@@ -39,7 +39,7 @@ const configured = (smtpUrl: string, env: Record<string, string> = {}) =>
 const told = async (smtpUrl: string, to?: string): Promise<string[]> =>
   (await checkMail(configured(smtpUrl), to)).map(({ level, about, says }) => `${level} ${about}: ${says}`);
 
-test('a server of this machine without sign-in is fine, and gets no email unless one is asked for', async () => {
+test('a local server without sign-in is fine, and receives no email unless a test email is requested', async () => {
   expect(await told(mailbox.url)).toEqual([
     'ok SMTP: connects, without signing in',
     'ok SMTP encryption: none, and none is needed on this machine',
@@ -53,14 +53,14 @@ test('a server of this machine without sign-in is fine, and gets no email unless
   ]);
 });
 
-test('a test email that is refused is told with what the server said', async () => {
+test('a refused test email is reported with the server’s own words', async () => {
   mailbox.refuse(1, 550);
   expect(await told(mailbox.url, 'ada@example.test')).toContainEqual(
     expect.stringMatching(/^error test email: was refused: 550 not now/),
   );
 });
 
-test('it encrypts and signs in; a wrong password is told, and never printed', async () => {
+test('it encrypts and signs in; a wrong password is reported, and never printed', async () => {
   const host = await signedIn();
   const trusting = '?tls.rejectUnauthorized=false';
   expect(await told(`smtp://ada:${encodeURIComponent(PASSWORD)}@${host}/${trusting}`)).toEqual([
@@ -75,32 +75,32 @@ test('it encrypts and signs in; a wrong password is told, and never printed', as
   expect(JSON.stringify(wrong)).not.toContain('not-it');
 });
 
-test('a certificate that this machine does not trust is told, and what to do', async () => {
+test('an untrusted certificate is reported, with what to do', async () => {
   const host = await signedIn();
   expect(await checkMail(configured(`smtp://ada:x@${host}`))).toMatchObject([
     { level: 'error', about: 'SMTP', todo: expect.stringContaining('certificate') },
   ]);
 });
 
-test('TLS from the start works as well', async () => {
+test('TLS from the first byte works as well', async () => {
   const host = await signedIn({ secure: true });
   const url = `smtps://ada:${encodeURIComponent(PASSWORD)}@${host}/?tls.rejectUnauthorized=false`;
   expect(await told(url)).toContain('ok SMTP encryption: emails and password travel encrypted');
 });
 
-test('a password that breaks the URL is told', async () => {
+test('a password that breaks the URL is reported', async () => {
   expect(await checkMail(configured('smtp://ada:a#b/c@mail.example:587:1'))).toMatchObject([
     { level: 'error', says: 'SMTP_URL is not a URL', todo: expect.stringContaining('%40') },
   ]);
 });
 
-test('no server there is told with the port', async () => {
+test('an unreachable server is reported with its port', async () => {
   expect(await checkMail(configured('smtp://127.0.0.1:9'))).toMatchObject([
     { level: 'error', says: expect.stringContaining('ECONNREFUSED'), todo: expect.stringContaining('port') },
   ]);
 });
 
-test('without SMTP production says no email, development that they stay; addresses that no one reads are told', async () => {
+test('without SMTP, production reports that no email leaves, development that it stays local; unread addresses are reported', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://callboard.example',

@@ -8,7 +8,6 @@ import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What to do, by nodemailer's and Node's codes. */
 const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: 'Check user and password in SMTP_URL (write special characters as %40 for @, %2F for /).',
   ENOTFOUND: 'Check the host in SMTP_URL.',
@@ -21,7 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 const CERTIFICATE = /certificate|self.signed|altname|issuer/i;
 
 function adviceOn(error: unknown): string {
-  // A refusal keeps nodemailer's error, which has the code, as its cause.
+  // A refusal's cause is nodemailer's error, which has the code.
   const { code } = (error instanceof MailRefused ? error.cause : error) as { code?: unknown };
   const says = reasonIn(error);
   if (CERTIFICATE.test(says)) return String(ADVICE.ETLS);
@@ -29,7 +28,7 @@ function adviceOn(error: unknown): string {
   return known === undefined ? 'Check SMTP_URL.' : String(ADVICE[known]);
 }
 
-/** Connects, encrypts, and signs in as each email does. */
+/** Connects, encrypts, and signs in the same way sending does. */
 async function lineFindings(smtpUrl: string, production: boolean): Promise<Finding[]> {
   const { hostname, username } = new URL(smtpUrl);
   let line: SmtpLine;
@@ -81,7 +80,7 @@ async function testMailFinding(config: Config, to: string): Promise<Finding> {
   }
 }
 
-/** Whether email leaves. `to`: sends one there. */
+/** Checks whether email can be sent. `to`: sends a test email there. */
 export async function checkMail(config: Config, to?: string): Promise<Finding[]> {
   const { smtpUrl, production } = config;
   if (smtpUrl === undefined) {

@@ -9,7 +9,7 @@ const open: { close(): void }[] = [];
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
-/** How long a stream is waited for that never comes. */
+/** How long to wait for a stream that never arrives. */
 const SOON_MS = 300;
 
 const apps = [testApp({ env: () => ({ TRUST_PROXY: 'true' }) }), testApp()] as const;
@@ -22,7 +22,7 @@ const addressOf = ({ app }: (typeof apps)[number]): string => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 };
 
-/** `level about` of each finding, through a proxy with these settings. */
+/** The `level about` of each finding, through a proxy with these settings. */
 async function told(t: (typeof apps)[number], settings?: ProxySettings, streamMs?: number): Promise<string[]> {
   const target = addressOf(t);
   const proxy = settings && (await smallProxy(target, settings));
@@ -32,7 +32,7 @@ async function told(t: (typeof apps)[number], settings?: ProxySettings, streamMs
 }
 
 describe('over plain http', () => {
-  test('a proxy that passes all on is fine', async () => {
+  test('a proxy that passes everything through is fine', async () => {
     expect(await told(behind, { forwarded: 'adds' })).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
@@ -41,7 +41,7 @@ describe('over plain http', () => {
     ]);
   });
 
-  test('so is a web process without any', async () => {
+  test('so is a web process without a proxy', async () => {
     expect(await told(alone)).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
@@ -50,7 +50,7 @@ describe('over plain http', () => {
     ]);
   });
 
-  test('one that refuses 3 MB is told, with the setting', async () => {
+  test('a proxy that refuses 3 MB is reported, with the setting to change', async () => {
     const proxy = await smallProxy(addressOf(behind), { forwarded: 'adds', maxBytes: 1024 ** 2 });
     open.push(proxy);
     const found = await checkProxy({ ...behind.system.config, publicUrl: proxy.url });
@@ -62,7 +62,7 @@ describe('over plain http', () => {
     });
   });
 
-  test.each(['all', 'body'] as const)('one that holds back what is not finished is told: %s', async (buffers) => {
+  test.each(['all', 'body'] as const)('a proxy that buffers unfinished responses is reported: %s', async (buffers) => {
     expect(await told(behind, { forwarded: 'sets', buffers }, SOON_MS)).toEqual([
       'ok PUBLIC_URL',
       'ok forwarded headers',
@@ -71,7 +71,7 @@ describe('over plain http', () => {
     ]);
   });
 
-  test('TRUST_PROXY that does not fit what the proxy does is told', async () => {
+  test('a TRUST_PROXY that doesn’t match what the proxy does is reported', async () => {
     for (const [t, forwarded] of [
       [behind, undefined],
       [behind, 'removes'],
@@ -81,7 +81,7 @@ describe('over plain http', () => {
       expect(await told(t, forwarded ? { forwarded } : {}), String(forwarded)).toContain('error forwarded headers');
   });
 
-  test('what is not Callboard, another installation, and nothing at all are told apart', async () => {
+  test('something that is not Callboard, another installation, and no response at all are told apart', async () => {
     const config = { ...behind.system.config, publicUrl: addressOf(behind) };
     const other = { ...config, stripe: { ...config.stripe, webhookSecret: 'whsec_of_another' } };
     expect(await checkProxy(other)).toContainEqual(
@@ -100,11 +100,11 @@ describe('over TLS', () => {
   const certificate = makeCertificate();
   const ours = getCACertificates('default');
 
-  test('a certificate that no one trusts is told, and nothing is sent there', async () => {
+  test('an untrusted certificate is reported, and nothing is sent there', async () => {
     expect(await told(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual(['error PUBLIC_URL']);
   });
 
-  test('with one that is trusted all is fine; X-Forwarded-Proto that is missing is told', async () => {
+  test('a trusted certificate is fine; a missing X-Forwarded-Proto is reported', async () => {
     setDefaultCACertificates([...ours, certificate.cert]);
     try {
       expect(await told(behind, { certificate, forwarded: 'adds', proto: 'https' })).toEqual([
@@ -121,14 +121,14 @@ describe('over TLS', () => {
     }
   });
 
-  test('one that ends soon is told', () => {
+  test('a certificate that expires soon is reported', () => {
     const now = new Date('2026-11-30T12:00:00Z');
     expect(certificateFinding(new Date('2026-12-14T13:00:00Z'), now)).toMatchObject({ level: 'ok' });
     expect(certificateFinding(new Date('2026-12-13T12:00:00Z'), now)).toMatchObject({ level: 'warning' });
   });
 });
 
-test('two proxies that both add their own are told: the nearest is believed', () => {
+test('two proxies that both add their headers are reported: the nearest is believed', () => {
   const seen = { bytes: 0, trustProxy: true, forwardedProto: 'https', from: '10.0.0.2' };
   expect(forwardedFinding({ ...seen, forwardedFor: '192.0.2.1, 203.0.113.7, 10.0.0.2' }, true)).toMatchObject({
     level: 'error',
@@ -136,7 +136,7 @@ test('two proxies that both add their own are told: the nearest is believed', ()
   });
 });
 
-test('strangers are told that there is nothing, before a byte of theirs is read', async () => {
+test('strangers get a 404 before a byte of their body is read', async () => {
   for (const authorization of [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`]) {
     const answer = await behind.app.inject({
       method: 'POST',

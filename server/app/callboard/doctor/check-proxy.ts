@@ -9,12 +9,12 @@ import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const POSTED_BYTES = 3 * 1024 * 1024;
 const ANSWER_MS = 20_000;
-/** What isn't buffered comes at once; slow lines need a moment. */
+/** An unbuffered stream arrives immediately; slow connections need a moment. */
 const STREAM_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Who renews automatically does so a month before. */
+/** Automatic renewal happens a month before a certificate expires. */
 const RENEWED_DAYS = 14;
-/** An address for documentation, which no one has (RFC 5737). */
+/** An address reserved for documentation, which no host has (RFC 5737). */
 const WRITTEN_BY_US = '192.0.2.1';
 
 const REACH: Readonly<Record<string, string>> = {
@@ -35,7 +35,10 @@ interface Asked {
   readonly body?: Buffer;
 }
 
-/** Sends a request and resolves with the answer's head; the caller reads or destroys it. All of it ends within `waitMs`. */
+/**
+ * Sends a request and resolves with the response head; the caller reads or destroys the body. All of it ends within
+ * `waitMs`.
+ */
 async function send(
   url: string,
   { method = 'GET', headers = {}, body }: Asked,
@@ -43,7 +46,7 @@ async function send(
 ): Promise<IncomingMessage> {
   const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
     method,
-    // A connection of its own each time.
+    // A new connection each time.
     agent: false,
     headers: { 'user-agent': 'callboard-doctor', ...headers, ...(body ? { 'content-length': body.length } : {}) },
   });
@@ -72,7 +75,7 @@ function unreachableFinding(url: string, error: unknown): Finding {
   return failure('PUBLIC_URL', `${url} can't be reached: ${says}`, todo ?? 'Check the proxy and its log.');
 }
 
-/** By the day on which the certificate ends. */
+/** Judges a certificate by its expiry date. */
 export function certificateFinding(until: Date, now: Date): Finding {
   const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS);
   const says = `the certificate is trusted, until ${until.toISOString().slice(0, 10)}`;
@@ -80,7 +83,7 @@ export function certificateFinding(until: Date, now: Date): Finding {
   return warning('TLS', `${says}: ${days} more days`, "Renew it, and check why it wasn't renewed automatically.");
 }
 
-/** Whether PUBLIC_URL is answered by Callboard, over TLS that browsers take. `reached`: the rest can be tried. */
+/** Whether Callboard responds at PUBLIC_URL, over TLS that browsers accept. `reached`: the other checks can run. */
 async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding[]; reached: boolean }> {
   let answer: IncomingMessage;
   try {
@@ -107,7 +110,10 @@ async function reachFindings({ publicUrl }: Config): Promise<{ findings: Finding
   return { findings: [...findings, fine('PUBLIC_URL', `${publicUrl} answers`)], reached: true };
 }
 
-/** What the headers that came through say. `https`: PUBLIC_URL begins with it, so something before us ends TLS. */
+/**
+ * Judges the forwarded headers that arrived. `https`: PUBLIC_URL starts with it, so something in front of us terminates
+ * TLS.
+ */
 export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   const about = 'forwarded headers';
   const hops = (seen.forwardedFor ?? '')
@@ -151,7 +157,9 @@ export function forwardedFinding(seen: ProxyCheck, https: boolean): Finding {
   return fine(about, `arrive; this machine shows up as ${seen.from}`);
 }
 
-/** Posts so many bytes; what the web process saw of it, or the status with which something else answered. */
+/**
+ * Posts this many bytes. Returns what the web process saw of them, or the status with which something else responded.
+ */
 async function post(config: Config, bytes: number): Promise<{ status: number; seen?: ProxyCheck }> {
   const answer = await send(
     `${config.publicUrl}${PROXY_CHECK_PATH}`,
@@ -183,7 +191,6 @@ async function headersFinding(config: Config): Promise<Finding> {
   return failure('forwarded headers', `a POST got status ${status}`, "Check the proxy's log.");
 }
 
-/** Posts 3 MB, as an upload does. */
 async function uploadFinding(config: Config): Promise<Finding> {
   const about = 'uploads through the proxy';
   const raise =
@@ -199,7 +206,7 @@ async function uploadFinding(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether the first words of a stream arrive while it is open. */
+/** Checks whether the first bytes of a stream arrive while it is open. */
 async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<Finding> {
   const about = 'event streams';
   const buffered = failure(
@@ -227,12 +234,12 @@ async function streamFinding({ publicUrl }: Config, withinMs: number): Promise<F
     text += chunk;
     if (text.includes('event: hello')) answer.destroy();
   });
-  // Ended by us, or broken off: what arrived tells.
+  // Whether we ended it or it broke off, what arrived decides.
   await once(answer, 'close').catch(() => undefined);
   return text.includes('event: hello') ? fine(about, 'arrive as they are sent') : buffered;
 }
 
-/** Goes the way that people go: through PUBLIC_URL to the web process and back. */
+/** Takes the same path as people do: through PUBLIC_URL to the web process and back. */
 export async function checkProxy(config: Config, streamMs = STREAM_MS): Promise<Finding[]> {
   const { findings, reached } = await reachFindings(config);
   if (!reached) return findings;

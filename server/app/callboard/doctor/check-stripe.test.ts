@@ -28,12 +28,12 @@ const configured = (env: Record<string, string> = {}) =>
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     ...env,
   });
-/** Of the webhook. */
+/** The finding about the webhook. */
 const told = async () => (await checkStripe(configured())).at(-1);
 const endpoint = (url: string, events = webhookEventTypes()) =>
   stripe.webhookEndpoints.create({ url, enabled_events: events as EnabledEvent[] });
 
-test('without an endpoint all events to subscribe to are listed, of each kind that is handled', async () => {
+test('without an endpoint, all events to subscribe to are listed, including each kind that is handled', async () => {
   const found = await told();
   expect(found).toMatchObject({ level: 'error', says: expect.stringContaining('is missing') });
   expect(found?.todo).toContain(URL_HERE);
@@ -41,14 +41,14 @@ test('without an endpoint all events to subscribe to are listed, of each kind th
   for (const types of Object.values(WEBHOOK_EVENTS)) expect(types.length).toBeGreaterThan(0);
 });
 
-test('an endpoint that is sent them all, or everything, is fine', async () => {
+test('an endpoint that receives all of them, or everything, is fine', async () => {
   const made = await endpoint(URL_HERE);
   expect(await told()).toMatchObject({ level: 'ok' });
   await stripe.webhookEndpoints.update(made.id, { enabled_events: ['*'] });
   expect(await told()).toMatchObject({ level: 'ok' });
 });
 
-test('the events that are missing are named', async () => {
+test('missing events are named', async () => {
   await endpoint(
     URL_HERE,
     webhookEventTypes().filter((type) => !['invoice.paid', 'payment_intent.succeeded'].includes(type)),
@@ -59,7 +59,7 @@ test('the events that are missing are named', async () => {
   });
 });
 
-test('an endpoint that is disabled, one elsewhere, and two at one address are told', async () => {
+test('a disabled endpoint, one for another URL, and two for one URL are reported', async () => {
   const made = await endpoint('https://old.example/webhooks/stripe');
   await endpoint('https://shop.example/hooks');
   expect(await told()).toMatchObject({
@@ -73,7 +73,7 @@ test('an endpoint that is disabled, one elsewhere, and two at one address are to
   expect(await told()).toMatchObject({ level: 'warning', says: expect.stringContaining('2 endpoints') });
 });
 
-test('a key that Stripe does not know, and a Stripe that is away, are told apart', async () => {
+test('a key that Stripe doesn’t know and an unreachable Stripe are told apart', async () => {
   expect(await checkStripe(configured({ STRIPE_SECRET_KEY: 'sk_live_other' }))).toMatchObject([
     { level: 'error', todo: expect.stringContaining('STRIPE_SECRET_KEY') },
   ]);
@@ -82,7 +82,7 @@ test('a key that Stripe does not know, and a Stripe that is away, are told apart
   ]);
 });
 
-test('the sandbox of development needs no endpoint', async () => {
+test('the development sandbox needs no endpoint', async () => {
   const config = configured({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_PUBLISHABLE_KEY: '' });
   expect(await checkStripe(config)).toMatchObject([
     { level: 'ok', details: [expect.stringContaining('refund.failed')] },

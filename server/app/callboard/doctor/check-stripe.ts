@@ -7,7 +7,7 @@ import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const PATH = '/webhooks/stripe';
 
-/** Whether the account tells this installation of what it has to know. */
+/** Checks that the account sends this installation all the events it needs. */
 export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl: string): Finding {
   const about = 'Stripe webhook';
   const url = `${publicUrl}${PATH}`;
@@ -51,7 +51,7 @@ export function webhookFinding(endpoints: readonly WebhookEndpoint[], publicUrl:
   return fine(about, `${url} gets every event it needs`, { details });
 }
 
-/** Asks Stripe for its webhook endpoints. */
+/** Checks the webhook endpoints that are registered with Stripe. */
 export async function checkStripe(config: Config): Promise<Finding[]> {
   const details = [`events to subscribe to at Stripe: ${webhookEventTypes().join(', ')}`];
   if (config.stripe.sandbox)

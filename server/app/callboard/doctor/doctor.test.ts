@@ -19,7 +19,7 @@ async function findings(env: NodeJS.ProcessEnv): Promise<{ code: number; finding
   return { code, findings: (JSON.parse(out) as { findings: Finding[] }).findings };
 }
 
-test('an installation that is well ends with 0, and every kind of check has said so', async () => {
+test('a healthy installation exits with 0, and every kind of check reports so', async () => {
   const ran = await callboard(t.url, ['doctor'], { env: around() });
   expect(ran).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/\n0 errors, \d+ warnings?, \d+ fine$/) });
   for (const about of [
@@ -40,7 +40,7 @@ test('an installation that is well ends with 0, and every kind of check has said
   expect(mailbox.mails).toEqual([]);
 });
 
-test('what is wrong ends with 1, says what to do, and hides nothing else', async () => {
+test('a problem exits with 1, says what to do, and hides no other finding', async () => {
   const ran = await callboard(t.url, ['doctor'], { env: { ...around(), SMTP_URL: 'smtp://127.0.0.1:9' } });
   expect(ran.code).toBe(1);
   expect(ran.out).toMatch(/^ERROR {4}SMTP: email can't be sent: .*ECONNREFUSED.*\n +→ Check the port in SMTP_URL/m);
@@ -48,14 +48,14 @@ test('what is wrong ends with 1, says what to do, and hides nothing else', async
   expect(ran.out).toMatch(/\n1 errors?, /);
 });
 
-test('a database that is away is one finding among the others', async () => {
+test('an unreachable database is one finding among the others', async () => {
   const { code, out } = await callboard('postgres://127.0.0.1:9/x', ['doctor'], { env: around() });
   expect(code).toBe(1);
   expect(out).toContain("database: The database can't be reached");
   expect(out).toMatch(/^ok +SMTP: /m);
 });
 
-test('with a wrong configuration the database is looked at all the same', async () => {
+test('with a wrong configuration, the database is still checked', async () => {
   const { code, findings: found } = await findings({ ...around(), RATE_LIMIT_FACTOR: 'many' });
   expect(code).toBe(1);
   expect(found).toContainEqual(expect.objectContaining({ about: 'RATE_LIMIT_FACTOR', level: 'error' }));
@@ -63,7 +63,7 @@ test('with a wrong configuration the database is looked at all the same', async 
   expect(found.at(-1)).toMatchObject({ level: 'warning', says: 'not checked' });
 });
 
-test('--mail sends one test email; what is no address, or no number, is answered as typed wrong', async () => {
+test('--mail sends one test email; a malformed address or number is a usage error', async () => {
   const ran = await callboard(t.url, ['doctor', '--mail', 'Ada@Example.test'], { env: around() });
   expect(ran.out).toMatch(/^ok +test email: handed over/m);
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['Ada@example.test']]);
@@ -72,7 +72,7 @@ test('--mail sends one test email; what is no address, or no number, is answered
   expect(await callboard(t.url, ['migrate', '--mail', 'ada@example.test'])).toMatchObject({ code: 2 });
 });
 
-test('--web and --workers count processes that are yet to run', async () => {
+test('--web and --workers count processes that aren’t running yet', async () => {
   const { out } = await callboard(t.url, ['doctor', '--web', '40', '--workers', '2'], { env: around() });
   expect(out).toContain('40 web processes × 15');
   expect(out).toMatch(/^ERROR {4}connections: all processes together may open 643 of /m);

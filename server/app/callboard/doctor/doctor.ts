@@ -11,7 +11,7 @@ import { checkStripe } from './check-stripe.ts';
 import { type Finding, failure, linesOf, reasonIn, warning } from './finding.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** The configuration with this database; undefined where it is wrong, which is told elsewhere. */
+/** The configuration for this database; undefined if it is invalid, which another check reports. */
 function configOf(env: NodeJS.ProcessEnv): Config | undefined {
   try {
     return readConfig({ ...env, LOG_LEVEL: 'silent' }, { startsDatabase: true });
@@ -30,7 +30,7 @@ function countOption(call: Call, name: string): number | undefined {
   return Number(typed);
 }
 
-/** What a check finds; one that fails itself is a finding. */
+/** A check's findings; a check that throws becomes a finding itself. */
 async function findingsOf(about: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await check();
@@ -39,7 +39,6 @@ async function findingsOf(about: string, check: () => Promise<readonly Finding[]
   }
 }
 
-/** Database, and what all processes may open of it. */
 async function databaseFindings(call: Call): Promise<readonly Finding[]> {
   const processes = { web: countOption(call, 'web'), workers: countOption(call, 'workers') };
   try {

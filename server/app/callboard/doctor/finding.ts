@@ -1,11 +1,9 @@
-/** What was found about one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly about: string;
   readonly level: 'ok' | 'warning' | 'error';
   readonly says: string;
-  /** What to do about it. */
   readonly todo?: string;
-  /** Lines that belong to it: sums, lists. */
   readonly details?: readonly string[];
 }
 
@@ -18,7 +16,7 @@ export const fine = (about: string, says: string, more: Details = {}): Finding =
   ...more,
 });
 
-/** Something works now and may not later, or works worse than it could. */
+/** Something works now but may not later, or works worse than it could. */
 export const warning = (about: string, says: string, todo: string, more: Details = {}): Finding => ({
   about,
   level: 'warning',
@@ -38,13 +36,12 @@ export const failure = (about: string, says: string, todo: string, more: Details
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', error: 'ERROR  ' } as const;
 
-/** A finding as the terminal shows it. */
 export function linesOf({ about, level, says, todo, details = [] }: Finding): string[] {
   const below = [...details, ...(todo === undefined ? [] : [`→ ${todo}`])];
   return [`${MARKS[level]}  ${about}: ${says}`, ...below.map((line) => `         ${line}`)];
 }
 
-/** The reason of a failure in one line, whatever was thrown. */
+/** The reason for a failure in one line, whatever was thrown. */
 export function reasonIn(error: unknown): string {
   if (error instanceof AggregateError) return reasonIn(error.errors.at(-1));
   if (!(error instanceof Error)) return String(error);

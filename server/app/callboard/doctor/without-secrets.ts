@@ -1,12 +1,14 @@
 import { environmentSchema } from '#server/platform/config.ts';
 import type { Finding } from './finding.ts';
 
-/** Variables whose value is a secret, or may be. */
+/** Variables whose value is a secret, or may be one. */
 export const SECRET_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape).filter((name) =>
   /SECRET|TOKEN|KEY/.test(name),
 );
 
-/** Shorter ones stand in every other word, where they tell no one anything; so do these. */
+/**
+ * Values shorter than this, and well-known ones, occur in ordinary text and reveal nothing, so they aren't redacted.
+ */
 const SHORTEST = 4;
 export const WELL_KNOWN = /^(postgres|password|callboard|secret|admin|change_?-?me|root|test)\d*$/i;
 
@@ -18,7 +20,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The password within a URL as it was typed, also where that is no URL for its sake; empty where there is none. */
+/** The password within a URL as typed, even if the password makes the URL invalid; empty if there is none. */
 function passwordIn(value: string): string {
   const start = value.indexOf('://');
   const end = value.lastIndexOf('@');
@@ -27,7 +29,7 @@ function passwordIn(value: string): string {
   return password.join(':');
 }
 
-/** Every secret of the environment, also passwords within URLs; the longest first. */
+/** Every secret in the environment, including passwords within URLs; longest first. */
 function secretsIn(env: NodeJS.ProcessEnv): string[] {
   const values = SECRET_VARIABLES.map((name) => env[name]?.trim() ?? '');
   const passwords = Object.keys(environmentSchema.shape).flatMap((name) => {
@@ -39,7 +41,7 @@ function secretsIn(env: NodeJS.ProcessEnv): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** The same finding without any secret of the environment: libraries quote what they were given. */
+/** The same finding with the environment's secrets redacted, because libraries quote their input. */
 export function withoutSecrets(finding: Finding, env: NodeJS.ProcessEnv): Finding {
   const secrets = secretsIn(env);
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);

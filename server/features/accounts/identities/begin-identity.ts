@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../sign-in/secrets.ts';
 import { findLiveToken, insertToken, spendToken } from '../sign-in/token.store.ts';
 import { insertAttempt } from './identity.store.ts';
 
-/** How long somebody may stay at the provider, and how long a link of the settings works. */
+/** How long a person may stay at the provider, and how long a link from the settings works. */
 const MINUTES = 10;
 const later = (real: Date) => new Date(real.getTime() + MINUTES * 60_000);
 
@@ -13,7 +13,7 @@ export function callbackAddress(ctx: Pick<Ctx, 'config'>, provider: ProviderName
   return `${ctx.config.publicUrl}/auth/${provider}/callback`;
 }
 
-/** The address behind 'Connect' in the settings, with a token that works once: no other site can send one there. */
+/** URL of 'Connect' in the settings, with a one-time token so that no other site can send a person there. */
 export async function connectAddress(
   ctx: Ctx,
   personId: number,
@@ -35,7 +35,7 @@ export async function connectAddress(
   return `/auth/${ask.provider}?${new URLSearchParams({ settings_page: 'true', token })}`;
 }
 
-/** Spends the token of a connect address; false where it is somebody else's, old or used. */
+/** Spends the token of a connect URL; false if it belongs to someone else, expired, or was used. */
 export async function spendConnectToken(ctx: Ctx, personId: number, token: string): Promise<boolean> {
   const real = ctx.clock.real();
   const live = await findLiveToken(ctx.db, hashToken(token), ['identity_connect'], real);
@@ -43,8 +43,8 @@ export async function spendConnectToken(ctx: Ctx, personId: number, token: strin
 }
 
 /**
- * Begins a way through a provider: remembers what has to come back and answers where to send the browser, with the
- * secret that this browser keeps until then.
+ * Starts signing in or connecting through a provider. Remembers what has to come back, and returns the URL to send the
+ * browser to, with the secret that this browser keeps until then.
  * @throws IdentityAway
  */
 export async function beginIdentity(

@@ -6,7 +6,7 @@ import { deleteIdentity, lockIdentities } from './identity.store.ts';
 
 const LAST_WAY_IN = 'This is your only way to sign in. Confirm your email address or set a password first.';
 
-/** Disconnects an account elsewhere, unless it is the last way in. */
+/** Disconnects a connected account, unless it is the person's last way to sign in. */
 export async function disconnectIdentity(ctx: Ctx, person: Person, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const mine = await lockIdentities(tx.db, person.id);

@@ -21,18 +21,21 @@ export type Finished =
   | { readonly did: 'connected' }
   | { readonly problem: IdentityProblem; readonly connecting: boolean; readonly next: string | null };
 
-/** What the browser brought back. */
+/** What the browser brought back from the provider. */
 export interface Returned {
   readonly provider: ProviderName;
-  /** The query of the address, with its question mark. */
+  /** The URL's query, with its question mark. */
   readonly search: string;
-  /** The secret that this browser was given when it left. */
+  /** The secret that this browser got when it left. */
   readonly kept: string | undefined;
-  /** Who is signed in here now. */
+  /** The person signed in here now. */
   readonly personId: number | null;
 }
 
-/** Ends a way through a provider: signs in, joins or connects, or says why not. Nothing is left half done. */
+/**
+ * Completes signing in or connecting through a provider: signs in, creates an account, or connects, or returns why not.
+ * All or nothing.
+ */
 export async function finishIdentity(
   ctx: Ctx,
   at: IdentityProvider,
@@ -42,14 +45,14 @@ export async function finishIdentity(
   const query = new URLSearchParams(returned.search);
   const state = query.get('state') ?? '';
   const lost: Finished = { problem: 'expired', connecting: returned.personId !== null, next: null };
-  // Begun in another browser: somebody may have been sent here with a stranger's code.
+  // Started in another browser: an attacker may have sent the person here with their own code.
   if (!returned.kept || !sameHash(returned.kept, state)) return lost;
   const attempt = await spendAttempt(ctx.db, hashToken(state), returned.provider, ctx.clock.real());
   if (!attempt) return lost;
   const connecting = attempt.personId !== null;
   const failed = (problem: IdentityProblem): Finished => ({ problem, connecting, next: attempt.returnTo });
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'declined' : 'away');
-  // Signed out, or as somebody else, meanwhile.
+  // Signed out in the meantime, or signed in as someone else.
   if (connecting && attempt.personId !== returned.personId) return failed('expired');
   let profile: Profile;
   try {
@@ -108,13 +111,13 @@ function enter(
     if ('refuse' in decided) return decided.refuse;
     if (decided.do === 'sign-in') return startSession(tx, decided.personId, origin);
     const personId = decided.do === 'connect' ? decided.personId : await join(tx, decided.email, profile);
-    // Somebody connected it in between: they sign in again and find it.
+    // Someone connected it in the meantime: signing in again finds it.
     if (personId === undefined || !(await keep(tx, personId, provider, profile))) return 'expired';
     return startSession(tx, personId, origin);
   });
 }
 
-/** A new account, its address proved over there. */
+/** Creates an account; the provider has verified its email address. */
 async function join(tx: Ctx, email: string, profile: Profile): Promise<number | undefined> {
   const { personId, created } = await createPersonForEmail(tx, email, 'provider');
   if (!created) return undefined;

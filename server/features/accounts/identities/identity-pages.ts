@@ -10,7 +10,7 @@ import { heldTokensOf, setSessionCookie } from '../sessions/session-cookie.ts';
 import { beginIdentity, spendConnectToken } from './begin-identity.ts';
 import { finishIdentity } from './finish-identity.ts';
 
-/** Kept by the browser while it is at the provider: only the one that left can come back. */
+/** Cookie that the browser keeps while it is at the provider: only the browser that left can come back. */
 const keptIn = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
 
 type MakeCtx = (request: FastifyRequest) => Ctx;
@@ -20,7 +20,7 @@ function queryOf(request: FastifyRequest): Query {
   return Object.fromEntries(new URL(request.url, 'http://here').searchParams);
 }
 
-/** Back to where it began, with the reason in the address; the page there says it in words. */
+/** Redirects to the page where it started, with the reason in the URL; that page puts it into words. */
 function backWith(
   reply: FastifyReply,
   to: '/settings' | '/login',
@@ -31,7 +31,7 @@ function backWith(
   return reply.header('cache-control', 'no-store').redirect(`${to}?${search}`, 303);
 }
 
-/** The first step was this one; nobody is signed in before the second. */
+/** This was the first step; no one is signed in before the second. */
 function toSecondStep(reply: FastifyReply, next: string | undefined): FastifyReply {
   const search = next ? `?${new URLSearchParams({ next })}` : '';
   return reply.header('cache-control', 'no-store').redirect(`/login/second_step${search}`, 303);
@@ -45,7 +45,7 @@ function providerOf(ctx: Ctx, request: FastifyRequest): { name: ProviderName; at
 
 const personIdOf = (actor: Actor): number | null => (actor.kind === 'person' ? actor.personId : null);
 
-/** Who is connecting; undefined where the link isn't theirs, or was used. */
+/** The person who is connecting; undefined if the link isn't theirs, or was used. */
 async function connectingPerson(ctx: Ctx, actor: Actor, token: string | undefined): Promise<number | undefined> {
   const personId = personIdOf(actor);
   return personId !== null && token && (await spendConnectToken(ctx, personId, token)) ? personId : undefined;
@@ -115,8 +115,8 @@ function comeBack(makeCtx: MakeCtx) {
 }
 
 /**
- * The navigations through a provider: `/auth/{provider}` leaves for it (with `settings_page=true` to connect, from the
- * settings), `/auth/{provider}/callback` is where it sends people back.
+ * Navigation through a provider: `/auth/{provider}` redirects to it (with `settings_page=true` to connect, from the
+ * settings), and the provider sends people back to `/auth/{provider}/callback`.
  */
 export function mountIdentityPages(app: FastifyInstance, makeCtx: MakeCtx): void {
   const plain = { config: { plainParams: ['provider'] } };

@@ -1,17 +1,19 @@
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
 
-/** An identity that is known already, and whose it is. */
 export interface KnownIdentity {
   readonly personId: number;
 }
 
 export type Connecting = { readonly do: 'keep' } | { readonly do: 'connect' } | { readonly refuse: IdentityProblem };
 
-/** Connecting from the settings: an identity belongs to one person, and a person has one of a provider (rules §2). */
+/**
+ * Decides connecting from the settings: an identity belongs to one person, and a person has at most one per provider
+ * (rules §2).
+ */
 export function decideConnecting(facts: {
   readonly personId: number;
   readonly known: KnownIdentity | undefined;
-  /** The person has an account of this provider already. */
+  /** The person already has an account from this provider. */
   readonly hasOfProvider: boolean;
 }): Connecting {
   if (facts.known) return facts.known.personId === facts.personId ? { do: 'keep' } : { refuse: 'taken' };
@@ -25,14 +27,15 @@ export type Entering =
   | { readonly refuse: IdentityProblem };
 
 /**
- * Signing in: a known identity is enough; an unknown one is connected to the account of its address only if both sides
- * have proved it, and makes a new account only of an address that was proved over there (rules §2).
+ * Decides signing in. A known identity is enough. An unknown one is connected to the account with its email address
+ * only if both sides have verified the address, and creates a new account only if the provider has verified it (rules
+ * §2).
  */
 export function decideEntering(facts: {
   readonly known: KnownIdentity | undefined;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** The account of that address. */
+  /** The account with that email address. */
   readonly account: { readonly id: number; readonly verified: boolean; readonly hasOfProvider: boolean } | undefined;
 }): Entering {
   if (facts.known) return { do: 'sign-in', personId: facts.known.personId };
@@ -43,7 +46,10 @@ export function decideEntering(facts: {
   return { do: 'connect', personId: facts.account.id };
 }
 
-/** Whether a way in is left without this account: a password, another account, or a mailed link to a proved address. */
+/**
+ * Whether this account is the person's last way to sign in. Other ways: a password, another connected account, or an
+ * emailed link to a verified address.
+ */
 export function isLastWayIn(facts: {
   readonly verified: boolean;
   readonly hasPassword: boolean;

@@ -14,11 +14,10 @@ export async function listIdentities(db: Db, personId: number): Promise<Connecte
     .where('user_id', '=', personId)
     .orderBy('id')
     .execute();
-  // The table takes no other providers.
+  // The table allows no other providers.
   return rows.map((row) => ({ id: row.id, provider: row.provider as ProviderName, createdAt: row.created_at }));
 }
 
-/** Whose account over there this is. */
 export async function findIdentity(
   db: Db,
   identity: { provider: ProviderName; subject: string },
@@ -43,7 +42,7 @@ export async function hasIdentityOf(db: Db, personId: number, provider: Provider
   return row !== undefined;
 }
 
-/** False where the account over there, or the person's place for that provider, was taken in between. */
+/** False if the provider account, or the person's slot for that provider, was taken in the meantime. */
 export async function insertIdentity(
   db: Db,
   identity: {
@@ -71,7 +70,10 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** A person's accounts, locked: two disconnections at once would each see the other's as the way that is left. */
+/**
+ * Locks a person's connected accounts: otherwise two concurrent disconnections would each count the other's account as
+ * the remaining way to sign in.
+ */
 export async function lockIdentities(db: Db, personId: number): Promise<number[]> {
   await db.selectFrom('users').select('id').where('id', '=', personId).forUpdate().execute();
   const rows = await db.selectFrom('user_identities').select('id').where('user_id', '=', personId).execute();
@@ -85,7 +87,7 @@ export async function deleteIdentity(db: Db, personId: number, id: number): Prom
 export interface NewAttempt {
   readonly stateHash: string;
   readonly provider: ProviderName;
-  /** Connecting: who asked. Null: signing in. */
+  /** Connecting: the person who started it. Null: signing in. */
   readonly personId: number | null;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -110,7 +112,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
     .execute();
 }
 
-/** Spends an attempt: whoever comes second, or too late, gets nothing. */
+/** Spends an attempt; a second or late caller gets nothing. */
 export async function spendAttempt(db: Db, stateHash: string, provider: ProviderName, real: Date) {
   return db
     .updateTable('identity_attempts')

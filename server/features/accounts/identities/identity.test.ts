@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => providers.close());
 const t = testApp({ env: () => identityEnvironment(providers.origin) });
-/** A server on which no provider is configured. */
+/** A server with no provider configured. */
 const bare = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
@@ -33,7 +33,7 @@ const pathOf = (address: string | undefined) => {
   return `${pathname}${search}`;
 };
 
-/** Leaves for the provider, is who they say there, and comes back. */
+/** Goes to the provider, signs in there as `who`, and comes back. */
 async function through(start: string, who: Who, cookie = '') {
   const left = await get(start, cookie);
   expect(left.statusCode, left.headers.location as string).toBe(303);
@@ -52,10 +52,10 @@ const accountsOf = async (personId: number) =>
 const userOf = async (cookie: string | undefined) =>
   (await get('/api/v1/users/me', cookie)).json().user as { id: number; email: string } | null;
 
-test('the buttons are those of the configured providers', async () => {
+test('the buttons match the configured providers', async () => {
   expect((await get('/api/v1/auth/providers')).json()).toEqual({ providers: ALL.toSorted(byConfiguration) });
 });
-test('the names that a provider tells are kept as a form would take them: without control and turning characters', async () => {
+test('a provider’s names are stored as a form would accept them: without control and direction characters', async () => {
   const email = anAddress();
   const { answer } = await signIn('google_oauth2', { email });
   const person = await userOf(cookieAfter(answer));
@@ -71,7 +71,7 @@ const order = ['google_oauth2', 'discord', 'linkedin', 'ccc'];
 const byConfiguration = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
 
 describe.each(ALL)('%s', (provider) => {
-  test('makes an account of a proved address, and signs in to it from then on', async () => {
+  test('creates an account for a verified email address, and signs in to it from then on', async () => {
     const email = anAddress();
     const joined = await signIn(provider, { email }, '/workouts?x=1');
     expect(joined.answer.headers.location).toBe('/workouts?x=1');
@@ -83,7 +83,7 @@ describe.each(ALL)('%s', (provider) => {
   });
 
   test.each(['false', 'missing'] as const)(
-    'an address whose proof is %s over there makes no account',
+    'an email address whose verification is %s at the provider creates no account',
     async (verified) => {
       const email = anAddress();
       const { answer } = await signIn(provider, { email, verified });
@@ -94,13 +94,13 @@ describe.each(ALL)('%s', (provider) => {
     },
   );
 
-  test('an address that is not plain makes no account, proved over there or not', async () => {
+  test('an email address that is not plain creates no account, whether the provider verified it or not', async () => {
     const { answer } = await signIn(provider, { email: '"ada b"@callboard.test' });
     expect(answer.headers.location).toBe(`/login?problem=unproved_there&provider=${provider}`);
     expect(cookieAfter(answer)).toBeUndefined();
   });
 
-  test('is connected on sign-in only if both sides have proved the address', async () => {
+  test('is connected on sign-in only if both sides have verified the email address', async () => {
     const proved = await makePerson(ctx());
     const linked = await signIn(provider, { email: proved.email.toUpperCase() });
     expect((await userOf(cookieAfter(linked.answer)))?.id).toBe(proved.personId);
@@ -116,7 +116,7 @@ describe.each(ALL)('%s', (provider) => {
     expect(await accountsOf(unsaid.personId)).toEqual([]);
   });
 
-  test('is connected from the settings, whatever its address, and signs in then', async () => {
+  test('is connected from the settings, whatever its address, and then signs in', async () => {
     const { personId } = await makePerson(ctx());
     const email = anAddress();
     const { answer } = await connect(personId, provider, { email, verified: 'false' });
@@ -126,7 +126,7 @@ describe.each(ALL)('%s', (provider) => {
     expect((await userOf(cookieAfter(entered.answer)))?.id).toBe(personId);
   });
 
-  test('says no over there: a clear way back', async () => {
+  test('a person who declines at the provider gets a clear way back', async () => {
     const { answer } = await signIn(provider, { answer: 'deny' }, '/events');
     expect(answer.headers.location).toBe(`/login?problem=declined&provider=${provider}&next=%2Fevents`);
   });
@@ -143,14 +143,14 @@ describe.each(ALL)('%s', (provider) => {
   });
 });
 
-test('ccc is a single sign-on from outside: /auth/ccc alone brings its people in', async () => {
+test('ccc is a single sign-on from outside: /auth/ccc alone signs its people in', async () => {
   const { answer } = await through('/auth/ccc', { email: anAddress() });
   expect(answer.headers.location).toBe('/dashboard');
   expect(await userOf(cookieAfter(answer))).toMatchObject({ emailVerified: true });
 });
 
-describe('the way through a provider', () => {
-  test('ends only in the browser where it began', async () => {
+describe('the round trip through a provider', () => {
+  test('ends only in the browser where it started', async () => {
     const left = await get('/auth/ccc');
     const back = pathOf(await passThrough(String(left.headers.location), { email: anAddress() }));
     for (const cookie of ['', 'callboard-auth=of-another-browser']) {
@@ -173,12 +173,12 @@ describe('the way through a provider', () => {
     expect((await get(back, keptOf(left))).headers.location).toContain('problem=expired');
   });
 
-  test('leads to no other site afterwards', async () => {
+  test('never leads to another site afterward', async () => {
     const { answer } = await signIn('ccc', { email: anAddress() }, 'https://evil.example/');
     expect(answer.headers.location).toBe('/dashboard');
   });
 
-  test('connecting needs the link of the settings: one’s own, once', async () => {
+  test('connecting needs the person’s own link from the settings, which works once', async () => {
     const { personId } = await makePerson(ctx());
     const stranger = await makePerson(ctx());
     const cookie = await t.cookieOf(personId);
@@ -192,7 +192,7 @@ describe('the way through a provider', () => {
     expect((await get(mine, cookie)).headers.location).toContain('problem=press_connect');
   });
 
-  test('connecting that comes back to somebody else, or to nobody, connects nothing', async () => {
+  test('connecting that comes back to someone else, or to no one, connects nothing', async () => {
     const { personId } = await makePerson(ctx());
     const other = await makePerson(ctx());
     for (const who of [await t.cookieOf(other.personId), '']) {
@@ -204,7 +204,7 @@ describe('the way through a provider', () => {
     expect([await accountsOf(personId), await accountsOf(other.personId)]).toEqual([[], []]);
   });
 
-  test("somebody else's account over there stays theirs; a second one of a provider asks to disconnect first", async () => {
+  test('a provider account connected by someone else stays theirs; a second one per provider needs a disconnect first', async () => {
     const owner = await makePerson(ctx());
     const { personId } = await makePerson(ctx());
     const email = anAddress();
@@ -216,7 +216,7 @@ describe('the way through a provider', () => {
     expect(await accountsOf(personId)).toHaveLength(1);
   });
 
-  test('an unknown provider, and one without configuration, lead back', async () => {
+  test('an unknown provider, and one without configuration, redirect back', async () => {
     const back = '/login?problem=not_configured';
     expect((await get('/auth/myspace')).headers.location).toBe(back);
     for (const provider of ALL) {
@@ -233,7 +233,7 @@ describe('disconnecting', () => {
   const disconnect = (personId: number, id: number) =>
     t.as(personId, { method: 'DELETE', url: `/api/v1/omni_auth_accounts/${id}` });
 
-  test('removes it; others’ are not there', async () => {
+  test('removes the connected account; other people’s are 404', async () => {
     const { personId } = await makePerson(ctx());
     const stranger = await makePerson(ctx());
     await connect(personId, 'google_oauth2', { email: anAddress() });
@@ -245,7 +245,7 @@ describe('disconnecting', () => {
     expect(left.json()).toEqual({ omniAuthAccounts: [] });
   });
 
-  test('the last way in stays: 409 until the address is proved, a password set or another account connected', async () => {
+  test('the last way to sign in stays: 409 until the address is verified, or a password or another account is added', async () => {
     const { personId } = await makePerson(ctx(), { verified: false });
     await connect(personId, 'google_oauth2', { email: anAddress() });
     const [account] = await accountsOf(personId);
@@ -258,7 +258,7 @@ describe('disconnecting', () => {
       },
     ]);
     await connect(personId, 'discord', { email: anAddress() });
-    // Two at once: one of them stays.
+    // Two at the same time: one of them stays.
     const both = await accountsOf(personId);
     const answers = await Promise.all(both.map(({ id }: { id: number }) => disconnect(personId, id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -268,7 +268,7 @@ describe('disconnecting', () => {
   });
 });
 
-test('a provider that is away leads back with words, before and after', async () => {
+test('a provider outage leads back with a message, before and after', async () => {
   const { personId } = await makePerson(ctx());
   const link = await begin(personId, 'discord');
   const left = await get('/auth/google_oauth2');

@@ -21,7 +21,7 @@ const exported = async (personId: number) => {
 const rowsIn = (files: Map<string, string>, table: string) =>
   JSON.parse(files.get(`json/${table}.json`) ?? '[]') as Record<string, unknown>[];
 
-test('holds every row of every table that refers to the person or bears their address, by the live catalogue', async () => {
+test('holds every row of every table that refers to the person or has their email address, by the live catalog', async () => {
   for (const part of WORLD) await t.pool.query(part);
   const id = 1;
   const email = 'Ada@World.test';
@@ -64,7 +64,7 @@ test('holds every row of every table that refers to the person or bears their ad
   expect(missing).toEqual([]);
   expect(compared).toBeGreaterThan(30);
 
-  // And what hangs on such rows.
+  // And rows that depend on those.
   for (const [table, parent, key] of [
     ['order_lines', 'orders', 'order_id'],
     ['payments', 'orders', 'order_id'],
@@ -83,7 +83,7 @@ test('holds every row of every table that refers to the person or bears their ad
   for (const table of tables) expect(files.get(`csv/${table}.csv`)).toContain('\r\n');
 });
 
-test('tells nothing that opens anything, and nothing of anybody else', async () => {
+test('reveals nothing that grants access, and nothing about anyone else', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId, email } = await makePerson(ctx, { password: 'plum tractor 17' });
   const stranger = await makePerson(ctx);
@@ -105,7 +105,7 @@ test('tells nothing that opens anything, and nothing of anybody else', async () 
   expect(all).not.toContain(stranger.email);
 });
 
-test('is a download for the signed-in; visitors go to sign in', async () => {
+test('is a download for people who are signed in; visitors are sent to sign in', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   const { answer, files } = await exported(personId);
   expect(answer.headers).toMatchObject({
@@ -118,7 +118,7 @@ test('is a download for the signed-in; visitors go to sign in', async () => {
 });
 
 let keys = 0;
-/** A row of `media`, and its bytes in the storage unless they are lost. */
+/** A row of `media`, with its bytes in the storage unless they are lost. */
 async function keep(of: {
   by: number | null;
   bytes: Buffer | null;
@@ -138,7 +138,7 @@ async function keep(of: {
   return rows[0]?.id ?? 0;
 }
 
-test('carries what the person uploaded and their picture, byte for byte, and of others nothing', async () => {
+test('includes the person’s uploads and picture, byte for byte, and nothing from others', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId: ada } = await makePerson(ctx);
   const { personId: eve } = await makePerson(ctx);
@@ -170,7 +170,7 @@ test('carries what the person uploaded and their picture, byte for byte, and of 
   expect(files.get('README.txt')).toContain(`We couldn't find these files anymore:\n  media/${lost}.png`);
 });
 
-/** Lets everything that can go on go on, until nothing does. */
+/** Waits until the measured value stops changing. */
 async function settled(measure: () => number): Promise<number> {
   for (let same = 0, last = measure(); same < 300; ) {
     await setImmediate();
@@ -180,7 +180,7 @@ async function settled(measure: () => number): Promise<number> {
   return measure();
 }
 
-test('however much somebody uploaded, no more of it is in memory than is being read', async () => {
+test('however much a person uploaded, only the part being read is in memory', async () => {
   const MB = 1024 * 1024;
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   for (let file = 0; file < 4; file += 1) await keep({ by: personId, bytes: null });
@@ -204,7 +204,7 @@ test('however much somebody uploaded, no more of it is in memory than is being r
 
   const archive = await exportData(ctx);
   let got = 0;
-  // Read to the middle of the first file, then not at all: nothing more is taken from it, and the next is not opened.
+  // Read to the middle of the first file, then stop: nothing more is fetched, and the next file isn't opened.
   while (got < 10 * MB) {
     const piece = archive.read() as Buffer | null;
     if (piece) got += piece.length;
@@ -212,12 +212,12 @@ test('however much somebody uploaded, no more of it is in memory than is being r
   }
   expect((await settled(() => taken)) - got).toBeLessThan(2 * MB);
   expect(opened).toHaveLength(1);
-  // Whoever leaves closes what was open.
+  // Aborting the download closes the open file.
   archive.destroy();
   await settled(() => opened.length);
   expect(opened.map((source) => source.destroyed)).toEqual([true]);
 
-  // And read by somebody who takes their time, all of it comes.
+  // A slow reader still gets all of it.
   taken = 0;
   got = 0;
   let ahead = 0;
@@ -231,7 +231,7 @@ test('however much somebody uploaded, no more of it is in memory than is being r
   expect(ahead).toBeLessThan(2 * MB);
 });
 
-test('a file that can’t be read to its end breaks the copy off, rather than look whole', async () => {
+test('a file that can’t be read to its end aborts the export, so that it doesn’t look complete', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   await keep({ by: personId, bytes: null });
   const read = async () =>
@@ -246,7 +246,7 @@ test('a file that can’t be read to its end breaks the copy off, rather than lo
   await expect((await exportData(ctx)).toArray()).rejects.toThrow('The disk went away.');
 });
 
-test('CSV quotes what needs it and runs as no formula', () => {
+test('CSV quotes what needs it and can’t run as a formula', () => {
   const rows = [{ a: 'x, "y"\nz', b: '=1+1', c: new Date(0), d: { k: 1 }, e: null, f: -5 }];
   expect([...csvOf(['a', 'b', 'c', 'd', 'e', 'f'], rows)].join('')).toBe(
     `a,b,c,d,e,f\r\n"x, ""y""\nz",'=1+1,1970-01-01T00:00:00.000Z,"{""k"":1}",,-5\r\n`,

@@ -10,20 +10,20 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type ZipEntry, zip } from '#server/platform/zip.ts';
 import { type KeptRow, ownData } from './own-data.query.ts';
 
-/** Copies that one may take: each reads every table. */
+/** Exports that a person can request; each reads every table. */
 const EXPORTS: Limit = { name: 'exports', points: 10, seconds: 3600 };
-/** A reader who takes nothing for so long has gone. */
+/** A client that reads nothing for this long is gone. */
 const STALLED_MS = 120_000;
 export const EXPORT_PATH = '/settings/export.zip';
 
-/** A mail that opens an account is told without what it opens. */
+/** An email that grants access to an account is exported without its link or code. */
 function withoutSecrets(ctx: Ctx, table: string, row: KeptRow): KeptRow {
   if (table !== 'sends') return row;
   const kind = kindFactsOf(ctx, String(row.kind));
   return kind && !kind.secret ? row : { ...row, data: null, html: null, text: null, subject: null };
 }
 
-/** Rows for spreadsheets, line by line, headed by the columns' names. */
+/** Rows as spreadsheet lines, with the column names as header. */
 export function* csvOf(columns: readonly string[], rows: readonly KeptRow[]): Generator<string> {
   yield csvLine(columns);
   for (const row of rows) yield csvLine(columns.map((name) => row[name]));
@@ -39,10 +39,9 @@ function* jsonOf(rows: readonly KeptRow[]): Generator<string> {
 }
 
 interface Told {
-  /** Rows of each table. */
   readonly tables: Map<string, number>;
   files: number;
-  /** Names of files that the storage has lost. */
+  /** Names of files missing in the storage. */
   readonly lost: string[];
 }
 
@@ -81,8 +80,8 @@ async function* entriesOf(ctx: Ctx, person: Person, at: Date): AsyncGenerator<Zi
 }
 
 /**
- * A copy of all that any table holds about a person, and of what they uploaded, as one ZIP. It comes as it is read: a
- * table or a piece of a file at a time. What fails on the way breaks it off.
+ * A ZIP of everything that any table stores about a person, and of what they uploaded. It streams: one table, or one
+ * piece of a file, at a time. An error aborts it.
  * @throws 401 for visitors, 429 beyond `EXPORTS`
  */
 export async function exportData(ctx: Ctx): Promise<Readable> {
@@ -92,7 +91,7 @@ export async function exportData(ctx: Ctx): Promise<Readable> {
   return zip(entriesOf(ctx, person, at), at);
 }
 
-/** The download: a link of the settings. Visitors go to sign in. */
+/** The download route, linked from the settings. Redirects visitors to sign in. */
 export function mountExport(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.get(EXPORT_PATH, { config: { personalFile: { page: () => '/settings' } } }, async (request, reply) => {
     const visitor = makeCtx(request);

@@ -7,7 +7,7 @@ import { route } from '#server/platform/http/route.ts';
 import { mountExport } from './export-data.ts';
 import { showOnboarding } from './show-onboarding.ts';
 
-/** What people do with their own account: the first form, a copy of all that is kept about them, closing it. */
+/** What people do with their own account: onboarding, exporting their data, closing it. */
 export const mount: Feature = {
   name: 'accounts/learner',
   routes: [

@@ -1,6 +1,9 @@
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** The event that somebody came from, if everybody may know of it, and whether they attend it. Takes an id, an id-slug or a uuid. */
+/**
+ * The event that a person came from, if it is visible to everyone, and whether they attend it. Takes an id, an id-slug,
+ * or a uuid.
+ */
 export async function queryOnboardingEvent(
   db: Db,
   fromEvent: string,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A row as it is kept, columns in the table's order. */
+/** A stored row, with columns in the table's order. */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
-/** What one table holds about a person; `columns` in the table's order. */
+/** What one table stores about a person; `columns` in the table's order. */
 export interface KeptTable {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly KeptRow[];
 }
 
-/** What opens something, or would: never in a copy. */
+/** Columns that grant access, or could: never exported. */
 const SECRET = /(hash|secret|nonce|verifier)(_|$)|^token$|_token$/;
-/** Columns that hold an address of a person. */
+/** Columns that hold a person's email address. */
 const ADDRESSES = ['email', 'address', 'to_address', 'invited_email'];
-/** An address of a school's desk, not of a person. */
+/** Columns that hold a school's email address, not a person's. */
 const DESKS = ['courses.email'];
 
-/** Rows that belong to a person without naming them: by the row they hang on. */
+/** Rows that belong to a person without naming them, found through the row they depend on. */
 const THROUGH: Readonly<Record<string, string>> = {
   order_lines: 'order_id in (select id from orders where user_id = $1)',
   payments: 'order_id in (select id from orders where user_id = $1)',
@@ -49,7 +49,7 @@ interface Column {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every column of the live catalogue, in order, and whether it refers to a person. */
+/** Every column in the live catalog, in order, and whether it references a person. */
 async function catalogue(ctx: Ctx): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as t, a.attname as c, exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
@@ -73,9 +73,9 @@ function conditionOf(table: string, columns: readonly Column[]): string | undefi
 }
 
 /**
- * Everything that any table holds under a person: each row that refers to them, bears their address, or hangs on such a
- * row. Read from the live catalogue, so that a new table is in it by itself; without what opens something. One table at a time,
- * each read when it is asked for.
+ * Everything that any table stores about a person: each row that references them, has their email address, or depends
+ * on such a row. Reads the live catalog, so new tables are included automatically; without columns that grant access.
+ * One table at a time, each read only when requested.
  */
 export async function* ownData(ctx: Ctx, person: { id: number; email: string }): AsyncGenerator<KeptTable> {
   const columns = Map.groupBy(await catalogue(ctx), ({ t }) => t);
@@ -92,7 +92,7 @@ async function rowsOf(
   ctx: Ctx,
   asked: { table: string; shown: readonly string[]; condition: string; person: { id: number; email: string } },
 ): Promise<KeptRow[]> {
-  // Names come from the catalogue, conditions from the tables above: nothing here was typed by anybody.
+  // Names come from the catalog, conditions from the tables above: none of this is user input.
   const list = asked.shown.map(quoted).join(', ');
   const [id, email] = [sql`${asked.person.id}::bigint`, sql`${asked.person.email}::text`];
   const pieces = asked.condition

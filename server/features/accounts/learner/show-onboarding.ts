@@ -2,7 +2,7 @@ import { requireSelf } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { queryOnboardingEvent } from './onboarding-event.query.ts';
 
-/** What the onboarding form begins with, and the event that someone came from. 404 for anybody else. */
+/** Initial values of the onboarding form, and the event the person came from. 404 for anyone else. */
 export async function showOnboarding(ctx: Ctx, userId: number, fromEvent: string | undefined) {
   const { id, firstName, lastName, timezone, needsPassword } = await requireSelf(ctx, userId);
   const event = fromEvent ? await queryOnboardingEvent(ctx.db, fromEvent, id) : null;

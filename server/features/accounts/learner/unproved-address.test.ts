@@ -7,7 +7,7 @@ import { moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
-test('whoever has not proved the address hears the same everywhere', async () => {
+test('a person with an unverified email address gets the same refusal everywhere', async () => {
   const ctx = t.system_ctx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const priced = { priceCents: 2000, nonmemberPriceCents: 2500 };

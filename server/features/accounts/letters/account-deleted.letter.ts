@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** The last mail. `ended`: a line for each thing that ended, with what comes back for it. */
+/** The last email to the account. `ended`: a line for each thing that ended, with its refund. */
 interface Data {
   readonly firstName: string | null;
   readonly ended: readonly string[];

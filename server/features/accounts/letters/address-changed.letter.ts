@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, note, paragraph } from '#server/letters/letter.ts';
 
-/** Goes to the address that was the account's until now. */
+/** Sent to the account's previous email address. */
 interface Data {
   readonly newEmail: string;
   readonly firstName: string | null;

@@ -3,7 +3,6 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly url: string;
   readonly expiresMinutes?: number;

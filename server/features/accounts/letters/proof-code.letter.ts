@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** `code` has six digits. There is no link that does the same: it is typed where it was asked for. */
+/** `code` has six digits. There is no link for the same purpose: the code is typed where it was requested. */
 interface Data {
   readonly code: string;
   readonly expiresMinutes: number;

@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** Signs in, or finishes signing up. `code` has six digits. */
+/** Signs in, or completes a sign-up. `code` has six digits. */
 interface Data {
   readonly url: string;
   readonly code: string;

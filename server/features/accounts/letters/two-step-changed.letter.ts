@@ -29,7 +29,7 @@ function wordsOf(change: Change): { subject: string; title: string; text: string
   };
 }
 
-/** `codesLeft` after one was used. */
+/** `codesLeft` is set after a recovery code was used. */
 type Data =
   | { readonly change: 'on' | 'off' | 'off_by_staff' }
   | { readonly change: 'code_used'; readonly codesLeft: number };

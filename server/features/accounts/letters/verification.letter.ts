@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, code, hello, note, paragraph } from '#server/letters/letter.ts';
 import { minutesText } from '#server/letters/words.ts';
 
-/** Proves control of an address. */
+/** Verifies control of an email address. */
 interface Data {
   readonly url: string;
   readonly code: string;

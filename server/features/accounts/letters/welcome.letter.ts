@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, paragraph } from '#server/letters/letter.ts';
 
-/** After onboarding; `url` leads to what one does first. */
+/** Sent after onboarding; `url` leads to the person's first step. */
 interface Data {
   readonly firstName: string;
   readonly url: string;

@@ -52,7 +52,7 @@ test.each([
   expect(canAttendMembersOnlyEvents(facts)).toBe(can);
 });
 
-test('the membership is offered to all but members and staff', () => {
+test('the membership is offered to everyone but members and staff', () => {
   expect(showMembershipUponPurchase(nothing)).toBe(true);
   expect(showMembershipUponPurchase({ ...nothing, isBeta: true })).toBe(true);
   expect(showMembershipUponPurchase({ ...nothing, membership: active })).toBe(false);

@@ -2,7 +2,7 @@ import type { Access } from '#contract/accounts/current-user.ts';
 import { initialOf } from '#contract/accounts/initials.ts';
 import type { StaffTwoStep } from '../two-step/staff-two-step.rules.ts';
 
-/** A membership as the tables tell it. */
+/** A membership as stored in the tables. */
 export interface MembershipFacts {
   readonly status: 'active' | 'grace' | 'past_due';
   readonly planCode: string;
@@ -10,11 +10,11 @@ export interface MembershipFacts {
   readonly discountsCourses: boolean;
 }
 
-/** Everything that a person's access follows from. */
+/** All facts that decide a person's access. */
 export interface AccessFacts {
   readonly isStaff: boolean;
   readonly isBeta: boolean;
-  /** The live membership (paid, by promo or given); null without one. */
+  /** The live membership (paid, by promo code, or given); null without one. */
   readonly membership: MembershipFacts | null;
   readonly wasMember: boolean;
   readonly hasBought: boolean;
@@ -29,34 +29,37 @@ export function accessOf(facts: AccessFacts): Access {
   return 'lead';
 }
 
-/** Member prices: members whose payments are in order, and staff (rules §2, §5: none during grace). */
+/** Member prices: for members whose payments are in order, and for staff (rules §2, §5: none during grace). */
 export function getsCourseDiscount(facts: AccessFacts): boolean {
   if (facts.isStaff) return true;
   return facts.membership?.status === 'active' && facts.membership.discountsCourses;
 }
 
-/** Members whose plan opens them (all but `base`), and staff. Who manages an event may attend it anyway: the event's policy. */
+/**
+ * Members whose plan includes them (all but `base`), and staff. An event's managers may attend it anyway: that is the
+ * event's policy.
+ */
 export function canAttendMembersOnlyEvents(facts: AccessFacts): boolean {
   return facts.isStaff || (facts.membership?.opensMembersOnly ?? false);
 }
 
-/** The membership is offered beside the one-time checkout to all who are neither member nor staff. */
+/** The membership is offered next to the one-time checkout to everyone who is neither member nor staff. */
 export function showMembershipUponPurchase(facts: AccessFacts): boolean {
   return !facts.isStaff && facts.membership === null;
 }
 
-/** "First L.", the default display name. */
+/** The default display name, "First L." */
 export function displayNameOf(firstName: string, lastName: string): string {
   const initial = initialOf(lastName);
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
 
-/** First and last name, for providers and letters; null while neither is known. */
+/** First and last name, for providers and letters of completion; null while neither is known. */
 export function fullNameOf(person: Pick<Person, 'firstName' | 'lastName'>): string | null {
   return [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || null;
 }
 
-/** What the house knows about one person. Built by `loadPerson`. */
+/** Everything known about one person. Built by `loadPerson`. */
 export interface Person extends AccessFacts {
   readonly id: number;
   readonly email: string;
@@ -69,20 +72,18 @@ export interface Person extends AccessFacts {
   readonly timezone: string | null;
   readonly needsOnboarding: boolean;
   readonly needsPassword: boolean;
-  /** Credits that can be spent now (reserved ones are not in it). */
+  /** Credits that can be spent now (without reserved ones). */
   readonly credits: number;
-  /** Code of the plan of the live membership. */
   readonly plan: string | null;
   readonly access: Access;
   readonly getsCourseDiscount: boolean;
   readonly canAttendMembersOnlyEvents: boolean;
   readonly showMembershipUponPurchase: boolean;
-  /** What staff are asked for while they have no two-step sign-in; null for everyone else. */
+  /** The two-step deadline for staff who haven't set it up; null for everyone else. */
   readonly staffTwoStep: StaffTwoStep | null;
-  /** Staff whose days to set it up are over: until they do, `isStaff` is false, and so is all that follows from it. */
+  /** Staff whose deadline to set it up has passed: until they do, `isStaff` and everything derived from it is false. */
   readonly staffLocked: boolean;
-  /** Schools of which the person is School Admin. */
   readonly adminOfSchoolIds: readonly number[];
-  /** Courses of which the person is course admin (a School Admin manages all of the school's besides). */
+  /** Without the courses that the person manages as School Admin. */
   readonly adminOfCourseIds: readonly number[];
 }

@@ -8,20 +8,20 @@ export interface PersonToAdd {
   readonly email: string;
   /** Left out: the person still needs onboarding. */
   readonly profile?: { readonly firstName: string; readonly lastName: string; readonly timezone: string };
-  /** Hashed here; left out: the person needs one. */
+  /** Plain text, hashed here; left out: the person still needs a password. */
   readonly password?: string;
-  /** Already hashed (many people with one password). */
+  /** A hash made beforehand (many people with one password). */
   readonly passwordHash?: string;
-  /** The address counts as proved (default true). */
+  /** Whether the email address counts as verified (default true). */
   readonly verified?: boolean;
   readonly isStaff?: boolean;
   readonly isBeta?: boolean;
   readonly source?: PersonSource;
-  /** When the account was made (default now). */
+  /** When the account was created (default now). */
   readonly createdAt?: Date;
 }
 
-/** Adds a whole person at once, past mails and forms. An address that has an account fails. */
+/** Adds a complete person in one call, without emails and forms. Fails if the email address has an account. */
 export async function addPerson(ctx: Ctx, person: PersonToAdd): Promise<{ personId: number }> {
   const at = person.createdAt ?? ctx.clock.now();
   const passwordHash =

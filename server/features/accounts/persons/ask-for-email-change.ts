@@ -6,12 +6,13 @@ import { insertToken, revokeTokensOf } from '../sign-in/token.store.ts';
 import type { Person } from './access.rules.ts';
 import { findCredentialsByEmail } from './person.store.ts';
 
-/** How long the present address can stop a change, and sign the account out everywhere. */
+/** How long the current address can stop a change, and sign the account out everywhere. */
 const STOP_HOURS = 24;
 
 /**
- * Mails a link to the address that is to take the present one's place. One that belongs to somebody gets an ordinary
- * sign-in mail instead: the asker learns nothing, its owner loses nothing. The present address is told, with a link that stops the change.
+ * Emails a confirmation link to the new address. If that address belongs to someone, it gets an ordinary sign-in email
+ * instead: the caller learns nothing, and the owner loses nothing. The current address is notified, with a link that
+ * stops the change.
  */
 export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: string; ip: string }): Promise<void> {
   const real = tx.clock.real();
@@ -44,7 +45,7 @@ export async function askForEmailChange(tx: Ctx, person: Person, ask: { email: s
   });
 }
 
-/** Its token is of the present address: once the account has another, it stops nothing. */
+/** Its token is tied to the current address: once the account has another one, it stops nothing. */
 async function mailStopLink(
   tx: Ctx,
   person: Person,
@@ -76,7 +77,7 @@ async function mailStopLink(
   });
 }
 
-/** Takes a pending change of address back, if there is one. */
+/** Cancels a pending address change, if there is one. */
 export async function dropEmailChange(tx: Ctx, personId: number): Promise<void> {
   await revokeTokensOf(tx.db, personId, 'email_change', tx.clock.real());
 }

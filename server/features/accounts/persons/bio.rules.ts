@@ -1,12 +1,12 @@
 import { charactersOf } from '#contract/accounts/words.ts';
 
-/** The editor's counter (L§9). */
+/** The limit of the editor's counter (L§9). */
 export const BIO_MAX = 200;
 export const BIO_TOO_LONG = `Use ${BIO_MAX} characters or fewer.`;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** What a reader sees of rich text, as the editor counts it: no tags, each entity one character. */
+/** The visible characters of rich text, as the editor counts them: no tags, each entity one character. */
 export function shownText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, '')

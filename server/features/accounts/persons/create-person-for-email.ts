@@ -2,8 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { findCredentialsByEmail, insertPerson, type PersonSource } from './person.store.ts';
 
 /**
- * The account of an address, made where there is none: unverified, without password, access `lead`.
- * Two at once for one address end with one account. Never tell the asker whether it was there before.
+ * The account for an email address, created if there is none: unverified, without password, access `lead`. Two
+ * concurrent calls for one address end with one account. Never reveal to the caller whether it existed.
  */
 export async function createPersonForEmail(
   tx: Ctx,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 
-/** The person's own rows: ways in, sessions, roles; the row itself stays, without anything of them. False where it was erased before. In the caller's transaction. */
+/**
+ * Deletes the person's own rows (ways to sign in, sessions, roles) and clears the person's row, which stays. False if
+ * it was already erased. Runs in the caller's transaction.
+ */
 export async function forgetPerson(tx: Ctx, { id, email, pseudonym }: Forgotten): Promise<boolean> {
   const now = tx.clock.now();
   const { rows } = await sql<{ id: number }>`

@@ -13,7 +13,7 @@ import {
   showMembershipUponPurchase,
 } from './access.rules.ts';
 
-/** All facts about a person in one row, of whatever features they stand in. */
+/** All facts about a person in one row, from every feature that stores some. */
 export interface PersonFactsRow {
   readonly id: number;
   readonly email: string | null;
@@ -36,7 +36,7 @@ export interface PersonFactsRow {
   readonly discounts_courses: boolean | null;
   readonly was_member: boolean;
   readonly has_bought: boolean;
-  /** Credits to spend now. */
+  /** Credits that can be spent now. */
   readonly credits: number;
   readonly admin_of_schools: readonly number[] | null;
   readonly admin_of_courses: readonly number[] | null;
@@ -44,7 +44,10 @@ export interface PersonFactsRow {
 
 declare module '#server/platform/readers.ts' {
   interface Readers {
-    /** The living people among these, with what follows from membership, orders, places and credits at an instant. */
+    /**
+     * Those of these people who aren't erased, with what follows from membership, orders, enrollments, and credits at
+     * an instant.
+     */
     personFacts(db: Db, asked: { personIds: number[]; now: Date }): Promise<readonly PersonFactsRow[]>;
   }
 }
@@ -52,7 +55,7 @@ declare module '#server/platform/readers.ts' {
 function membershipOf(row: PersonFactsRow): MembershipFacts | null {
   if (row.membership_status === null || row.membership_plan === null) return null;
   return {
-    // The statement selects these three and no other.
+    // The statement selects only these three.
     status: row.membership_status as MembershipFacts['status'],
     planCode: row.membership_plan,
     opensMembersOnly: row.opens_members_only ?? false,
@@ -95,16 +98,16 @@ function personOf(ctx: Pick<Ctx, 'clock' | 'config'>, row: PersonFactsRow, email
     showMembershipUponPurchase: showMembershipUponPurchase(facts),
     staffTwoStep,
     staffLocked,
-    // Arrays of bigint come as text.
+    // Arrays of bigint arrive as text.
     adminOfSchoolIds: (row.admin_of_schools ?? []).map(Number),
     adminOfCourseIds: (row.admin_of_courses ?? []).map(Number),
   };
 }
 
-/** People of requests that came together, in one statement. */
+/** Batches the people of concurrent requests into one statement. */
 const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, PersonFactsRow | undefined>(
   async (db, clock, asked) => {
-    // One program has one set of readers: those of whoever asked first.
+    // A process has only one set of readers, so the first caller's will do.
     const rows = await asked[0]?.readers.personFacts(db, {
       personIds: [...new Set(asked.map(({ id }) => id))],
       now: clock.now(),
@@ -114,19 +117,19 @@ const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, Per
   },
 );
 
-/** So long what was read of an actor together with the session counts as what is so now. */
+/** How long, in ms, facts read with the session count as current. */
 const FACTS_MS = 1_000;
 
 interface Noted {
   readonly row: PersonFactsRow;
-  /** When it was read, by `performance.now()`. */
+  /** When it was read, as `performance.now()`. */
   readonly at: number;
-  /** For the first look alone, that of the policy: what comes after it may have been written meanwhile. */
+  /** Only for the first lookup, by the policy: something may have been written after that. */
   readonly once: boolean;
 }
 const noted = new WeakMap<Actor, Noted>();
 
-/** What was read of an actor with the session: for all of a request that only reads, for the policy of one that writes. */
+/** Stores the facts read with the session: for all of a read-only request, for the policy of one that writes. */
 export function noteFacts(actor: Actor, row: PersonFactsRow, { at, once }: Omit<Noted, 'row'>): void {
   noted.set(actor, { row, at, once });
 }
@@ -138,13 +141,13 @@ function notedFacts(ctx: Ctx, personId: number): PersonFactsRow | undefined {
   return known && performance.now() - known.at < FACTS_MS ? known.row : undefined;
 }
 
-/** The person with all facts, or undefined: no such person, or erased. */
+/** The person with all facts; undefined if there is none, or if they are erased. */
 export async function findPerson(ctx: Ctx, personId: number): Promise<Person | undefined> {
   const row = notedFacts(ctx, personId) ?? (await readFacts(ctx.db, ctx.clock, { readers: ctx.readers, id: personId }));
   return row && row.email !== null ? personOf(ctx, row, row.email) : undefined;
 }
 
-/** The person with all facts; throws where there is none (an id that came from our own tables). */
+/** The person with all facts; throws if there is none (for ids from our own tables). */
 export async function loadPerson(ctx: Ctx, personId: number): Promise<Person> {
   const person = await findPerson(ctx, personId);
   if (!person) throw new Error(`No person ${personId}.`);

@@ -12,8 +12,8 @@ const onboard = (as: number | null, id: number, payload: object) =>
   t.as(as, { method: 'POST', url: `/api/v1/users/${id}/onboard`, payload });
 const form = { first_name: 'Noor', last_name: 'Haddad', timezone: 'Asia/Amman', password: 'three green lanterns' };
 
-describe('the first run', () => {
-  test('takes name, zone and password, answers the display name, and is over', async () => {
+describe('onboarding', () => {
+  test('stores name, zone, and password, returns the display name, and is done', async () => {
     const { personId, email } = await newcomer();
     const answer = await onboard(personId, personId, { user: form });
     expect(answer.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('the first run', () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  test('asks for a password only where there is none', async () => {
+  test('asks for a password only if there is none', async () => {
     const { personId } = await newcomer({ passwordHash: await hashPassword('three green lanterns') });
     const { password, ...rest } = form;
     expect((await onboard(personId, personId, { user: { ...rest, password } })).json().error).toHaveProperty(
@@ -52,7 +52,7 @@ describe('the first run', () => {
     expect((await onboard(personId, personId, { user: rest })).statusCode).toBe(200);
   });
 
-  test('names every field that needs another look, under the spelling of the request', async () => {
+  test('names every field with a problem, in the spelling of the request', async () => {
     const { personId } = await newcomer();
     const empty = await onboard(personId, personId, { user: { first_name: ' ', timezone: '', password: 'short' } });
     expect(empty.statusCode).toBe(422);
@@ -74,14 +74,14 @@ describe('the first run', () => {
     expect(zero.statusCode).toBe(422);
   });
 
-  test('five clicks at once finish it once and mail once', async () => {
+  test('five clicks at the same time finish it once and send one email', async () => {
     const { personId, email } = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => onboard(personId, personId, { user: form })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await t.db.selectFrom('sends').select('id').where('to_address', '=', email).execute()).toHaveLength(1);
   });
 
-  test('of somebody else is not there', async () => {
+  test('is 404 for someone else’s account', async () => {
     const one = await newcomer();
     const other = await newcomer();
     const foreign = await onboard(one.personId, other.personId, { user: form });
@@ -91,7 +91,7 @@ describe('the first run', () => {
     expect((await onboard(null, one.personId, { user: form })).statusCode).toBe(401);
   });
 
-  test('keeps names as they are written', async () => {
+  test('stores names as they are written', async () => {
     const { personId } = await newcomer();
     const names = { first_name: 'Đặng Ánh', last_name: '田中 “Ω” 🎭' };
     await onboard(personId, personId, { user: { ...form, ...names } });
@@ -100,7 +100,7 @@ describe('the first run', () => {
   });
 });
 
-test('until the first run is over the server refuses the rest, not only the screen', async () => {
+test('until onboarding is done, the server refuses everything else, not only the screen', async () => {
   const { personId } = await newcomer();
   const refused = await t.as(personId, { url: `/api/v1/users/${personId}` });
   expect(refused.statusCode).toBe(403);
@@ -112,7 +112,7 @@ test('until the first run is over the server refuses the rest, not only the scre
 describe('the form', () => {
   const formOf = (personId: number, query = '') => t.as(personId, { url: `/api/v1/users/${personId}/onboard${query}` });
 
-  test('starts with what is known and names a public event that somebody came from', async () => {
+  test('starts with what is known and names the public event that the person came from', async () => {
     const { personId } = await newcomer();
     const pool = await t.db
       .insertInto('seat_pools')

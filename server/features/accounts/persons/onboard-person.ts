@@ -29,7 +29,9 @@ async function faultsOf(person: Person, form: OnboardingForm): Promise<Record<st
   return faults;
 }
 
-/** Finishes a person's first run, once: name, zone, password where none is set, agreement to the terms, welcome mail. */
+/**
+ * Completes a person's onboarding, once: name, zone, password if none is set, agreement to the terms, welcome email.
+ */
 export async function onboardPerson(ctx: Ctx, person: Person, form: OnboardingForm): Promise<{ displayName: string }> {
   const done = () => refuse('already_onboarded', 409, 'Your account is already set up.');
   if (!person.needsOnboarding) throw done();

@@ -3,7 +3,7 @@ import { addPerson, type PersonToAdd } from './add-person.ts';
 
 let number = 0;
 
-/** A person for tests: verified, onboarded, without password, named and addressed by themselves unless said otherwise. */
+/** A person for tests: verified, onboarded, without password, with a unique name and email address by default. */
 export async function makePerson(
   ctx: Ctx,
   person: Partial<PersonToAdd> = {},

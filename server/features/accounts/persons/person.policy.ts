@@ -1,19 +1,19 @@
 import type { Person } from './access.rules.ts';
 
-/** What the manager's questions are asked of; a Person is one. */
+/** What the manager checks need; a Person has it. */
 export type Roles = Pick<Person, 'isStaff' | 'adminOfSchoolIds' | 'adminOfCourseIds'>;
 
-/** School Admins of this school, and staff. */
+/** True for School Admins of this school, and staff. */
 export function managesSchool(person: Roles, schoolId: number): boolean {
   return person.isStaff || person.adminOfSchoolIds.includes(schoolId);
 }
 
-/** Course admins of this course, School Admins of its school, and staff. */
+/** True for course admins of this course, School Admins of its school, and staff. */
 export function managesCourse(person: Roles, course: { id: number; schoolId: number }): boolean {
   return managesSchool(person, course.schoolId) || person.adminOfCourseIds.includes(course.id);
 }
 
-/** Manages something: sees the way to Teaching. */
+/** Manages something, so the link to Teaching is shown. */
 export function isTeacher(person: Roles): boolean {
   return person.adminOfSchoolIds.length > 0 || person.adminOfCourseIds.length > 0;
 }

@@ -3,7 +3,7 @@ import type { Person } from './access.rules.ts';
 import { isTeacher } from './person.policy.ts';
 import { pictureAddress } from './picture-address.ts';
 
-/** The current user with every field of L§3 and what the shell needs. */
+/** The current user with every field of L§3, and what the shell needs. */
 export function presentCurrentUser(person: Person): CurrentUser {
   return {
     id: person.id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { lineGiven } from '#contract/primitives/text.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** How an account came to be. */
 export type PersonSource = 'sign_up' | 'provider' | 'public_event' | 'survey' | 'invitation' | 'staff';
 
 export interface Credentials {
@@ -14,7 +13,7 @@ export interface Credentials {
   readonly lastName: string | null;
 }
 
-/** The living account of an address, any case. */
+/** The account with an email address, in any case, unless it is erased. */
 export async function findCredentialsByEmail(db: Db, email: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
@@ -33,7 +32,7 @@ export async function findCredentialsByEmail(db: Db, email: string): Promise<Cre
   };
 }
 
-/** Makes an account for an address unless it has one; unverified. */
+/** Creates an unverified account for an email address, unless it has one. */
 export async function insertPerson(db: Db, email: string, source: PersonSource, at: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -44,7 +43,7 @@ export async function insertPerson(db: Db, email: string, source: PersonSource, 
   return row?.id;
 }
 
-/** What a provider calls somebody, for the first run's form to begin with. */
+/** Stores a provider's names as initial values for the onboarding form. */
 export async function proposeNames(
   db: Db,
   personId: number,
@@ -58,12 +57,12 @@ export async function proposeNames(
     .execute();
 }
 
-/** Nobody else who locks this person goes on before the transaction ends. */
+/** Anyone else who locks this person waits until the transaction ends. */
 export async function lockPerson(db: Db, personId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
 }
 
-/** The first proof of an address: whatever password was set before it is gone. True when this was the first proof. */
+/** First verification of an email address: clears any password set before. True if it was the first. */
 export async function markVerified(db: Db, personId: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -92,7 +91,7 @@ export interface Onboarding {
   readonly passwordHash: string | null;
 }
 
-/** Writes the first run down, once. Zero rows: it was done already. */
+/** Stores the onboarding, once. Zero rows: it was already done. */
 export async function saveOnboarding(db: Db, personId: number, form: Onboarding, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -132,11 +131,11 @@ export interface Profile {
   readonly lastName: string | null;
   readonly displayName: string;
   readonly timezone: string | null;
-  /** Sanitised; left out: stays as it is. */
+  /** Sanitized; left out: unchanged. */
   readonly bio?: string | null;
-  /** Null takes it away; left out: stays as it is. */
+  /** Null removes it; left out: unchanged. */
   readonly pictureMediaId?: null;
-  /** Left out: stays as it is. */
+  /** Left out: unchanged. */
   readonly showsAttendance?: boolean;
 }
 
@@ -162,7 +161,7 @@ export async function findPasswordHash(db: Db, personId: number): Promise<string
   return row?.password_hash ?? null;
 }
 
-/** Sets a password in the place of the one that was compared; false when another one stands there meanwhile. */
+/** Replaces the password that was compared; false if it has changed since. */
 export async function replacePassword(
   db: Db,
   personId: number,
@@ -178,7 +177,9 @@ export async function replacePassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** Puts a proved address in the old one's place; false when somebody has it, or the old one isn't the present one any more. */
+/**
+ * Replaces the old email address with a verified one; false if someone has it, or if the old one is no longer current.
+ */
 export async function moveAddress(
   db: Db,
   personId: number,

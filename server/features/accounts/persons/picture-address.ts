@@ -1,4 +1,4 @@
-/** Where a person's picture is served; null without one. */
+/** The URL of a person's picture; null without one. */
 export function pictureAddress(mediaId: number | null): string | null {
   return mediaId === null ? null : `/media/${mediaId}`;
 }

@@ -1,6 +1,5 @@
 import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
 
-/** A person's picture. */
 export const personPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db

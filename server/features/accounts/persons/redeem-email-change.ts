@@ -13,8 +13,8 @@ import { moveAddress } from './person.store.ts';
 const TAKEN = 'Another account uses this email now. Choose a different one in your settings.';
 
 /**
- * Somebody clicked the link at the new address: it takes the old one's place, proved. The old one is told, and what was
- * mailed there signs nobody in any more. Signs nobody in by itself.
+ * Applies an email change after a click on the link sent to the new address: it replaces the old one, verified. The old
+ * address is notified, and links emailed there no longer sign anyone in. Doesn't sign anyone in itself.
  */
 export async function redeemEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Person } from './access.rules.ts';
 import { findPerson } from './load-person.ts';
 
-/** The signed-in person with all facts, or null for a visitor. */
+/** The signed-in person with all facts; null for a visitor. */
 export async function currentPerson(ctx: Ctx): Promise<Person | null> {
   if (ctx.actor.kind !== 'person') return null;
   return (await findPerson(ctx, ctx.actor.personId)) ?? null;
@@ -18,20 +18,26 @@ export async function requirePerson(ctx: Ctx): Promise<Person> {
   return person;
 }
 
-/** Refuses 403 `address_unverified` who hasn't proved their address (rules §2). */
+/** Refuses someone who hasn't verified their email address with 403 `address_unverified` (rules §2). */
 export function refuseUnverified(person: Pick<Person, 'verified'>): void {
   const { code, status, message } = ADDRESS_UNVERIFIED;
   if (!person.verified) throw refuse(code, status, message);
 }
 
-/** The signed-in person with a proved address; 403 `address_unverified` without (checkout, invitations, RSVPs: rules §2). */
+/**
+ * The signed-in person with a verified email address; otherwise 403 `address_unverified` (checkout, invitations, RSVPs:
+ * rules §2).
+ */
 export async function requireVerified(ctx: Ctx): Promise<Person> {
   const person = await requirePerson(ctx);
   refuseUnverified(person);
   return person;
 }
 
-/** Refuses 403 `two_step_required` staff whose days to set up two-step sign-in are over. Asked where staff's right is missing. */
+/**
+ * Refuses staff whose deadline for two-step sign-in has passed with 403 `two_step_required`. Called where the staff
+ * right is missing.
+ */
 export function refuseLockedStaff(person: Pick<Person, 'staffLocked'> | null): void {
   const { code, status, message } = TWO_STEP_REQUIRED;
   if (person?.staffLocked) throw refuse(code, status, message);

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A school with more would be told of nothing but itself. */
+/** Safety bound: a school with more admins would be notified of nothing but itself. */
 const MOST = 200;
 
-/** The accepted School Admins of a school whose account lives, by id: whom it is told what happens to its money and mail. */
+/** Ids of a school's accepted School Admins with a live account, who are notified about its money and email. */
 export async function schoolAdminIds(ctx: Ctx, schoolId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('staff_roles')

@@ -28,7 +28,10 @@ async function settingsOf(ctx: Ctx, personId: number): Promise<settings.Settings
   return user;
 }
 
-/** Whose choices these are; who teaches chooses among the bells of teaching, too, and School Admins among those of money. */
+/**
+ * The person whose choices these are. Teachers also choose among the teaching bells, and School Admins among those
+ * about money.
+ */
 function whoseChoices(person: Person) {
   const whose = { userId: person.id, address: person.email };
   if (!isTeacher(person)) return whose;

@@ -18,7 +18,7 @@ const signIn = (email: string, password: string) =>
   t.as(null, { method: 'POST', url: '/api/v1/auth/sign_in', payload: { email, password } });
 
 describe('General', () => {
-  test('takes the form back as it was read, wrapped, in either spelling, and answers what stands now', async () => {
+  test('accepts the form as it was read, wrapped, in either spelling, and returns what is stored now', async () => {
     const { personId, email } = await makePerson(ctx());
     const read = await edit(personId);
     expect((await patch(personId, { user: read })).json().user).toEqual(read);
@@ -41,7 +41,7 @@ describe('General', () => {
     expect(renamed.json().user).toMatchObject({ firstName: 'Ada', displayName: 'Ama' });
   });
 
-  test('takes one’s picture away by null, and leaves it at an address', async () => {
+  test('removes the person’s picture with null, and keeps it when sent a URL', async () => {
     const { personId } = await makePerson(ctx());
     const { id } = await t.db
       .insertInto('media')
@@ -57,7 +57,7 @@ describe('General', () => {
     expect(await me()).toMatchObject({ imageUrl: null });
   });
 
-  test('names every field that needs another look, under the spelling of the request', async () => {
+  test('names every field with a problem, in the spelling of the request', async () => {
     const { personId } = await makePerson(ctx());
     const answer = await patch(personId, {
       user: { first_name: ' ', last_name: '', email: 'nowhere', timezone: 'Mars/Olympus' },
@@ -80,7 +80,7 @@ describe('General', () => {
     expect(await edit(personId)).toMatchObject({ firstName: 'Maya', timezone: 'America/New_York' });
   });
 
-  test('keeps a bio of 200 characters, made harmless, and refuses one more', async () => {
+  test('stores a sanitized bio of 200 characters, and refuses one more', async () => {
     const { personId } = await makePerson(ctx());
     const text = `${'声'.repeat(195)} & <3`;
     const html = `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
@@ -95,8 +95,8 @@ describe('General', () => {
 const stop = (token: string) =>
   t.as(null, { method: 'POST', url: '/api/v1/auth/email_changes/stop', payload: { token } });
 
-describe('another address', () => {
-  test('is told to the present one when it is asked for, which can stop it: every session ends, and nothing changes', async () => {
+describe('a new email address', () => {
+  test('notifies the current address, which can stop the change: all sessions end, nothing else changes', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `thief.${email}`;
     await patch(personId, { email: wanted });
@@ -105,7 +105,7 @@ describe('another address', () => {
     const confirm = await lastMailTo(t.db, wanted);
     expect((await stop(confirm.token)).statusCode).toBe(404);
     expect((await redeem(told.token)).statusCode).toBe(404);
-    // Asked for again: the first mail still stops it.
+    // Requested again: the first email still stops it.
     await patch(personId, { email: `second.${email}` });
     const second = await lastMailTo(t.db, `second.${email}`);
     const stopped = await stop(told.token);
@@ -119,7 +119,7 @@ describe('another address', () => {
     expect(await t.db.selectFrom('users').select('email').where('id', '=', personId).execute()).toEqual([{ email }]);
   });
 
-  test('that has taken effect is not stopped any more', async () => {
+  test('can’t be stopped once it has taken effect', async () => {
     const { personId, email } = await makePerson(ctx());
     await patch(personId, { email: `moved.${email}` });
     const { token } = await lastMailTo(t.db, email);
@@ -129,7 +129,7 @@ describe('another address', () => {
     expect(await edit(personId)).toMatchObject({ email: `moved.${email}` });
   });
 
-  test('takes effect by a click at the new one, once; the old one is told', async () => {
+  test('takes effect with a click at the new address, once; the old one is notified', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `New.${email}`;
     const answer = await patch(personId, { user: { email: wanted } });
@@ -139,7 +139,7 @@ describe('another address', () => {
     expect(mail.url).toContain('/confirm_email/');
     const moved = await redeem(mail.token);
     expect(moved.json()).toEqual({ email: wanted });
-    // Nobody is signed in by it: whoever reads that mail isn't yet the account's owner in this browser.
+    // This signs no one in: the person who reads that email isn't yet the account's owner in this browser.
     expect(cookieAfter(moved)).toBeUndefined();
     expect(await edit(personId)).toMatchObject({ email: wanted, pendingEmail: null });
     expect((await mailsTo(t.db, email)).map(({ kind }) => kind)).toEqual(['email_change_asked', 'address_changed']);
@@ -150,7 +150,7 @@ describe('another address', () => {
     ]);
   });
 
-  test('that is asked for twice keeps the last link; the present one again takes it back', async () => {
+  test('requested twice, only the last link works; entering the current address again cancels it', async () => {
     const { personId, email } = await makePerson(ctx());
     await patch(personId, { email: `one.${email}` });
     const first = await lastMailTo(t.db, `one.${email}`);
@@ -162,7 +162,7 @@ describe('another address', () => {
     expect((await edit(personId)).email).toBe(email);
   });
 
-  test('of somebody else is answered alike, and never taken', async () => {
+  test('that belongs to someone else gets the same response, and is never taken', async () => {
     const { personId, email } = await makePerson(ctx());
     const other = await makePerson(ctx());
     const answer = await patch(personId, { email: other.email.toUpperCase() });
@@ -170,7 +170,7 @@ describe('another address', () => {
     expect((await mailsTo(t.db, other.email)).map(({ kind }) => kind)).toEqual(['sign_in_link']);
   });
 
-  test('that somebody took before the click stays theirs', async () => {
+  test('that someone takes before the click stays theirs', async () => {
     const { personId, email } = await makePerson(ctx());
     const wanted = `late.${email}`;
     await patch(personId, { email: wanted });
@@ -181,7 +181,7 @@ describe('another address', () => {
     expect((await edit(personId)).email).toBe(email);
   });
 
-  test('ends what was mailed to the old one', async () => {
+  test('disables links emailed to the old one', async () => {
     const { personId, email } = await makePerson(ctx());
     await t.as(null, { method: 'POST', url: '/api/v1/auth/password_resets', payload: { email } });
     const reset = await lastMailTo(t.db, email);
@@ -200,7 +200,7 @@ describe('Password', () => {
   const old = 'plum tractor 17';
   const next = 'velvet antler 93';
 
-  test('is changed with the present one; every other session ends, this one stays', async () => {
+  test('is changed with the current one; all other sessions end, this one stays', async () => {
     const { personId, email } = await makePerson(ctx(), { password: old });
     const other = await startSession(ctx(), personId);
     const answer = await change(personId, { user: { old_password: old, password: next } });
@@ -213,7 +213,7 @@ describe('Password', () => {
     expect((await signIn(email, next)).statusCode).toBe(200);
   });
 
-  test('says at the field what is missing, wrong, short or common, and changes nothing', async () => {
+  test('says at the field what is missing, wrong, short, or common, and changes nothing', async () => {
     const { personId, email } = await makePerson(ctx(), { password: old });
     const said = async (user: object) => (await change(personId, { user })).json().error;
     expect(await said({ old_password: '', password: next })).toEqual({ old_password: 'This field is required.' });
@@ -229,7 +229,7 @@ describe('Password', () => {
     expect((await signIn(email, old)).statusCode).toBe(200);
   });
 
-  test('is set for the first time without an old one, with proof of who asks', async () => {
+  test('is set for the first time without an old one, with proof of identity', async () => {
     const { personId, email } = await makePerson(ctx());
     const early = await change(personId, { password: next });
     expect(early.json().user.needsPassword).toBe(false);
@@ -248,7 +248,7 @@ describe('Password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with this one marked, and signed out one by one or all but this one', async () => {
+  test('are listed with this one marked, and signed out one by one, or all but this one', async () => {
     const { personId } = await makePerson(ctx());
     const stranger = await makePerson(ctx());
     const mine = await t.cookieOf(personId);
@@ -280,16 +280,16 @@ describe('sessions', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const url = (id: number) => `/api/v1/users/${id}/notification_preferences`;
   type Preference = { kind: string; enabled: boolean };
 
-  test('that one may do without are chosen kind by kind; what was stopped by a link comes again when wanted', async () => {
+  test('that are optional are chosen kind by kind; one unsubscribed by link is sent again if turned back on', async () => {
     const { personId, email } = await makePerson(ctx());
     const read = async (): Promise<Preference[]> => (await t.as(personId, { url: url(personId) })).json().preferences;
     const choose = (preferences: Preference[]) =>
       t.as(personId, { method: 'PATCH', url: url(personId), payload: { preferences } });
-    // what tells who teaches is theirs alone, and a school's own stand under the school
+    // notifications for teachers appear only for teachers, and a school's own kinds appear under the school
     const optional = Object.entries(letters).filter(
       ([, facts]) => !facts.transactional && !facts.perSchool && !facts.teachers,
     );

@@ -6,7 +6,7 @@ export interface Flags {
   readonly isBeta: boolean;
 }
 
-/** A living person's flags, locked; undefined where there is no such person. */
+/** A person's flags, locked; undefined if there is no such person, or they are erased. */
 export async function lockFlags(tx: Ctx, id: number): Promise<Flags | undefined> {
   const { rows } = await sql<Flags>`
     select is_staff as "isStaff", is_beta as "isBeta" from users where id = ${id}::bigint and erased_at is null
@@ -14,7 +14,7 @@ export async function lockFlags(tx: Ctx, id: number): Promise<Flags | undefined>
   return rows[0];
 }
 
-/** Sets them; who becomes staff has been so since now. */
+/** Sets them; a person who becomes staff gets the current time as start. */
 export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void> {
   await sql`
     update users set is_staff = ${flags.isStaff}, is_beta = ${flags.isBeta},
@@ -22,7 +22,6 @@ export async function saveFlags(tx: Ctx, id: number, flags: Flags): Promise<void
     where id = ${id}::bigint`.execute(tx.db);
 }
 
-/** Whether anyone is staff. */
 export async function hasStaff(tx: Ctx): Promise<boolean> {
   const { rows } = await sql`select 1 from users where is_staff and erased_at is null limit 1`.execute(tx.db);
   return rows.length > 0;

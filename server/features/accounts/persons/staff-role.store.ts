@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Makes somebody School Admin of a school, accepted at once; nothing where they are. */
+/** Makes someone School Admin of a school, accepted right away; does nothing if they already are. */
 export async function giveSchoolAdmin(
   ctx: Ctx,
   role: { schoolId: number; userId: number; invitedBy: number | null },
@@ -20,7 +20,7 @@ export async function giveSchoolAdmin(
     .execute();
 }
 
-/** Makes somebody course admin of a course, accepted at once; nothing where they are. */
+/** Makes someone course admin of a course, accepted right away; does nothing if they already are. */
 export async function giveCourseAdmin(
   ctx: Ctx,
   role: { schoolId: number; courseId: number; userId: number; invitedBy: number | null },

@@ -15,9 +15,9 @@ const GONE =
 const TOO_LATE = 'The change already took effect. Contact us right away from this email address.';
 
 /**
- * The owner of the present address says that a change of it isn't theirs: whatever change is pending ends, and so does every
- * session, because the person who asked for it is in one.
- * @throws 404 `link_gone`, 409 `email_changed` where the account has another address by now, 429
+ * Stops an email change that the owner of the current address didn't request: any pending change ends, and so do all
+ * sessions, because the person who requested it is in one of them.
+ * @throws 404 `link_gone`, 409 `email_changed` if the account already has another address, 429
  */
 export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string }): Promise<{ email: string }> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(ask.ip));
@@ -26,7 +26,7 @@ export async function stopEmailChange(ctx: Ctx, ask: { token: string; ip: string
   const personId = token.personId;
   return inTransaction(ctx, async (tx) => {
     if (!(await spendToken(tx.db, token.id, tx.clock.real()))) throw linkGone(GONE);
-    // Before the address is read: a confirmation that is under way has spent its own token, and is waited for.
+    // Before the address is read: a concurrent confirmation has spent its own token, and this waits for it.
     await dropEmailChange(tx, personId);
     const person = await findPerson(tx, personId);
     if (!person) throw linkGone(GONE);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTimezone, timezonesAt } from './timezones.rules.ts';
 
-test('a zone is an IANA name, present or former, never an offset', () => {
+test('a zone is an IANA name, current or former, never an offset', () => {
   for (const name of [
     'America/New_York',
     'Asia/Kolkata',
@@ -15,7 +15,7 @@ test('a zone is an IANA name, present or former, never an offset', () => {
     expect(isTimezone(name), name).toBe(false);
 });
 
-test('the zones to choose from go from west to east and name offset, city and zone', async () => {
+test('selectable zones are listed from west to east and name offset, city, and zone', async () => {
   const winter = await timezonesAt(new Date('2026-11-20T12:00:00Z'));
   expect(winter.length).toBeGreaterThan(300);
   expect(new Set(winter.map((zone) => zone.computer)).size).toBe(winter.length);

@@ -3,7 +3,7 @@ import { cityOf } from '#contract/primitives/zone-words.ts';
 
 export const TIMEZONE_UNKNOWN = 'Choose a time zone from the list.';
 
-/** True for an IANA name that this machine can calculate with; offsets such as `+02:00` are none. */
+/** True for an IANA name that this machine supports; offsets such as `+02:00` don't count. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
   try {
@@ -26,7 +26,9 @@ function offsetMinutes(text: string): number {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** `New York, Eastern Time (GMT-05:00)`: found by city, by region and by offset; a narrow field still shows the city. */
+/**
+ * `New York, Eastern Time (GMT-05:00)`: searchable by city, region, and offset; a narrow field still shows the city.
+ */
 function humanOf(zone: string, offset: string, name: string): string {
   const shown = offset === 'GMT' ? 'GMT+00:00' : offset;
   const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')).replaceAll('_', ' ') : '';
@@ -34,10 +36,10 @@ function humanOf(zone: string, offset: string, name: string): string {
   return `${cityOf(zone)}${generic && generic !== cityOf(zone) ? `, ${generic}` : ''} (${shown})`;
 }
 
-/** Zones named in one go; asking a zone for its name takes about a millisecond. */
+/** Zones named in one batch; naming a zone takes about a millisecond. */
 const AT_ONCE = 40;
 
-/** All zones that one can choose, from west to east, with their offset at that instant. Lets others work in between. */
+/** All selectable zones, from west to east, with their offset at that instant. Yields to other work in between. */
 export async function timezonesAt(at: Date): Promise<TimezoneOption[]> {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
   const named: (TimezoneOption & { minutes: number })[] = [];

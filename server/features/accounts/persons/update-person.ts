@@ -24,7 +24,7 @@ export interface SettingsForm {
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What the display name becomes: the chosen one; one that was made of the name follows the name. */
+/** The new display name: the chosen one. One derived from the name follows the name. */
 function displayNameAfter(person: Person, form: SettingsForm): string {
   if (form.displayName !== undefined && form.displayName !== person.displayName) return form.displayName;
   const made = displayNameOf(person.firstName ?? '', person.lastName ?? '');
@@ -33,8 +33,9 @@ function displayNameAfter(person: Person, form: SettingsForm): string {
 }
 
 /**
- * Changes what one is called, one's zone, bio and what others see of one at once. Another address only gets a mail with a link: it counts once
- * that was clicked (rules §2). Writing the present address again takes a pending change back.
+ * Changes a person's name, zone, bio, and what others see of them right away. A new email address only gets an email
+ * with a link, and takes effect once that is clicked (rules §2). Entering the current address again cancels a pending
+ * change.
  */
 export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm, ip: string): Promise<void> {
   if (form.timezone !== undefined && !isTimezone(form.timezone)) throw refuseFields({ timezone: TIMEZONE_UNKNOWN });
@@ -44,7 +45,7 @@ export async function updatePerson(ctx: Ctx, person: Person, form: SettingsForm,
   const moves = email !== undefined && !same(email, person.email);
   if (moves) await requireProof(ctx);
   if (moves) await takeFromLimit(ctx, EMAIL_CHANGES_PER_PERSON, String(person.id));
-  // Over the cap of that address no mail goes there, what was mailed before stays good, and the answer is the same.
+  // Over that address's limit, no email is sent there, earlier ones stay valid, and the response is the same.
   const mayMail = moves && (await mayMailUnrequested(ctx, { email, ip }));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx.db, person.id, {

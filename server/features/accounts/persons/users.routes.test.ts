@@ -36,8 +36,8 @@ async function subscribe(
     .execute();
 }
 
-describe('oneself', () => {
-  test('is read whole, with credits and plan', async () => {
+describe('the caller’s own account', () => {
+  test('is returned in full, with credits and plan', async () => {
     const { personId, email } = await makePerson(ctx());
     await subscribe(personId, 'premium_membership');
     const answer = await t.as(personId, { url: `/api/v1/users/${personId}` });
@@ -49,13 +49,13 @@ describe('oneself', () => {
     expect(Object.keys(answer.json().user).sort()).toEqual(Object.keys(currentUser.shape).sort());
   });
 
-  test('is read for the settings form', async () => {
+  test('is returned for the settings form', async () => {
     const { personId, email } = await makePerson(ctx());
     const { user } = (await t.as(personId, { url: `/api/v1/users/${personId}/edit` })).json();
     expect(user).toMatchObject({ id: personId, email, firstName: 'Maya', timezone: 'America/New_York', bio: null });
   });
 
-  test.each(['', '/edit', '/onboard'])('others are not there: /users/{id}%s', async (path) => {
+  test.each(['', '/edit', '/onboard'])('other people are 404: /users/{id}%s', async (path) => {
     const { personId } = await makePerson(ctx());
     const other = await makePerson(ctx());
     const foreign = await t.as(personId, { url: `/api/v1/users/${other.personId}${path}` });
@@ -66,7 +66,7 @@ describe('oneself', () => {
     expect((await t.as(null, { url: `/api/v1/users/${personId}${path}` })).statusCode).toBe(401);
   });
 
-  test('a visitor is nobody', async () => {
+  test('a visitor has no user', async () => {
     expect((await t.as(null, { url: '/api/v1/users/me' })).json()).toEqual({ user: null });
   });
 });
@@ -99,7 +99,7 @@ describe('access follows from the facts', () => {
     expect((await loadPerson(ctx(), personId)).access).toBe(access);
   });
 
-  test('base opens no members-only events; grace takes the member prices away', async () => {
+  test('base includes no members-only events; grace suspends the member prices', async () => {
     const base = await makePerson(ctx());
     await subscribe(base.personId, 'base');
     expect(await loadPerson(ctx(), base.personId)).toMatchObject({
@@ -116,7 +116,7 @@ describe('access follows from the facts', () => {
     });
   });
 
-  test('what was paid for makes free; what was only ordered does not', async () => {
+  test('a paid order makes a person free; an unpaid one does not', async () => {
     const { personId } = await makePerson(ctx());
     const order = (state: string, paidAt: Date | null) =>
       t.db
@@ -138,7 +138,7 @@ describe('access follows from the facts', () => {
     expect((await loadPerson(ctx(), personId)).access).toBe('free');
   });
 
-  test('roles count once accepted and until they end', async () => {
+  test('roles count from acceptance until they end', async () => {
     const { personId } = await makePerson(ctx());
     const roles = { school_id: 1, role: 'school_admin', user_id: personId, invited_at: new Date() };
     const { id } = await t.db.insertInto('staff_roles').values(roles).returning('id').executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ describe('access follows from the facts', () => {
   });
 });
 
-test('an account for an address is made once, however many ask at once, in any case', async () => {
+test('an account for an email address is created once, despite concurrent requests, in any case', async () => {
   const addresses = Array.from({ length: 10 }, (_, i) => (i % 2 ? 'Captured@Example.test' : 'captured@example.test'));
   const made = await Promise.all(addresses.map((email) => createPersonForEmail(ctx(), email, 'survey')));
   expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
@@ -165,7 +165,7 @@ test('an account for an address is made once, however many ask at once, in any c
   expect(person).toMatchObject({ access: 'lead', verified: false, needsPassword: true, needsOnboarding: true });
 });
 
-test('the zones to choose from are listed for everybody', async () => {
+test('selectable zones are listed for everyone', async () => {
   const { timezones } = (await t.as(null, { url: '/api/v1/static/timezones' })).json();
   expect(timezones.length).toBeGreaterThan(300);
   expect(timezones[0]).toEqual({ computer: expect.any(String), human: expect.stringMatching(/\(GMT[+-]\d\d:\d\d\)$/) });

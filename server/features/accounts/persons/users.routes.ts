@@ -9,7 +9,7 @@ import { timezonesAt } from './timezones.rules.ts';
 const DAY = 24 * 60 * 60_000;
 let zones: { day: number; timezones: ReturnType<typeof timezonesAt> } | undefined;
 
-/** Writing 400 zones is slow, and what is stored is the name, not the offset: once a day will do. */
+/** Formatting 400 zones is slow, and only the name is stored, not the offset, so once a day is enough. */
 function timezonesOfTheDay(now: Date) {
   const day = Math.floor(now.getTime() / DAY);
   if (zones?.day !== day) zones = { day, timezones: timezonesAt(now) };

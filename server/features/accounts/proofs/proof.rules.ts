@@ -1,27 +1,26 @@
 import type { ProofKind } from '#contract/primitives/proof.ts';
 import { isFresh } from '../sessions/session.rules.ts';
 
-/** A session, and what its owner could show. */
+/** A session, and the proofs its owner has available. */
 export interface ProofState {
   readonly authenticatedAt: Date;
-  /** When the owner last showed again who they are; null: never. */
+  /** When the owner last proved their identity; null: never. */
   readonly provenAt: Date | null;
   readonly hasTwoStep: boolean;
   readonly passwordHash: string | null;
 }
 
-/** How long a mailed code works. */
+/** How long an emailed code works. */
 export const PROOF_CODE_MINUTES = 10;
-/** Tries of one mailed code. */
 export const PROOF_CODE_TRIES = 5;
 
-/** The strongest that the person has. */
+/** The strongest proof that the person has. */
 export function proofAskedOf({ hasTwoStep, passwordHash }: ProofState): ProofKind {
   if (hasTwoStep) return 'two_step';
   return passwordHash === null ? 'email_code' : 'password';
 }
 
-/** True within ten minutes of signing in by this session, or of the last proof in it. */
+/** True within ten minutes of this session's sign-in, or of the last proof in it. */
 export function isProven({ authenticatedAt, provenAt }: ProofState, real: Date): boolean {
   return isFresh(authenticatedAt, real) || (provenAt !== null && isFresh(provenAt, real));
 }

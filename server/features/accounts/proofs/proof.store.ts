@@ -16,12 +16,11 @@ export async function findProofState(db: Db, sessionId: number): Promise<ProofSt
     .executeTakeFirstOrThrow();
 }
 
-/** The session's owner has shown who they are. */
 export async function markProven(db: Db, sessionId: number, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ proven_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Keeps a mailed code, in place of an earlier one. */
+/** Stores an emailed code, replacing an earlier one. */
 export async function keepProofCode(db: Db, sessionId: number, code: { hash: string; expiresAt: Date }): Promise<void> {
   await db
     .updateTable('sessions')
@@ -31,8 +30,8 @@ export async function keepProofCode(db: Db, sessionId: number, code: { hash: str
 }
 
 /**
- * Counts a try of the session's code and answers what to compare with; undefined where none is left. Counted before it is
- * compared: guesses sent together count one by one.
+ * Counts a try of the session's code and returns the hash to compare with; undefined if no tries are left. Counts
+ * before comparing, so that concurrent guesses count one by one.
  */
 export async function countProofCodeTry(db: Db, sessionId: number, real: Date): Promise<string | undefined> {
   const row = await db
@@ -47,7 +46,7 @@ export async function countProofCodeTry(db: Db, sessionId: number, real: Date): 
   return row?.proof_code_hash ?? undefined;
 }
 
-/** Spends the session's code; false where it was spent or replaced meanwhile. */
+/** Spends the session's code; false if it was spent or replaced in the meantime. */
 export async function spendProofCode(db: Db, sessionId: number, spent: { hash: string; at: Date }): Promise<boolean> {
   const result = await db
     .updateTable('sessions')

@@ -3,7 +3,6 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { FRESH_MS } from '../sessions/session.rules.ts';
 import { mailProofCode, prove } from './prove.ts';
 
-/** How someone shows again who they are, in their session. */
 export const proofsRoutes: readonly Route[] = [
   route(contract.sendProof, async (ctx, { body }, { request }) => {
     const provenAt = await prove(ctx, body, request.ip);

@@ -7,7 +7,7 @@ import { hashPassword } from '../sign-in/password-hash.ts';
 import { appCode, setUpTwoStep } from '../two-step/two-step.factory.ts';
 
 const t = testApp();
-/** Limits as they are in production. */
+/** Limits as in production. */
 const strict = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const PASSWORD = 'plum tractor 17';
@@ -26,7 +26,7 @@ const prove = (personId: number, payload: object, headers: Record<string, string
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs', payload, headers });
 const askForCode = (personId: number, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, { method: 'POST', url: '/api/v1/auth/proofs/code', headers });
-/** What needs the proof and changes nothing that matters here. */
+/** A request that needs the proof and changes nothing that matters here. */
 const act = (personId: number, headers: Record<string, string> = {}, at = t) =>
   at.as(personId, {
     method: 'PATCH',
@@ -48,11 +48,11 @@ async function stale(person: Parameters<typeof makePerson>[1] = {}, at = t) {
   await later(made.personId, at);
   return made;
 }
-/** Six digits that are not these. */
+/** Six digits that differ from these. */
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a password', () => {
-  test('proves for ten minutes, in this session alone', async () => {
+  test('is proof for ten minutes, in this session alone', async () => {
     const { personId } = await stale({ passwordHash });
     const other = await startSession(ctx(), personId);
     await later(personId);
@@ -79,7 +79,7 @@ describe('a password', () => {
     expect((await act(personId, {}, strict)).statusCode).toBe(403);
   });
 
-  test('does not do where two-step sign-in is on, nor a code where there is a password', async () => {
+  test('is not enough if two-step sign-in is on, nor is a code if there is a password', async () => {
     const two = await make(t, { passwordHash });
     await setUpTwoStep(t, two.personId);
     await later(two.personId);
@@ -95,17 +95,17 @@ describe('a password', () => {
     expect(await mailsTo(t.db, one.email)).toEqual([]);
   });
 
-  test('is asked for at its field where it is left out', async () => {
+  test('is requested at its field if it is left out', async () => {
     const { personId } = await stale({ passwordHash });
     expect((await prove(personId, {})).json().error).toEqual({ password: 'This field is required.' });
   });
 });
 
-describe('a password that is sent along', () => {
+describe('a password sent along with a request', () => {
   const begin = (personId: number, payload: object) =>
     t.as(personId, { method: 'POST', url: `/api/v1/users/${personId}/two_step`, payload });
 
-  test('has to be right also within ten minutes of signing in', async () => {
+  test('must be right even within ten minutes of signing in', async () => {
     const { personId } = await make(t, { passwordHash });
     const wrong = await begin(personId, { password: 'plum tractor 18' });
     expect([wrong.statusCode, wrong.json().error]).toEqual([422, { password: WRONG }]);
@@ -115,20 +115,20 @@ describe('a password that is sent along', () => {
     expect((await begin(without.personId, { password: PASSWORD })).json().error).toEqual({ password: WRONG });
   });
 
-  test('is the proof later, for what follows, too', async () => {
+  test('is proof for later requests, too', async () => {
     const { personId } = await stale({ passwordHash });
     expect((await begin(personId, { password: PASSWORD })).statusCode).toBe(200);
     expect((await act(personId)).statusCode).toBe(200);
   });
 });
 
-describe('a code of the authenticator app', () => {
-  test('proves once; a recovery code does as well', async () => {
+describe('a code from the authenticator app', () => {
+  test('is proof once; so is a recovery code', async () => {
     const { personId } = await make(t, { passwordHash });
     const { secret, recoveryCodes } = await setUpTwoStep(t, personId);
     await later(personId);
     expect((await prove(personId, { code: '000000' })).json().error).toEqual({ code: CODE_WRONG });
-    // The one that turned it on is used.
+    // The code that turned it on is already used.
     expect((await prove(personId, { code: appCode(secret) })).statusCode).toBe(422);
     const code = appCode(secret, 1);
     expect((await prove(personId, { code })).statusCode).toBe(200);
@@ -141,8 +141,8 @@ describe('a code of the authenticator app', () => {
   });
 });
 
-describe('a mailed code', () => {
-  test('goes to who has nothing else, and proves once', async () => {
+describe('an emailed code', () => {
+  test('is sent to people who have nothing else, and is proof once', async () => {
     const { personId, email } = await stale();
     const asked = await askForCode(personId);
     expect(asked.json()).toEqual({ email, expiresMinutes: 10 });
@@ -154,7 +154,7 @@ describe('a mailed code', () => {
     expect((await prove(personId, { code: mail.code })).json().error).toEqual({ code: CODE_ENDED });
   });
 
-  test('works in the session that asked alone', async () => {
+  test('works only in the session that requested it', async () => {
     const { personId, email } = await make(t);
     const other = { cookie: (await startSession(ctx(), personId)).cookie };
     await later(personId);
@@ -171,7 +171,7 @@ describe('a mailed code', () => {
     expect((await act(personId)).statusCode).toBe(200);
   });
 
-  test('has five tries, also of guesses that come together; a new one has its own', async () => {
+  test('has five tries, counting concurrent guesses; a new code has its own', async () => {
     const { personId, email } = await stale();
     await askForCode(personId);
     const { code } = await lastMailTo(t.db, email);
@@ -185,7 +185,7 @@ describe('a mailed code', () => {
     expect((await prove(personId, { code: (await lastMailTo(t.db, email)).code })).statusCode).toBe(200);
   });
 
-  test('ends after ten minutes, and when a newer one is mailed', async () => {
+  test('ends after ten minutes, and when a newer one is emailed', async () => {
     const { personId, email } = await stale();
     await askForCode(personId);
     const first = await lastMailTo(t.db, email);
@@ -209,7 +209,7 @@ describe('a mailed code', () => {
     expect((await prove(personId, { code: second.code })).statusCode).toBe(200);
   });
 
-  test('is mailed ten times a day at most', async () => {
+  test('is emailed at most ten times a day', async () => {
     const { personId, email } = await stale({}, strict);
     const answers = [];
     for (let i = 0; i < 11; i += 1) answers.push((await askForCode(personId, {}, strict)).statusCode);
@@ -218,7 +218,7 @@ describe('a mailed code', () => {
   });
 });
 
-test('a link that is opened elsewhere signs in there, and proves nothing here', async () => {
+test('a link opened elsewhere signs in there, and proves nothing here', async () => {
   const { personId, email } = await stale();
   await t.as(null, { method: 'POST', url: '/api/v1/auth/links', payload: { email } });
   const { token } = await lastMailTo(t.db, email);
@@ -227,7 +227,7 @@ test('a link that is opened elsewhere signs in there, and proves nothing here', 
   expect((await act(personId, { cookie: cookieAfter(elsewhere) ?? '' })).statusCode).toBe(200);
 });
 
-test('visitors prove nothing', async () => {
+test('visitors can’t prove anything', async () => {
   expect((await t.as(null, { method: 'POST', url: '/api/v1/auth/proofs', payload: { code: '1' } })).statusCode).toBe(
     401,
   );

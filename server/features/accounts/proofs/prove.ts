@@ -14,12 +14,12 @@ import { proofNeeded, requirePassword } from './require-proof.ts';
 
 const CODE_ENDED = 'That code has expired or was tried too often. Ask for a new one.';
 
-/** What is stored of a mailed code is bound to its session: no other can use it. */
+/** The stored hash of an emailed code is bound to its session: no other session can use it. */
 const hashOf = (sessionId: number, code: string) => hashCode(`proof:${sessionId}`, code);
 
 /**
- * The session that asks counts as proven from now on, by the proof that the person is asked for and no other. Answers when.
- * @throws 403 `proof_needed` where another one is asked for; 422 at `password` or `code`; 429
+ * Marks the caller's session as proven from now on, only by the kind of proof this person needs. Returns when.
+ * @throws 403 `proof_needed` if another kind is needed; 422 at `password` or `code`; 429
  */
 export async function prove(
   ctx: Ctx,
@@ -58,8 +58,8 @@ async function proveByMailedCode(ctx: Ctx, sessionId: number, code: string): Pro
 }
 
 /**
- * Mails six digits to who has neither two-step sign-in nor a password. An earlier code ends.
- * @throws 403 `proof_needed` where another proof is asked for; 429
+ * Emails six digits to a person who has neither two-step sign-in nor a password. An earlier code ends.
+ * @throws 403 `proof_needed` if another kind of proof is needed; 429
  */
 export async function mailProofCode(ctx: Ctx): Promise<{ email: string; expiresMinutes: number }> {
   const person = await requirePerson(ctx);

@@ -12,12 +12,12 @@ import { findProofState, markProven } from './proof.store.ts';
 export const PASSWORD_WRONG = "That isn't your current password.";
 const CONFIRM = "Confirm it's you to continue.";
 
-/** 403: this proof is asked for. */
+/** The 403 that asks for this kind of proof. */
 export function proofNeeded(proof: ProofKind): Refusal {
   return refuse(PROOF_NEEDED, 403, CONFIRM, { proof });
 }
 
-/** The present password, typed into a field of that name; tries are counted. Null: there is none, so it is wrong. */
+/** Checks the current password from a field named `password`; counts tries. Null: there is none, so it is wrong. */
 export async function requirePassword(
   ctx: Ctx,
   personId: number,
@@ -35,8 +35,8 @@ export async function requirePassword(
 }
 
 /**
- * The person who asks has signed in, or shown again who they are, in this session within ten minutes. A password that is sent along has
- * to be right also within them, and is the proof where it is what would be asked for.
+ * Requires a sign-in or proof in this session within the last ten minutes. A password sent along must be right even
+ * then, and serves as proof if a password is the kind needed.
  * @throws 403 `proof_needed` with `details.proof`; 422 at `password`; 429
  */
 export async function requireProof(ctx: Ctx, sent: { readonly password?: string | undefined } = {}): Promise<void> {

@@ -14,7 +14,7 @@ const ask = (cookie: string) => t.app.inject({ url: '/api/v1/users/me', headers:
 const userOf = async (cookie: string) => (await ask(cookie)).json().user;
 const HOUR = 3_600_000;
 
-/** Makes a session look as old, and as long unused, as said. */
+/** Sets a session's age, and how long it has been unused. */
 async function age(sessionId: number, { startedMs, usedMs }: { startedMs: number; usedMs: number }): Promise<void> {
   const row = await t.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow();
   const back = (date: Date, ms: number) => new Date(date.getTime() - ms);
@@ -34,7 +34,7 @@ describe('a session', () => {
   test.each([
     ['learner', {}, 14 * 24 * HOUR, 60 * 24 * HOUR],
     ['staff', { isStaff: true }, HOUR, 12 * HOUR],
-  ] as const)('of a %s ends unused and at its absolute end', async (kind, facts, idleMs, absoluteMs) => {
+  ] as const)('of a %s ends when unused, and at its absolute end', async (kind, facts, idleMs, absoluteMs) => {
     const { personId } = await makePerson(ctx(), facts);
     const unused = await startSession(ctx(), personId);
     expect(unused.kind).toBe(kind);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await userOf(used.cookie)).toBeNull();
   });
 
-  test('that is over takes its cookie away with a page, never with what a page still waits for', async () => {
+  test('that has ended loses its cookie on a page request, never on a request that a page still waits for', async () => {
     const { personId } = await makePerson(ctx());
     const { cookie } = await startSession(ctx(), personId);
     await endSessions(ctx(), personId);
@@ -64,7 +64,7 @@ describe('a session', () => {
     }
   });
 
-  test('lives on by use, and the domain’s clock does not touch it', async () => {
+  test('is extended by use, and ignores the domain’s clock', async () => {
     const { personId } = await makePerson(ctx());
     const session = await startSession(ctx(), personId);
     await age(session.sessionId, { startedMs: 0, usedMs: HOUR });
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(row.idle_expires_at.getTime() - row.last_seen_at.getTime()).toBe(14 * 24 * HOUR);
   });
 
-  test('ends by signing out, here and nowhere else', async () => {
+  test('ends by signing out, in this browser only', async () => {
     const { personId } = await makePerson(ctx());
     const here = await startSession(ctx(), personId);
     const there = await startSession(ctx(), personId);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await userOf(there.cookie)).id).toBe(personId);
   });
 
-  test('an unknown or ended cookie makes a visitor and is taken back', async () => {
+  test('an unknown or ended cookie makes a visitor and is cleared', async () => {
     const answer = await ask('callboard=not-a-token');
     expect(answer.json()).toEqual({ user: null });
     expect(answer.cookies[0]).toMatchObject({ name: 'callboard', value: '' });
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  test('all of a person’s sessions can be ended but one', async () => {
+  test('all of a person’s sessions but one can be ended', async () => {
     const { personId } = await makePerson(ctx());
     const kept = await startSession(ctx(), personId);
     const ended = await startSession(ctx(), personId);
@@ -109,7 +109,7 @@ describe('a session', () => {
 });
 
 describe('changed rights', () => {
-  test('bring a new token; the old one still answers what is under way, then ends', async () => {
+  test('bring a new token; the old one still serves running requests, then ends', async () => {
     const { personId } = await makePerson(ctx());
     const old = await startSession(ctx(), personId);
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
@@ -133,13 +133,13 @@ describe('changed rights', () => {
     expect(await userOf(old.cookie)).toBeNull();
   });
 
-  test('count for the next request at every process, however it was read', async () => {
+  test('count for the next request in every process, however it was read', async () => {
     const other = await openSystem(t.system.config, 'web');
     const there = await buildApp(other);
     try {
       const { personId } = await makePerson(ctx(), { isStaff: true });
       const { cookie } = await startSession(ctx(), personId);
-      // Staff are told what is missing in the question, others that it isn't theirs to ask.
+      // Staff get 422 for the invalid parameter; others get 403.
       const staffAt = async (app: typeof there) =>
         (await app.inject({ url: '/api/v1/admin/library_contents?page=none', headers: { cookie } })).statusCode;
       expect([await staffAt(t.app), await staffAt(there)]).toEqual([422, 422]);
@@ -162,12 +162,11 @@ describe('changed rights', () => {
   });
 });
 
-test('over https the cookie is bound to the host', async () => {
+test('over https, the cookie is bound to the host', async () => {
   const { setSessionCookie, sessionCookieName } = await import('./session-cookie.ts');
   const set: unknown[] = [];
   const reply = { setCookie: (...args: unknown[]) => set.push(args) };
   const config = { publicUrl: 'https://callboard.example' };
-  // Only `setCookie` is used.
   setSessionCookie(config, reply as never, { token: 'x', kind: 'learner' });
   expect(sessionCookieName(config)).toBe('__Host-callboard');
   expect(set).toEqual([
@@ -175,12 +174,12 @@ test('over https the cookie is bound to the host', async () => {
   ]);
 });
 
-describe('where PUBLIC_URL gained a port', () => {
+describe('when PUBLIC_URL has gained a port', () => {
   const publicUrl = 'https://callboard.example:8443';
   const t = testApp({ env: () => ({ PUBLIC_URL: publicUrl }) });
   const [NEW, OLD] = ['__Host-callboard-8443', '__Host-callboard'];
   const system = () => t.system.ctx({ kind: 'system' }, 'test');
-  /** A person's session, carried by a cookie with this name. */
+  /** A person's session in a cookie with this name. */
   async function signedIn(name: string) {
     const { personId } = await makePerson(system());
     const { token } = await startSession(system(), personId);
@@ -191,7 +190,7 @@ describe('where PUBLIC_URL gained a port', () => {
   const post = (url: string, cookies: string[], payload: object = {}) =>
     t.app.inject({ method: 'POST', url, headers: { cookie: cookies.join('; '), origin: publicUrl }, payload });
 
-  test("the earlier name still signs in, until its session's own end, and is never set", async () => {
+  test('the old name still signs in, until its session’s own end, and is never set', async () => {
     const { personId, token, cookie } = await signedIn(OLD);
     const answer = await get(cookie);
     expect(answer.json().user?.id).toBe(personId);
@@ -206,7 +205,7 @@ describe('where PUBLIC_URL gained a port', () => {
     expect(late.cookies.map(({ name }) => name)).not.toContain(OLD);
   });
 
-  test('the present name wins in any order, also when its session is over', async () => {
+  test('the current name wins in any order, even if its session is over', async () => {
     const old = await signedIn(OLD);
     const present = await signedIn(NEW);
     expect(await idOf(old.cookie, present.cookie)).toBe(present.personId);
@@ -224,7 +223,7 @@ describe('where PUBLIC_URL gained a port', () => {
     expect([await idOf(present.cookie), await idOf(old.cookie)]).toEqual([undefined, undefined]);
   });
 
-  test('who signs in ends what the browser had under either name', async () => {
+  test('signing in ends the browser’s sessions under either name', async () => {
     const [old, present] = [await signedIn(OLD), await signedIn(NEW)];
     const { personId } = await makePerson(system(), { email: 'later@port.test', password: 'correct horse battery' });
     const answer = await post('/api/v1/auth/sign_in', [old.cookie, present.cookie], {
@@ -238,7 +237,7 @@ describe('where PUBLIC_URL gained a port', () => {
     expect([await idOf(old.cookie), await idOf(present.cookie)]).toEqual([undefined, undefined]);
   });
 
-  test('a change of rights moves the session to the present name', async () => {
+  test('a change of rights moves the session to the current name', async () => {
     const { personId, cookie } = await signedIn(OLD);
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
     const fresh = String(cookieAfter(await get(cookie)));
@@ -246,9 +245,8 @@ describe('where PUBLIC_URL gained a port', () => {
     expect(await idOf(cookie, fresh)).toBe(personId);
   });
 
-  test("over plain http, where checkouts lie side by side, another port's cookie is never read", async () => {
+  test('over plain http, with several checkouts on one host, another port’s cookie is never read', async () => {
     const { sessionTokenOf } = await import('./session-cookie.ts');
-    // Only `cookies` is used.
     const request = { cookies: { callboard: 'x' } } as never;
     expect(sessionTokenOf({ publicUrl: 'http://localhost:3001' }, request)).toBeUndefined();
     expect(sessionTokenOf({ publicUrl: 'http://localhost:3000' }, request)).toBe('x');

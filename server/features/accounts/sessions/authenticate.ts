@@ -18,7 +18,7 @@ import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-
 
 const VISITOR: Actor = { kind: 'visitor' };
 
-/** A session that lives, and what its person's rights are today. */
+/** A live session, with its person's current rights. */
 interface LiveSession {
   readonly id: number;
   readonly token_hash: string;
@@ -33,14 +33,13 @@ interface LiveSession {
   readonly is_teacher: boolean;
 }
 
-/** A live session with all facts about its person. */
 export interface SessionWithFactsRow extends PersonFactsRow, Omit<LiveSession, keyof PersonFactsRow | 'user_id'> {
   readonly session_id: number;
 }
 
 declare module '#server/platform/readers.ts' {
   interface Readers {
-    /** The live sessions among these, with the facts of `personFacts` about whose they are. */
+    /** The live ones of these sessions, with their people's `personFacts`. */
     sessionsWithFacts(
       db: Db,
       asked: { tokenHashes: string[]; real: Date; now: Date },
@@ -48,16 +47,16 @@ declare module '#server/platform/readers.ts' {
   }
 }
 
-/** `at`: when it was read, by `performance.now()`. */
+/** `at`: when it was read, as `performance.now()`. */
 interface Found extends LiveSession {
   readonly facts: PersonFactsRow;
   readonly at: number;
 }
 
-/** Sessions of requests that came together, with all facts about their persons, in one statement. */
+/** Batches the sessions of concurrent requests, with all facts about their people, into one statement. */
 const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
   async (db, clock, asked) => {
-    // One program has one set of readers: those of whoever asked first.
+    // A process has only one set of readers, so the first caller's will do.
     const rows = await asked[0]?.readers.sessionsWithFacts(db, {
       tokenHashes: [...new Set(asked.map(({ tokenHash }) => tokenHash))],
       real: clock.real(),
@@ -71,20 +70,21 @@ const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: st
   },
 );
 
-/** The live session of a token with all facts about the person: read with each request, never remembered. */
+/** The live session of a token with all facts about the person: read on each request, never cached. */
 function findSession(ctx: Ctx, tokenHash: string): Promise<Found | undefined> {
   return readWithFacts(ctx.db, ctx.clock, { readers: ctx.readers, tokenHash });
 }
 
-/** `authenticate` for a request that only reads: what `findPerson` answers about the actor is read with the session. */
+/** `authenticate` for a read-only request: what `findPerson` returns about the actor is read with the session. */
 export async function authenticateReader(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
   return token === undefined ? VISITOR : actorOf(ctx, { request, reply, token }, true);
 }
 
 /**
- * Who sends this request, by its session cookie; a visitor where there is none, it has ended, or it owes the second step.
- * Counts as use of the session. Where the person's rights have changed since the token was made, a new token goes out.
+ * The actor of a request, from its session cookie; a visitor if there is none, it has ended, or the second step is
+ * still due. Counts as use of the session. If the person's rights have changed since the token was issued, sends a new
+ * token.
  */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const token = sessionTokenOf(ctx.config, request);
@@ -128,19 +128,21 @@ async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: b
   return actor;
 }
 
-/** What a browser asks for as a page; who says nothing of it is no browser, or the page that we draw ourselves. */
+/**
+ * `sec-fetch-dest` of a page request. Without the header, it isn't a browser, or it is a page that we render ourselves.
+ */
 const PAGES = new Set([undefined, 'document', 'iframe']);
 
 /**
- * Takes a dead cookie away, with a page only: a script's call or a picture may be answered after its page signed in anew, and
- * the cookie that it would take away is the new one by then.
+ * Clears a dead cookie, but only on a page request: a script's call or a picture may finish after its page has signed
+ * in again, and would then clear the new cookie.
  */
 function forget(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
   const wanted = request.headers['sec-fetch-dest'];
   if (PAGES.has(Array.isArray(wanted) ? wanted[0] : wanted)) clearSessionCookie(ctx.config, reply);
 }
 
-/** A new token for changed rights. Requests that still carry the old one are answered for some seconds. */
+/** Issues a new token for changed rights. Requests that still carry the old one are accepted for some seconds. */
 async function rotate(
   ctx: Ctx,
   request: FastifyRequest,

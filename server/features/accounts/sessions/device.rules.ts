@@ -1,4 +1,4 @@
-/** Names as a browser gives itself away, the telling ones first: Edge and Opera also call themselves Chrome. */
+/** Browser patterns, most specific first: Edge and Opera also call themselves Chrome. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Windows": enough to know one's own browser again. */
+/** "Firefox on Windows": enough to recognize one's own browser. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = first(BROWSERS, text);

@@ -5,12 +5,11 @@ import { SECOND_STEP_WITHIN_MS, SESSION_LIFE, type SessionKind } from './session
 
 const BASE = 'callboard';
 
-/** Name of the cookie that carries a session. */
 export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
   return hostCookieName(config.publicUrl, BASE);
 }
 
-/** Names of cookies that may carry a session, the one that counts first. */
+/** Names of cookies that may carry a session, in order of precedence. */
 export function sessionCookieNames(config: Pick<Config, 'publicUrl'>): readonly string[] {
   return hostCookieNames(config.publicUrl, BASE);
 }
@@ -22,13 +21,15 @@ function attributes(config: Pick<Config, 'publicUrl'>) {
 const isToken = (value: string | undefined): value is string =>
   value !== undefined && value.length > 0 && value.length <= 200;
 
-/** The token that the request brings, if any. */
 export function sessionTokenOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string | undefined {
   const token = firstCookie(request.cookies, sessionCookieNames(config));
   return isToken(token) ? token : undefined;
 }
 
-/** All tokens that the browser holds. Signing in or out ends each, so none comes back when the one that counts is gone. */
+/**
+ * All session tokens that the browser holds. Signing in or out ends each, so that no old one resurfaces once the
+ * current one is gone.
+ */
 export function heldTokensOf(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): readonly string[] {
   return sessionCookieNames(config)
     .map((name) => request.cookies[name])

@@ -4,35 +4,35 @@ const DAY = 24 * HOUR;
 
 export type SessionKind = 'learner' | 'teacher' | 'staff';
 
-/** How long a session lives without use, and at all; on real time (rules §2). */
+/** How long a session lives unused, and at most; in real time (rules §2). */
 export const SESSION_LIFE: Readonly<Record<SessionKind, { idleMs: number; absoluteMs: number }>> = {
   learner: { idleMs: 14 * DAY, absoluteMs: 60 * DAY },
   teacher: { idleMs: 24 * HOUR, absoluteMs: 7 * DAY },
   staff: { idleMs: HOUR, absoluteMs: 12 * HOUR },
 };
 
-/** Use is written down at most this often. */
+/** Use is recorded at most this often. */
 export const TOUCH_EVERY_MS = MINUTE;
-/** After a change of rights the old token still answers requests that are under way. */
+/** After a change of rights, the old token still works this long for running requests. */
 export const ROTATION_GRACE_MS = 30_000;
 
-/** Signing in, or a proof sent later, counts as proof of who asks this long. */
+/** How long a sign-in, or a later proof, counts as proof of identity. */
 export const FRESH_MS = 10 * MINUTE;
-/** Between the first step of signing in and the second. */
+/** Longest time between the first step of signing in and the second. */
 export const SECOND_STEP_WITHIN_MS = 10 * MINUTE;
 
-/** True while it is not long ago that the session's owner showed who they are. */
+/** True if the session's owner proved their identity recently. */
 export function isFresh(authenticatedAt: Date, real: Date): boolean {
   return real.getTime() - authenticatedAt.getTime() <= FRESH_MS;
 }
 
-/** The kind of session that somebody's rights ask for: the more they open, the shorter it lives. */
+/** The kind of session for a person's rights: the more they grant, the shorter it lives. */
 export function sessionKindOf(rights: { isStaff: boolean; isTeacher: boolean }): SessionKind {
   if (rights.isStaff) return 'staff';
   return rights.isTeacher ? 'teacher' : 'learner';
 }
 
-/** When a session ends: unused, and at the latest. Use never carries it beyond its absolute end. */
+/** When a session ends: unused, and at the latest. Use never extends it beyond its absolute end. */
 export function sessionEnds(
   kind: SessionKind,
   startedAt: Date,
@@ -44,7 +44,6 @@ export function sessionEnds(
   return { idleExpiresAt: idle < expiresAt ? idle : expiresAt, expiresAt };
 }
 
-/** When a half session ends, which owes the second step. */
 export function halfSessionEnds(startedAt: Date): { idleExpiresAt: Date; expiresAt: Date } {
   const end = new Date(startedAt.getTime() + SECOND_STEP_WITHIN_MS);
   return { idleExpiresAt: end, expiresAt: end };

@@ -9,7 +9,7 @@ export interface NewSession {
   readonly startedAt: Date;
   readonly usedAt: Date;
   readonly authenticatedAt: Date;
-  /** When the second step was done; null where none was. */
+  /** When the second step was done; null if there was none. */
   readonly secondStepAt: Date | null;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
@@ -59,7 +59,7 @@ export async function touchSession(db: Db, id: number, usedAt: Date, idleExpires
     .execute();
 }
 
-/** Hands an old session over to its successor; true for the one caller that may make it. */
+/** Retires an old session for its successor; true for the one caller that may create it. */
 export async function retireSession(db: Db, id: number, from: string, to: SessionKind, until: Date): Promise<boolean> {
   const retired = await db
     .updateTable('sessions')
@@ -81,7 +81,7 @@ export async function revokeSessionsByToken(db: Db, tokenHashes: readonly string
     .execute();
 }
 
-/** Ends every session of a person, except perhaps one. Returns how many. */
+/** Ends every session of a person, optionally except one. Returns how many. */
 export async function revokeSessionsOf(db: Db, personId: number, at: Date, exceptId?: number): Promise<number> {
   let query = db
     .updateTable('sessions')
@@ -93,7 +93,7 @@ export async function revokeSessionsOf(db: Db, personId: number, at: Date, excep
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Ends one session of a person; false where there is no such live one. */
+/** Ends one session of a person; false if there is no such live session. */
 export async function revokeSession(db: Db, session: { personId: number; id: number; at: Date }): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -106,7 +106,7 @@ export async function revokeSession(db: Db, session: { personId: number; id: num
   return ended.numUpdatedRows > 0n;
 }
 
-/** The live session of a token that owes the second step, and whose it is. */
+/** The live half session of a token, with its owner. */
 export async function findHalfSession(
   db: Db,
   tokenHash: string,
@@ -122,7 +122,7 @@ export async function findHalfSession(
       .where('s.revoked_at', 'is', null)
       .where('s.idle_expires_at', '>', real)
       .where('s.expires_at', '>', real)
-      // Begun as a whole one in the very moment the second step was turned on, it lives longer by its own word.
+      // A session started as a whole one at the very moment two-step was turned on has a longer expiry of its own.
       .where('s.authenticated_at', '>', new Date(real.getTime() - SECOND_STEP_WITHIN_MS))
       .where('u.totp_confirmed_at', 'is not', null)
       .where('u.erased_at', 'is', null)
@@ -130,7 +130,7 @@ export async function findHalfSession(
   );
 }
 
-/** Ends a half session, whose second step was done; true for the one caller that may go on. */
+/** Ends a half session after its second step; true for the one caller that may continue. */
 export async function endHalfSession(db: Db, id: number, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -142,7 +142,6 @@ export async function endHalfSession(db: Db, id: number, at: Date): Promise<bool
   return ended.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a person that owes the second step. */
 export async function endHalfSessionsOf(db: Db, personId: number, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -153,12 +152,11 @@ export async function endHalfSessionsOf(db: Db, personId: number, at: Date): Pro
     .execute();
 }
 
-/** This session's owner has shown both. */
 export async function markSecondStep(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ totp_at: at }).where('id', '=', id).execute();
 }
 
-/** Where a person is signed in, the latest used first. Who owes the second step isn't signed in. */
+/** A person's live sessions, last used first. Half sessions aren't included. */
 export async function listLiveSessions(db: Db, personId: number, real: Date) {
   return db
     .selectFrom('sessions as s')
@@ -181,7 +179,7 @@ export async function listLiveSessions(db: Db, personId: number, real: Date) {
     .execute();
 }
 
-/** Rights as they are now, and whether signing in takes a second step; read in the transaction that starts a session. */
+/** Current rights, and whether signing in needs a second step; read in the transaction that starts a session. */
 export async function rightsOf(
   db: Db,
   personId: number,
@@ -199,7 +197,7 @@ export async function rightsOf(
     .executeTakeFirst();
 }
 
-/** Drops what ended before the given instant. */
+/** Deletes sessions that ended before the given instant. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
 }

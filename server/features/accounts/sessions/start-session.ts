@@ -4,13 +4,13 @@ import { halfSessionEnds, type SessionKind, sessionEnds, sessionKindOf } from '.
 import { insertSession, revokeSessionsByToken, rightsOf } from './session.store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Token of the session that this browser carries now. */
+  /** Token of this browser's current session. */
   readonly presentToken?: string | undefined;
-  /** All tokens that this browser holds: their sessions end, no matter whose they were. */
+  /** All tokens that this browser holds: their sessions end, whoever owns them. */
   readonly heldTokens?: readonly string[] | undefined;
 }
 
@@ -18,17 +18,17 @@ export interface StartedSession {
   readonly token: string;
   readonly kind: SessionKind;
   readonly sessionId: number;
-  /** Nobody is signed in by it until the second step is done. */
+  /** It signs no one in until the second step is done. */
   readonly secondStepDue: boolean;
-  /** The cookie header that carries it. */
   readonly cookie: string;
 }
 
 const NOWHERE: Origin = { ip: '', userAgent: null };
 
 /**
- * Starts a session with a new token; the browser's earlier one ends. Sessions live on real time. Every way of signing in
- * comes by here: who has a second step gets half a session, which lets nobody in and ends soon, until `shown` says both.
+ * Starts a session with a new token; the browser's earlier one ends. Sessions run on real time. Every way to sign in
+ * ends here. A person with two-step sign-in gets a half session, which grants nothing and ends soon, unless `shown` is
+ * both steps.
  */
 export async function startSession(
   tx: Ctx,

@@ -7,13 +7,13 @@ import { LINKS_PER_ADDRESS, MAILS_PER_IP } from './limits.ts';
 import { hashCode, hashToken, newCode, newToken } from './secrets.ts';
 import { insertToken } from './token.store.ts';
 
-/** Links and codes live this long and work once (rules §2). */
+/** How long links and codes work; each works once (rules §2). */
 export const LINK_MINUTES = 15;
 
 /**
- * Mails a link and a code to an address: they sign in where it has an account, and finish a sign-up where it has none or
- * never proved itself. Signing up and asking for a sign-in link are the same thing here, so that neither the answer nor
- * the time it takes tells whether there is an account.
+ * Emails a link and a code to an email address. They sign in if it has an account, and complete a sign-up if it has
+ * none or was never verified. Signing up and requesting a sign-in link are the same here, so that neither the response
+ * nor its timing reveals whether there is an account.
  */
 export async function askForLink(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function askForLink(
   return { expiresMinutes: LINK_MINUTES };
 }
 
-/** The mail itself, in the caller's transaction; the caller has asked the limits. */
+/** Sends the email itself, in the caller's transaction; the caller has checked the limits. */
 export async function mailLink(tx: Ctx, ask: { email: string; next: string | undefined; ip: string }): Promise<void> {
   const known = await findCredentialsByEmail(tx.db, ask.email);
   const signsIn = known?.verified === true;

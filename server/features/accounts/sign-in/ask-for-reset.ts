@@ -9,8 +9,8 @@ import { hashToken, newToken } from './secrets.ts';
 import { insertToken, revokeTokensOf } from './token.store.ts';
 
 /**
- * Mails a link for a new password. An address without an account gets a sign-up mail instead: the asker learns nothing,
- * the owner learns why no reset came. A link that was mailed before ends with it: only the newest one is good.
+ * Emails a link for a new password. An email address without an account gets a sign-up email instead: the caller learns
+ * nothing, and the owner learns why no reset came. Links emailed before end: only the newest one works.
  */
 export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }): Promise<{ expiresMinutes: number }> {
   await takeFromLimit(ctx, MAILS_PER_IP, networkOf(ask.ip));
@@ -20,7 +20,7 @@ export async function askForReset(ctx: Ctx, ask: { email: string; ip: string }):
     if (!known) return mailLink(tx, { ...ask, next: undefined });
     const token = newToken();
     const real = tx.clock.real();
-    // Two asked for at once leave one behind, too: the newer mail's.
+    // Two concurrent requests must also leave only one: the newer email's.
     await lockPerson(tx.db, known.id);
     await revokeTokensOf(tx.db, known.id, 'password_reset', real);
     const tokenId = await insertToken(tx.db, {

@@ -27,7 +27,7 @@ function originOf(ctx: Ctx, { request }: Exchange): Origin {
   };
 }
 
-/** Hands the new token out and answers who is signed in now: nobody yet where the second step is due. */
+/** Sends the new session token and returns who is signed in: no one yet if the second step is due. */
 async function welcomeIn(
   ctx: Ctx,
   exchange: Exchange,

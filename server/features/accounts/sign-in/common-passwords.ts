@@ -2,14 +2,14 @@ import { PASSWORD_MIN } from '#contract/accounts/words.ts';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The list is long and only needed where a password is set: it is read at the first use. */
+/** The list is long and only needed when a password is set, so it is loaded on first use. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const words: readonly string[] = dictionary['passwords-common'];
   return new Set(words.filter((word) => word.length >= PASSWORD_MIN).map((word) => word.toLowerCase()));
 }
 
-/** True for the passwords that everybody tries first, in any case. */
+/** True for the passwords that attackers try first, in any case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());

@@ -2,16 +2,16 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { blockFor, clearLimit, countTry, giveBackTry, type Limit, tooMany } from '#server/platform/limits.ts';
 import { blockSeconds } from './limits.ts';
 
-/** What counts the guesses at somebody's secret. */
+/** Limits on guesses at a person's secret. */
 export interface GuessLimits {
   readonly perNetwork: Limit;
-  /** Of one account from one network: the owner from elsewhere still gets in. */
+  /** For one account from one network: the owner can still sign in from elsewhere. */
   readonly perAccount: Limit;
-  /** How often that was run into within a day: each time doubles the wait. */
+  /** How often that limit was exceeded within a day: each time doubles the wait. */
   readonly blocks: Limit;
 }
 
-/** Counts a guess before it is compared; refuses where there were too many. */
+/** Counts a guess before it is compared; refuses if there were too many. */
 export async function countGuess(
   ctx: Ctx,
   limits: GuessLimits,
@@ -29,7 +29,7 @@ export async function countGuess(
   throw tooMany(wait);
 }
 
-/** It was right: what was counted is taken back. */
+/** Resets the counts after a right guess. */
 export async function forgetGuesses(
   ctx: Ctx,
   limits: GuessLimits,

@@ -10,7 +10,7 @@ const t = testApp();
 const PASSWORD = 'plum tractor 17';
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
-/** As the database of a first start has it. */
+/** The database as on a first start. */
 beforeEach(async () => {
   await t.db.updateTable('users').set({ is_staff: false, staff_since: null }).execute();
   await t.db.deleteFrom('auth_tokens').execute();
@@ -29,7 +29,7 @@ const staffEmails = async () =>
   (await t.db.selectFrom('users').select('email').where('is_staff', '=', true).execute()).map(({ email }) => email);
 const GONE = { code: 'link_gone' };
 
-test('the link makes a staff account, once, and signs in', async () => {
+test('the link creates a staff account, once, and signs in', async () => {
   const token = await link();
   const email = emailOf('ada');
   const answer = await use(token, email);
@@ -66,14 +66,14 @@ test('the link makes a staff account, once, and signs in', async () => {
   expect((await use(token, emailOf('eve'))).json()).toMatchObject(GONE);
 });
 
-test('of two who use it at once, one gets in', async () => {
+test('if two people use it at the same time, one gets in', async () => {
   const token = await link();
   const answers = await Promise.all([use(token, emailOf('ada')), use(token, emailOf('eve'))]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   expect(await staffEmails()).toHaveLength(1);
 });
 
-describe('it is over', () => {
+describe('it ends', () => {
   test('after 24 hours', async () => {
     const token = await link();
     const { rows } = await t.pool.query(
@@ -91,7 +91,7 @@ describe('it is over', () => {
     expect((await use(after, emailOf('ada'))).statusCode).toBe(200);
   });
 
-  test('as soon as someone is staff, and no start prints another', async () => {
+  test('once someone is staff, and no start prints another', async () => {
     const token = await link();
     const { email } = await makePerson(ctx());
     await addStaff(ctx(), email);
@@ -104,7 +104,7 @@ describe('it is over', () => {
   });
 });
 
-test('of two starts at once one link works', async () => {
+test('two concurrent starts leave one working link', async () => {
   const links = await Promise.all([link(), link()]);
   const answers = [];
   for (const token of links) answers.push((await use(token, emailOf('ada'))).statusCode);
@@ -120,7 +120,7 @@ test('a start while the link is being used prints none that works', async () => 
   }
 });
 
-test('what is refused leaves it as it was: an account that someone has, a password that is known', async () => {
+test('a refusal leaves the link as it was: for an email address with an account, or a common password', async () => {
   const token = await link();
   const { email } = await makePerson(ctx());
   const taken = await use(token, email);
@@ -132,7 +132,7 @@ test('what is refused leaves it as it was: an account that someone has, a passwo
   expect((await use(token, emailOf('ada'))).statusCode).toBe(200);
 });
 
-test('a start prints one line with it; the database has its hash, and the log nothing of it', async () => {
+test('a start prints it in one line; the database has only its hash, and the log nothing', async () => {
   const lines: string[] = [];
   const { server, log } = await loggingServer(t.system, lines);
   await server.app.ready();

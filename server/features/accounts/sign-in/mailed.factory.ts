@@ -9,7 +9,7 @@ export interface Mailed {
   readonly token: string;
 }
 
-/** What was mailed to an address so far, oldest first; for tests. */
+/** Emails queued for an address so far, oldest first; for tests. */
 export async function mailsTo(db: Db, email: string): Promise<Mailed[]> {
   const rows = await db
     .selectFrom('sends')
@@ -18,20 +18,20 @@ export async function mailsTo(db: Db, email: string): Promise<Mailed[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ kind, data }) => {
-    // Queued with the data of their kind; only mails of accounts are read here.
+    // Queued with the data of their kind; only the account emails are read here.
     const { url = '', code = '' } = (data ?? {}) as { url?: string; code?: string };
     return { kind, url, code, token: url.split('/').at(-1) ?? '' };
   });
 }
 
-/** The newest mail to an address. */
+/** The newest email to an address; for tests. */
 export async function lastMailTo(db: Db, email: string): Promise<Mailed> {
   const mail = (await mailsTo(db, email)).at(-1);
   if (!mail) throw new Error('No mail was queued.');
   return mail;
 }
 
-/** The cookie header that an answer leaves in the browser; undefined where it sets none. */
+/** The cookie header after a response; undefined if it sets none. */
 export function cookieAfter(answer: LightMyRequestResponse): string | undefined {
   const cookie = answer.cookies.find((each) => /^(__Host-)?callboard(-\d+)?$/.test(each.name));
   return cookie && cookie.value !== '' ? `${cookie.name}=${cookie.value}` : undefined;

@@ -6,7 +6,7 @@ import { PASSWORD_COMMON, PASSWORD_PERSONAL } from './password.rules.ts';
 
 const maya = { email: 'maya.okafor@example.test', firstName: 'Maya', lastName: 'Okafor' };
 
-describe('a password that is being set', () => {
+describe('a new password', () => {
   test.each(['password', 'PASSWORD1', 'iloveyou', 'qwertyuiop', '1234567890', 'sunshine'])(
     '%s is too common',
     async (password) => {

@@ -6,7 +6,7 @@ export const PASSWORD_UNNEEDED = 'You already have a password. You can change it
 
 const PRODUCT = 'callboard';
 
-/** Letters and digits only, small: what a guesser would vary. */
+/** Only lowercase letters and digits: strips what a guesser would vary. */
 function plain(text: string): string {
   return normalForm(text, 'NFKC')
     .toLowerCase()
@@ -19,7 +19,7 @@ export interface Whose {
   readonly lastName: string | null;
 }
 
-/** True for the name, the address or the product, alone or with figures before or after. */
+/** True for the person's name, the email address, or the product, alone or with digits before or after. */
 export function isPersonalPassword(password: string, whose: Whose): boolean {
   const [local = '', domain = ''] = whose.email.split('@');
   const first = plain(whose.firstName ?? '');

@@ -14,7 +14,7 @@ const meOf = async (cookie: string | undefined) =>
   (await t.app.inject({ url: api('/users/me'), headers: cookie ? { cookie } : {} })).json().user;
 
 describe('signing up', () => {
-  test('answers "check your email", makes no account yet, and the link finishes it', async () => {
+  test('responds "check your email", creates no account yet, and the link completes it', async () => {
     const asked = await post('/auth/sign_up', { email: 'new.one@example.test', next: '/courses/voice-lab' });
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toEqual({ message: expect.stringContaining('Check your email'), expiresMinutes: 15 });
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect((await meOf(cookieAfter(redeemed))).email).toBe('new.one@example.test');
   });
 
-  test('works by the six digits too, with spaces, in any case of the address', async () => {
+  test('works with the six digits too, with spaces, in any case of the address', async () => {
     await post('/auth/sign_up', { email: 'Digits@Example.test' });
     const { code } = await lastMailTo(t.db, 'Digits@Example.test');
     expect(code).toMatch(/^\d{6}$/);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(redeemed.json().user.needsOnboarding).toBe(true);
   });
 
-  test('a domain in another script is one address with its ASCII form: kept so, mailed there, and found by either', async () => {
+  test('a domain in another script equals its ASCII form: stored and emailed as ASCII, and found by either', async () => {
     await post('/auth/sign_up', { email: 'User@müller.example' });
     const { code } = await lastMailTo(t.db, 'User@xn--mller-kva.example');
     const [ascii, own] = ['user@XN--MLLER-KVA.example', 'user@Mu\u0308ller。example'];
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect((await lastMailTo(t.db, 'User@xn--mller-kva.example')).kind).toBe('sign_in_link');
   });
 
-  test('an address that has an account gets the same answer and a sign-in mail', async () => {
+  test('an email address that has an account gets the same response and a sign-in email', async () => {
     const { email } = await makePerson(ctx());
     const known = await post('/auth/sign_up', { email: email.toUpperCase() });
     const unknown = await post('/auth/sign_up', { email: 'nobody.here@example.test' });
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect((await lastMailTo(t.db, email)).kind).toBe('sign_in_link');
   });
 
-  test('names what is wrong with an address, and takes no password before it is proved', async () => {
+  test('says what is wrong with an email address, and accepts no password before it is verified', async () => {
     for (const email of ['', 'maya', 'maya@', '@example.test', 'maya okafor@example.test', 'a@b'])
       expect((await post('/auth/sign_up', { email })).json().error.email, email).toBeTruthy();
     expect((await post('/auth/sign_up', {})).json()).toMatchObject({ error: { email: 'This field is required.' } });
@@ -103,8 +103,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a mailed link', () => {
-  test('is not spent by being looked at: no GET of the API knows it', async () => {
+describe('an emailed link', () => {
+  test('is not spent by being viewed: no GET of the API takes it', async () => {
     const { email } = await makePerson(ctx());
     await post('/auth/links', { email });
     const { token } = await lastMailTo(t.db, email);
@@ -127,7 +127,7 @@ describe('a mailed link', () => {
     expect(await t.db.selectFrom('sessions').select('id').where('user_id', '=', personId).execute()).toHaveLength(1);
   });
 
-  test('redeemed twenty times at once signs in once', async () => {
+  test('redeemed twenty times at the same time, signs in once', async () => {
     await post('/auth/sign_up', { email: 'rush@example.test' });
     const { token } = await lastMailTo(t.db, 'rush@example.test');
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/auth/links/redeem', { token })));
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
     );
   });
 
-  test('two links to one new address at once make one account', async () => {
+  test('two links to one new email address at the same time create one account', async () => {
     await post('/auth/sign_up', { email: 'twice@example.test' });
     await post('/auth/sign_up', { email: 'Twice@example.test' });
     const mails = [await lastMailTo(t.db, 'twice@example.test'), await lastMailTo(t.db, 'Twice@example.test')];
@@ -172,7 +172,7 @@ describe('a mailed link', () => {
     expect((await post('/auth/links/redeem', { email, code })).statusCode).toBe(422);
   });
 
-  test('one that is used ends the others to the same address', async () => {
+  test('once used, ends the others to the same address', async () => {
     const { email } = await makePerson(ctx());
     await post('/auth/links', { email });
     await post('/auth/links', { email });
@@ -181,7 +181,7 @@ describe('a mailed link', () => {
     expect((await post('/auth/links/redeem', { token: first?.token })).statusCode).toBe(404);
   });
 
-  test('is stored as a hash: neither token nor code can be read from the tables of accounts', async () => {
+  test('is stored as a hash: neither token nor code can be read from the account tables', async () => {
     await post('/auth/links', { email: 'hash@example.test' });
     const { token, code } = await lastMailTo(t.db, 'hash@example.test');
     const rows = await t.db.selectFrom('auth_tokens').selectAll().where('email', '=', 'hash@example.test').execute();
@@ -191,8 +191,8 @@ describe('a mailed link', () => {
   });
 });
 
-describe('a mailed code', () => {
-  test('can be guessed five times; the link in the same mail still works', async () => {
+describe('an emailed code', () => {
+  test('can be guessed five times; the link in the same email still works', async () => {
     const { email } = await makePerson(ctx());
     await post('/auth/links', { email });
     const { token, code } = await lastMailTo(t.db, email);
@@ -207,7 +207,7 @@ describe('a mailed code', () => {
     expect((await post('/auth/links/redeem', { token })).statusCode).toBe(200);
   });
 
-  test('of another address opens nothing', async () => {
+  test('for another email address grants nothing', async () => {
     const one = await makePerson(ctx());
     const other = await makePerson(ctx());
     await post('/auth/links', { email: one.email });
@@ -230,7 +230,7 @@ describe('a mailed code', () => {
   });
 });
 
-test('the first proof of an address ends the passwords and sessions that came before it', async () => {
+test('the first verification of an email address ends earlier passwords and sessions', async () => {
   const squatter = await makePerson(ctx(), {
     verified: false,
     passwordHash: await hashPassword('three green lanterns'),
@@ -249,7 +249,7 @@ test('the first proof of an address ends the passwords and sessions that came be
   expect(withOld.statusCode).toBe(401);
 });
 
-test('a later proof leaves password and other sessions alone', async () => {
+test('a later verification leaves the password and other sessions alone', async () => {
   const { email, personId } = await makePerson(ctx(), { passwordHash: await hashPassword('three green lanterns') });
   const elsewhere = await t.cookieOf(personId);
   await post('/auth/links', { email });
@@ -258,7 +258,7 @@ test('a later proof leaves password and other sessions alone', async () => {
   expect((await meOf(elsewhere)).id).toBe(personId);
 });
 
-test('a link mailed to an address that the account has left since opens nothing', async () => {
+test('a link emailed to an email address that the account no longer has grants nothing', async () => {
   const { email, personId } = await makePerson(ctx());
   await post('/auth/links', { email });
   const { token } = await lastMailTo(t.db, email);

@@ -18,13 +18,13 @@ import {
   type Token,
 } from './token.store.ts';
 
-/** Wrong codes against one mail; its link still works after that. */
+/** Wrong codes allowed per email; its link still works after that. */
 export const CODE_TRIES = 5;
 
 const LINK_GONE = 'This link has expired or was already used. Ask for a new one.';
 const CODE_WRONG = "That code isn't right, or it has expired. If you're not sure, ask for a new one.";
 
-/** One sentence for a link that never was, that was used, and that has expired. */
+/** One message for a link that never existed, was used, or has expired. */
 export function linkGone(words = LINK_GONE): Refusal {
   return new Refusal('link_gone', notFound().status, words);
 }
@@ -32,15 +32,15 @@ export function linkGone(words = LINK_GONE): Refusal {
 export interface SignedIn {
   readonly session: StartedSession;
   readonly personId: number;
-  /** The page that was wanted when the mail was asked for. */
+  /** The page that was requested before the email. */
   readonly next: string | null;
 }
 
 export type Redemption = { readonly token: string } | { readonly email: string; readonly code: string };
 
 /**
- * Signs in by a mailed link or code, once. It proves control of the address: the account is made where there was none,
- * and the first proof ends all earlier, unproved passwords and sessions.
+ * Signs in through an emailed link or code, once. It verifies the address: an account is created if there was none, and
+ * the first verification ends all earlier, unverified passwords and sessions.
  */
 export async function redeemLink(ctx: Ctx, redemption: Redemption, origin: Origin): Promise<SignedIn> {
   await takeFromLimit(ctx, REDEEMS_PER_IP, networkOf(origin.ip));
@@ -77,7 +77,7 @@ async function tokenOfCode(ctx: Ctx, typed: { email: string; code: string }): Pr
   return found.token;
 }
 
-/** Whose the token is now: an account whose address has changed since is not meant by it any more. */
+/** The token's current owner. An account whose email address has changed since no longer counts. */
 async function personOfToken(tx: Ctx, token: Token): Promise<number | undefined> {
   if (token.personId === null) return (await createPersonForEmail(tx, token.email, 'sign_up')).personId;
   const known = await findCredentialsByEmail(tx.db, token.email);
@@ -91,7 +91,7 @@ async function enter(tx: Ctx, personId: number, token: Token, origin: Origin) {
   return { session: await startSession(tx, personId, origin), personId };
 }
 
-/** A redemption as it came in: a token, or an address with a code; what is missing is said at its field. */
+/** A redemption from a request body: a token, or an email address with a code; refuses at the field that is missing. */
 export function redemptionOf(body: {
   token?: string | undefined;
   email?: string | undefined;

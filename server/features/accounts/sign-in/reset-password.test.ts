@@ -12,7 +12,7 @@ const reset = (token: string, password: unknown) =>
 const userOf = async (cookie: string | undefined) =>
   (await t.app.inject({ url: '/api/v1/users/me', headers: { cookie: cookie ?? '' } })).json().user;
 
-test('a mailed link sets the new password, ends every session and every other link, and signs in', async () => {
+test('an emailed link sets the new password, ends every session and every other link, and signs in', async () => {
   const { email, personId } = await makePerson(ctx(), { passwordHash: await hashPassword('three green lanterns') });
   const elsewhere = await t.cookieOf(personId);
   await post('/auth/links', { email });
@@ -32,7 +32,7 @@ test('a mailed link sets the new password, ends every session and every other li
   expect((await post('/auth/sign_in', { email, password: 'five blue lanterns' })).statusCode).toBe(200);
 });
 
-test('an older link ends when a newer one is mailed, one of somebody else’s stays', async () => {
+test('an older link ends when a newer one is emailed; someone else’s link stays', async () => {
   const [{ email }, other] = [await makePerson(ctx()), await makePerson(ctx())];
   await post('/auth/password_resets', { email: other.email });
   await post('/auth/password_resets', { email });
@@ -44,7 +44,7 @@ test('an older link ends when a newer one is mailed, one of somebody else’s st
   expect((await reset((await lastMailTo(t.db, other.email)).token, 'six blue lanterns')).statusCode).toBe(200);
 });
 
-test('of links that are asked for at once only one is good', async () => {
+test('of links requested at the same time, only one works', async () => {
   const { email } = await makePerson(ctx());
   await Promise.all(Array.from({ length: 4 }, () => post('/auth/password_resets', { email })));
   const live = await t.db
@@ -56,7 +56,7 @@ test('of links that are asked for at once only one is good', async () => {
   expect(live).toHaveLength(1);
 });
 
-test('a refused password leaves the link as it was; then it works once, however often at once', async () => {
+test('a refused password leaves the link as it was; then it works once, despite concurrent requests', async () => {
   const { email } = await makePerson(ctx());
   await post('/auth/password_resets', { email });
   const { token } = await lastMailTo(t.db, email);
@@ -69,7 +69,7 @@ test('a refused password leaves the link as it was; then it works once, however 
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404, 404, 404, 404]);
 });
 
-test('a link for a new password is not a link for signing in, and the other way round', async () => {
+test('a password reset link is not a sign-in link, and vice versa', async () => {
   const { email } = await makePerson(ctx());
   await post('/auth/password_resets', { email });
   const forReset = await lastMailTo(t.db, email);
@@ -79,7 +79,7 @@ test('a link for a new password is not a link for signing in, and the other way 
   expect((await reset(forSignIn.token, 'five blue lanterns')).statusCode).toBe(404);
 });
 
-test('asking for an unknown address answers the same; its owner is invited instead', async () => {
+test('requesting a reset for an unknown email address gets the same response; its owner is invited instead', async () => {
   const { email } = await makePerson(ctx());
   const known = await post('/auth/password_resets', { email });
   const unknown = await post('/auth/password_resets', { email: 'unknown.reset@example.test' });
@@ -88,7 +88,7 @@ test('asking for an unknown address answers the same; its owner is invited inste
   expect((await lastMailTo(t.db, 'unknown.reset@example.test')).kind).toBe('verification');
 });
 
-test('setting a password by mail proves the address', async () => {
+test('setting a password by email verifies the email address', async () => {
   const { email } = await makePerson(ctx(), { verified: false });
   await post('/auth/password_resets', { email });
   const { token } = await lastMailTo(t.db, email);
@@ -98,7 +98,7 @@ test('setting a password by mail proves the address', async () => {
   });
 });
 
-test('a link that has ended says so', async () => {
+test('an ended link says so', async () => {
   const { email, personId } = await makePerson(ctx());
   await post('/auth/password_resets', { email });
   const { token } = await lastMailTo(t.db, email);

@@ -1,12 +1,12 @@
 import { createHash, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '../two-step/recovery-code.rules.ts';
 
-/** 256 random bits, safe in an address and in a cookie. */
+/** 256 random bits, safe in a URL and in a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: enough to know it again, not to use it. */
+/** The stored form of a token: enough to recognize it, not to use it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -16,18 +16,18 @@ export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/** What is stored of a code; bound to its link, so that equal codes look different. */
+/** The stored form of a code; bound to its link, so that equal codes look different. */
 export function hashCode(tokenHash: string, code: string): string {
   return createHash('sha256').update(`${tokenHash}:${code}`).digest('base64url');
 }
 
-/** A code that stands in for the second step once. */
+/** A code that replaces the second step once. */
 export function newRecoveryCode(): string {
   const sign = () => RECOVERY_ALPHABET[randomInt(0, RECOVERY_ALPHABET.length)];
   return Array.from({ length: RECOVERY_LENGTH }, sign).join('');
 }
 
-/** What is stored of it; bound to its owner. */
+/** The stored form of a recovery code; bound to its owner. */
 export function hashRecoveryCode(personId: number, code: string): string {
   return createHash('sha256').update(`recovery:${personId}:${code}`).digest('base64url');
 }

@@ -8,7 +8,7 @@ const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const PASSWORD = 'three green lanterns';
 let passwordHash: string;
 let network = 0;
-/** Each test comes from networks of its own: the limits count by network. */
+/** Each test has its own networks, because the limits count by network. */
 const newIp = () => `203.0.113.${++network}`;
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
@@ -20,7 +20,7 @@ const person = (facts: object = {}) => makePerson(t.system.ctx({ kind: 'system' 
 const me = async (cookie: string) => (await t.app.inject({ url: '/api/v1/users/me', headers: { cookie } })).json().user;
 
 describe('signing in by password', () => {
-  test('gives a session in an httpOnly cookie, in any case of the address', async () => {
+  test('starts a session in an httpOnly cookie, in any case of the address', async () => {
     const { email, personId } = await person();
     const answer = await signIn({ email: email.toUpperCase(), password: PASSWORD, next: '/c/voice-lab' }, newIp());
     expect(answer.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('signing in by password', () => {
     expect(row.token_hash).not.toBe(cookie?.value);
   });
 
-  test('refuses a wrong password, an account without one and no account alike', async () => {
+  test('refuses a wrong password, an account without one, and a missing account alike', async () => {
     const known = await person();
     const without = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
     const ip = newIp();
@@ -55,7 +55,7 @@ describe('signing in by password', () => {
     }
   });
 
-  test('makes a new token and ends the session that the browser brought', async () => {
+  test('creates a new token and ends the browser’s previous session', async () => {
     const first = await person();
     const second = await person();
     const before = cookieAfter(await signIn({ email: first.email, password: PASSWORD }, newIp())) ?? '';
@@ -65,7 +65,7 @@ describe('signing in by password', () => {
     expect((await me(cookieAfter(after) ?? '')).id).toBe(second.personId);
   });
 
-  test('an erased account is no account', async () => {
+  test('an erased account counts as none', async () => {
     const { email, personId } = await person();
     await t.db
       .updateTable('users')
@@ -84,7 +84,7 @@ describe('signing in by password', () => {
 });
 
 describe('failed sign-ins', () => {
-  test('five for one account from one place, then a wait that doubles; the owner from elsewhere gets in', async () => {
+  test('five for one account from one place, then a wait that doubles; the owner gets in from elsewhere', async () => {
     const { email } = await person();
     const guesser = newIp();
     for (let i = 0; i < 5; i++)
@@ -122,7 +122,7 @@ describe('failed sign-ins', () => {
     expect((await signIn({ email, password: PASSWORD }, newIp())).statusCode).toBe(200);
   });
 
-  test('forty guesses sent at once are counted one by one', async () => {
+  test('forty guesses sent at the same time are counted one by one', async () => {
     const { email } = await person();
     const ip = newIp();
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(35);
   });
 
-  test('neither address nor network stands in the table of limits', async () => {
+  test('the limits table has neither email nor network address', async () => {
     const { email } = await person();
     const ip = newIp();
     await signIn({ email, password: 'wrong enough' }, ip);
@@ -143,12 +143,12 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('mails that anybody can cause', () => {
+describe('emails that anyone can trigger', () => {
   const ask = (path: string, email: string, remoteAddress: string) =>
     t.app.inject({ method: 'POST', url: `/api/v1${path}`, payload: { email }, remoteAddress });
 
   test.each(['/auth/links', '/auth/password_resets'])(
-    '%s: five an hour to one address, account or not',
+    '%s: five an hour to one email address, with or without an account',
     async (path) => {
       const { email } = await person();
       for (const address of [email, `nobody${path.length}@example.test`]) {
@@ -160,7 +160,7 @@ describe('mails that anybody can cause', () => {
     },
   );
 
-  test('an Idempotency-Key makes of a double click one mail', async () => {
+  test('an Idempotency-Key turns a double click into one email', async () => {
     const payload = { email: 'double@example.test' };
     const headers = { 'idempotency-key': 'click-1' };
     const once = { method: 'POST', url: '/api/v1/auth/links', payload, headers, remoteAddress: newIp() } as const;
@@ -174,7 +174,7 @@ describe('mails that anybody can cause', () => {
   });
 });
 
-test('another site can neither sign anybody in nor out', async () => {
+test('another site can sign no one in or out', async () => {
   const { email } = await person();
   const ip = newIp();
   const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];

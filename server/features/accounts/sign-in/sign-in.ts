@@ -12,8 +12,8 @@ const WRONG = "That email and password don't match.";
 const LIMITS: GuessLimits = { perNetwork: SIGN_IN_PER_IP, perAccount: SIGN_IN_PER_ACCOUNT, blocks: SIGN_IN_BLOCKS };
 
 /**
- * Signs in by password. The refusal and the time are the same for a wrong password, an account without password and no
- * account. Tries are counted before they are compared, and taken back when they were right.
+ * Signs in by password. Refusal and timing are the same for a wrong password, an account without password, and no
+ * account. Tries are counted before they are compared, and reset if they were right.
  */
 export async function signIn(
   ctx: Ctx,

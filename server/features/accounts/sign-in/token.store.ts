@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** What signs somebody in: made for a new or unproved address, or for an account. */
+/** Tokens that sign someone in: for a new or unverified address, or for an account. */
 export const SIGN_IN_PURPOSES = ['sign_up', 'sign_in_link'] as const;
 export type SignInPurpose = (typeof SIGN_IN_PURPOSES)[number];
 export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | 'email_change_stop' | 'identity_connect';
@@ -9,7 +9,7 @@ export type TokenPurpose = SignInPurpose | 'password_reset' | 'email_change' | '
 export interface NewToken {
   readonly purpose: TokenPurpose;
   readonly personId: number | null;
-  /** Empty where it is about a person, not an address. */
+  /** Empty if it is about a person, not an email address. */
   readonly email: string;
   readonly tokenHash: string;
   readonly codeHash: string | null;
@@ -39,7 +39,7 @@ function tokenOf(row: {
   const payload = row.payload as { next?: string } | null;
   return {
     id: row.id,
-    // Only rows of these purposes are selected here.
+    // Only rows with these purposes are selected here.
     purpose: row.purpose as TokenPurpose,
     personId: row.user_id,
     email: row.email ?? '',
@@ -66,7 +66,6 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
   return id;
 }
 
-/** A token that could still be spent. */
 export async function findLiveToken(
   db: Db,
   tokenHash: string,
@@ -86,8 +85,8 @@ export async function findLiveToken(
 }
 
 /**
- * Counts a try against the newest code mailed to an address and answers what to compare with.
- * Counted before it is compared: guesses sent at once count one by one.
+ * Counts a try against the newest code emailed to an address and returns what to compare with. Counts before comparing,
+ * so that concurrent guesses count one by one.
  */
 export async function countCodeTry(
   db: Db,
@@ -119,7 +118,7 @@ export async function countCodeTry(
   return { token: tokenOf(row), tokenHash: row.token_hash, codeHash: row.code_hash };
 }
 
-/** Spends a token; false when somebody else was first or it has ended meanwhile. */
+/** Spends a token; false if someone else was first or it has ended in the meantime. */
 export async function spendToken(db: Db, id: number, real: Date): Promise<boolean> {
   const result = await db
     .updateTable('auth_tokens')
@@ -132,7 +131,10 @@ export async function spendToken(db: Db, id: number, real: Date): Promise<boolea
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends what else was mailed to an address. One that is being spent right now is left alone: no two wait for each other. */
+/**
+ * Ends all other tokens emailed to an address. Skips one that is being spent right now, so that no two transactions
+ * wait for each other.
+ */
 export async function revokeOtherTokens(
   db: Db,
   email: string,
@@ -158,7 +160,6 @@ export async function revokeOtherTokens(
     .execute();
 }
 
-/** Ends a person's tokens of one purpose. */
 export async function revokeTokensOf(db: Db, personId: number, purpose: TokenPurpose, real: Date): Promise<void> {
   await db
     .updateTable('auth_tokens')
@@ -170,7 +171,7 @@ export async function revokeTokensOf(db: Db, personId: number, purpose: TokenPur
     .execute();
 }
 
-/** Keeps the one token that makes the first staff account, instead of the one before it. */
+/** Stores the only token for the first staff account, replacing the previous one. */
 export async function replaceFirstStaffToken(
   db: Db,
   token: Pick<NewToken, 'tokenHash' | 'createdAt' | 'expiresAt'>,
@@ -184,7 +185,7 @@ export async function replaceFirstStaffToken(
   );
 }
 
-/** Whether this is the token that makes the first staff account, and still in time. */
+/** Whether this token can create the first staff account and hasn't expired. */
 export async function isFirstStaffToken(db: Db, tokenHash: string, real: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from auth_tokens
@@ -203,7 +204,7 @@ export async function spendFirstStaffToken(db: Db, tokenHash: string, real: Date
   return result.numDeletedRows > 0n;
 }
 
-/** There is someone who is staff: no link makes the first. */
+/** Someone is staff now, so no link may create the first account. */
 export async function endFirstStaffToken(db: Db): Promise<void> {
   await db.deleteFrom('auth_tokens').where('purpose', '=', 'first_staff').execute();
 }

@@ -19,13 +19,13 @@ const LIMITS: GuessLimits = {
   blocks: SECOND_STEP_BLOCKS,
 };
 
-/** Whose code, from where. */
+/** The person whose code it is, and where it comes from. */
 export interface Asker {
   readonly personId: number;
   readonly ip: string;
 }
 
-/** Counts a try of a code before it is compared, and takes it back when it was right. */
+/** Counts a try of a code before it is compared, and resets the count if it was right. */
 export async function countedTry<T>(ctx: Ctx, asker: Asker, act: () => Promise<T>): Promise<T> {
   const whose = { account: String(asker.personId), network: networkOf(asker.ip) };
   await countGuess(ctx, LIMITS, whose);
@@ -35,14 +35,14 @@ export async function countedTry<T>(ctx: Ctx, asker: Asker, act: () => Promise<T
 }
 
 /**
- * Does what a code of the second step allows: counts the try, then spends the code and acts in one transaction. A wrong,
- * used or unreadable code is refused alike, at its field.
+ * Runs what a second-step code allows: counts the try, then spends the code and acts in one transaction. A wrong, used,
+ * or unreadable code gets the same refusal, at its field.
  */
 export function withCode<T>(ctx: Ctx, asker: Asker, typed: string, act: (tx: Ctx) => Promise<T>): Promise<T> {
   const { personId } = asker;
   const code = readCode(typed);
   return countedTry(ctx, asker, async () => {
-    // Six digits can be guessed from many networks, the long ones can't: with them the owner always gets in.
+    // Six digits could be guessed from many networks; long recovery codes can't, so they always let the owner in.
     if (code?.kind === 'app') await countAppCode(ctx, personId);
     const done = await inTransaction(ctx, async (tx) => {
       if (!code || !(await spendCode(tx, personId, code))) {
@@ -61,7 +61,7 @@ async function countAppCode(ctx: Ctx, personId: number): Promise<void> {
   if (!allowed) throw refuse('too_many', 429, TOO_MANY, { retryAfterSeconds });
 }
 
-/** False where it isn't one of this person's, or was used. */
+/** False if it isn't one of this person's codes, or was used. */
 async function spendCode(tx: Ctx, personId: number, { kind, code }: TypedCode): Promise<boolean> {
   const real = tx.clock.real();
   const known = await findTwoStep(tx.db, personId);

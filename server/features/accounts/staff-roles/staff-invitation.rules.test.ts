@@ -10,7 +10,7 @@ test('an invitation ends after fourteen days to the minute', () => {
   expect([NOW, last, over].map((at) => staffRoleState(sent, at))).toEqual(['invited', 'invited', 'expired']);
 });
 
-test('what was accepted is live however long ago, and what was ended is ended however it stood before', () => {
+test('an accepted role is live however long ago, and an ended one is ended whatever its state before', () => {
   const years = new Date('2030-01-01T00:00:00Z');
   expect(staffRoleState({ ...sent, acceptedAt: NOW }, years)).toBe('live');
   expect(staffRoleState({ ...sent, revokedAt: NOW }, NOW)).toBe('ended');
@@ -21,7 +21,7 @@ test('an invitation without a link can only be sent again', () => {
   expect(staffRoleState({ ...sent, invitationExpiresAt: null }, NOW)).toBe('expired');
 });
 
-test('an address is masked to its first letters and its ending', () => {
+test('an email address is masked to its first letters and its ending', () => {
   expect(
     ['maya@example.org', 'a@b.co', 'x.y+z@mail.school.museum', 'Ömer@über.example'].map((address) =>
       maskedAddress(address),
@@ -29,6 +29,6 @@ test('an address is masked to its first letters and its ending', () => {
   ).toEqual(['m…@e….org', 'a…@b….co', 'x…@m….museum', 'Ö…@ü….example']);
 });
 
-test('addresses are one whatever their case', () => {
+test('addresses are compared regardless of case', () => {
   expect([sameAddress('A@B.co', 'a@b.CO'), sameAddress('a@b.co', 'b@b.co')]).toEqual([true, false]);
 });

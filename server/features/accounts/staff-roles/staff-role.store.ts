@@ -3,16 +3,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type StaffRoleName = 'school_admin' | 'course_admin';
 
-/** A staff role as its row tells it. */
 export interface StaffRole {
   readonly id: number;
   readonly schoolId: number;
   /** Null for a School Admin. */
   readonly courseId: number | null;
   readonly role: StaffRoleName;
-  /** Null until the invitation was accepted. */
+  /** Null until the invitation is accepted. */
   readonly userId: number | null;
-  /** Null once it was accepted: then the person's own address counts. */
+  /** Null once it is accepted: then the person's own email address counts. */
   readonly invitedEmail: string | null;
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
@@ -23,14 +22,14 @@ const COLUMNS = sql`r.id, r.school_id as "schoolId", r.course_id as "courseId", 
   r.invited_email as "invitedEmail", r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt",
   r.invitation_expires_at as "invitationExpiresAt"`;
 
-/** A staff role by its id, ended ones too, locked. */
+/** Locks and returns a staff role by its id, including ended ones. */
 export async function lockStaffRole(tx: Ctx, id: number): Promise<StaffRole | undefined> {
   const { rows } = await sql<StaffRole>`
     select ${COLUMNS} from staff_roles r where r.id = ${id}::bigint for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** The staff role that a mailed link invites to, ended ones too; `lock` where it is about to be accepted. */
+/** The staff role that an emailed link invites to, including ended ones; `lock` if it is about to be accepted. */
 export async function staffRoleOfInvitation(
   ctx: Ctx,
   tokenHash: string,
@@ -44,8 +43,8 @@ export async function staffRoleOfInvitation(
 }
 
 /**
- * What stands for an address in a scope: live there (a School Admin in each course, too), or invited there. The same
- * statement whether the address has an account or not.
+ * The role or invitation that an email address already has in a scope: live there (School Admins in each course, too),
+ * or invited there. The same statement whether the address has an account or not.
  */
 export async function standingOf(
   tx: Ctx,
@@ -60,7 +59,7 @@ export async function standingOf(
   return rows[0];
 }
 
-/** How many a school's staff are: people with a role once, and each invitation. */
+/** Size of a school's staff: each person with a role once, and each invitation. */
 export async function countStaff(tx: Ctx, schoolId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct r.user_id)::int + count(*) filter (where r.user_id is null)::int as n
@@ -95,7 +94,7 @@ export async function insertInvitation(tx: Ctx, invitation: NewInvitation): Prom
   return id;
 }
 
-/** A new link for an invitation that still waits; the one before opens nothing any more. */
+/** Sets a new link for a pending invitation; the previous one stops working. */
 export async function renewInvitation(
   tx: Ctx,
   renewal: { id: number; invitedBy: number; tokenHash: string; expiresAt: Date },
@@ -115,7 +114,10 @@ export async function renewInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** The invitation becomes this person's role; their own address counts from now on. False where it waits no longer. */
+/**
+ * Turns the invitation into this person's role; their own email address counts from now on. False if it is no longer
+ * pending.
+ */
 export async function acceptInvitation(tx: Ctx, accepted: { id: number; userId: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('staff_roles')
@@ -127,7 +129,7 @@ export async function acceptInvitation(tx: Ctx, accepted: { id: number; userId: 
   return numUpdatedRows > 0n;
 }
 
-/** Whether somebody has a live role in exactly this scope. */
+/** Whether a person has a live role in exactly this scope. */
 export async function hasRole(
   tx: Ctx,
   scope: { schoolId: number; courseId: number | null; userId: number },
@@ -138,7 +140,7 @@ export async function hasRole(
   return rows.length > 0;
 }
 
-/** Locks every live role of somebody at a school, in order. */
+/** Locks every live role of a person at a school, in order. */
 export async function lockRolesAt(tx: Ctx, schoolId: number, userId: number): Promise<readonly StaffRole[]> {
   const { rows } = await sql<StaffRole>`
     select ${COLUMNS} from staff_roles r where r.school_id = ${schoolId}::bigint and r.user_id = ${userId}::bigint
@@ -146,7 +148,7 @@ export async function lockRolesAt(tx: Ctx, schoolId: number, userId: number): Pr
   return rows;
 }
 
-/** Ends roles, or withdraws invitations. The database refuses where a school would keep no School Admin. */
+/** Ends roles, or withdraws invitations. The database refuses if the school would have no School Admin left. */
 export async function revokeRoles(tx: Ctx, ids: readonly number[], revokedBy: number): Promise<void> {
   await tx.db
     .updateTable('staff_roles')
@@ -156,7 +158,7 @@ export async function revokeRoles(tx: Ctx, ids: readonly number[], revokedBy: nu
     .execute();
 }
 
-/** Withdraws what invites an address to a school or its courses. */
+/** Withdraws an email address's invitations to a school or its courses. */
 export async function withdrawInvitationsOf(
   tx: Ctx,
   of: { schoolId: number; email: string; revokedBy: number },
@@ -167,7 +169,7 @@ export async function withdrawInvitationsOf(
       and lower(invited_email) = lower(${of.email})`.execute(tx.db);
 }
 
-/** How many invitations to a school's staff wait that somebody sent, or sent again. */
+/** Number of pending invitations to a school's staff that a person sent, or sent again. */
 export async function countInvitationsBy(ctx: Ctx, schoolId: number, invitedBy: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from staff_roles where school_id = ${schoolId}::bigint and user_id is null
@@ -175,7 +177,7 @@ export async function countInvitationsBy(ctx: Ctx, schoolId: number, invitedBy: 
   return rows[0]?.n ?? 0;
 }
 
-/** Withdraws the invitations to a school's staff that somebody sent, or sent again. */
+/** Withdraws the invitations to a school's staff that a person sent, or sent again. */
 export async function withdrawInvitationsBy(
   tx: Ctx,
   of: { schoolId: number; invitedBy: number; revokedBy: number },

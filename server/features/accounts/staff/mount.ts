@@ -11,7 +11,7 @@ import {
   signOutEverywhere,
 } from './staff-people.ts';
 
-/** Staff's pages about people, and the log of what staff and teachers did. */
+/** Staff's pages about people, and the log of staff's and teachers' actions. */
 export const mount: Feature = {
   name: 'accounts/staff',
   routes: [

@@ -14,9 +14,9 @@ const UNVERIFIED =
   'This account has never confirmed its email address, so anyone could have created it. Ask them to sign in with an emailed link first.';
 
 /**
- * Makes the person with this email staff, and an account where there is none: they sign in with an emailed link. For those who
- * can reach the database (`callboard staff add`). False where they are staff already.
- * @throws 403 where an account was made with the address that its owner never confirmed
+ * Makes the person with this email address staff, and creates an account if there is none: they sign in with an emailed
+ * link. For people with database access (`callboard staff add`). False if they already are staff.
+ * @throws 403 if there is an account whose owner never verified the address
  */
 export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -38,9 +38,10 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
 }
 
 /**
- * Turns two-step sign-in off for someone who lost phone and recovery codes, ends their sessions, and mails them. For those who can
- * reach the database (`callboard staff unlock`). Their days to set it up don't begin again: once signed in, staff pages ask for it.
- * @throws 404 where no one has confirmed this address, 409 where it is off
+ * Turns two-step sign-in off for someone who lost their phone and recovery codes, ends their sessions, and emails them.
+ * For people with database access (`callboard staff unlock`). Their setup period doesn't restart: once they sign in,
+ * staff pages require it.
+ * @throws 404 if no one has verified this address, 409 if it is off
  */
 export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ export interface ActivityAsked {
   readonly action?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** Only what staff did, to anything. */
+  /** Only actions by staff, on anything. */
   readonly staffOnly?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Row extends Omit<ActivityEntry, 'actor' | 'at'> {
 }
 
 /**
- * A page of the log, newest first, by its time and, of one time, by its key: the millionth entry is read as fast as the first.
+ * A page of the log, newest first, ordered by time and then by key: the millionth entry is read as fast as the first.
  */
 export async function activityPage(ctx: Ctx, asked: ActivityAsked, limit: number): Promise<ActivityEntry[]> {
   const conditions = [
@@ -50,7 +50,7 @@ export async function activityPage(ctx: Ctx, asked: ActivityAsked, limit: number
   }));
 }
 
-/** Every action that the log knows; found by skipping from one to the next, however long the log is. */
+/** Every action in the log, found by skipping from one to the next, however long the log is. */
 export async function knownActions(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive each as (

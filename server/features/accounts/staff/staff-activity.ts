@@ -5,7 +5,7 @@ import { type ActivityAsked, activityPage, knownActions } from './staff-activity
 
 const AT_ONCE = 50;
 
-/** Who did what to what, newest first; staff only. */
+/** The activity log, newest first; staff only. */
 export async function showActivity(ctx: Ctx, asked: ActivityAsked): Promise<ResponseOf<typeof listActivity>> {
   const entries = await activityPage(ctx, asked, AT_ONCE + 1);
   const shown = entries.slice(0, AT_ONCE);

@@ -35,7 +35,7 @@ function filterOf(only: PeopleFilter, now: Date) {
   return living;
 }
 
-/** By themselves by number, the last one first, which an index knows. */
+/** By default ordered by number, last one first, which an index supports. */
 const ORDERS: Record<PeopleSort, ReturnType<typeof sql>> = {
   name: sql`search_text(coalesce(u.display_name, '')), u.id`,
   '-name': sql`search_text(coalesce(u.display_name, '')) desc, u.id desc`,
@@ -55,7 +55,7 @@ function found({ q, only }: PeopleAsked, now: Date) {
     or ${nameHolds(sql`u.display_name`, q)} or ${nameHolds(sql`u.first_name || ' ' || u.last_name`, q)})`;
 }
 
-/** People by name, address or number: those of the page first, then what each of them is. */
+/** People by name, email address, or number: first the page's people, then the details of each. */
 export async function findPeople(
   ctx: Ctx,
   asked: PeopleAsked & { sort: PeopleSort | undefined; offset: number; limit: number },
@@ -70,7 +70,7 @@ export async function findPeople(
   return rows;
 }
 
-/** How many they are. A long count of one and the same filter is held for some seconds. */
+/** Number of matching people. A slow count of the same filter is cached for some seconds. */
 export async function countPeople(ctx: Ctx, asked: PeopleAsked): Promise<number> {
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from users u
@@ -98,7 +98,7 @@ export interface PersonRecord {
   readonly deletedAt: Date | null;
 }
 
-/** An account as it is kept, deleted ones too. */
+/** An account as stored, including deleted ones. */
 export async function personRecord(ctx: Ctx, id: number): Promise<PersonRecord | undefined> {
   const { rows } = await sql<PersonRecord>`
     select u.id, coalesce(u.display_name, '') as "displayName", u.first_name as "firstName", u.last_name as "lastName",

@@ -21,7 +21,7 @@ const found = async (query: string): Promise<number[]> =>
   (await get(`/users?${query}`)).users.map(({ id }: Found) => id);
 
 describe('people', () => {
-  test('are found by name, address or number, whatever signs are typed', async () => {
+  test('are found by name, address, or number, whatever characters are typed', async () => {
     const { personId } = await makePerson(ctx(), {
       email: 'per_cent%sign@find.test',
       profile: { firstName: 'Žofie', lastName: 'O’Hara-Lund', timezone: 'UTC' },
@@ -33,7 +33,7 @@ describe('people', () => {
     expect(await found('q=nobody-at-all')).toEqual([]);
   });
 
-  test('are filtered, paged and counted', async () => {
+  test('are filtered, paged, and counted', async () => {
     const beta = await makePerson(ctx(), { isBeta: true });
     const admin = await makePerson(ctx());
     await aSchool(ctx(), { adminId: admin.personId });
@@ -49,7 +49,7 @@ describe('people', () => {
     expect(first.users.map(({ id }: Found) => id).filter((id: number) => second.includes(id))).toEqual([]);
   });
 
-  test('are sorted by name or by when they came, whichever page', async () => {
+  test('are sorted by name or by sign-up date, on every page', async () => {
     const ids: number[] = [];
     for (const firstName of ['bela', 'Anna', 'Cleo']) {
       const profile = { firstName, lastName: 'Sortable', timezone: 'UTC' };
@@ -63,7 +63,7 @@ describe('people', () => {
     expect((await t.as(staffId, { url: '/api/v1/admin/users?sort=email' })).statusCode).toBe(422);
   });
 
-  test('are shown with what they hold and paid', async () => {
+  test('are shown with what they have and paid', async () => {
     const { personId, email } = await makePerson(ctx());
     const event = await anEvent(ctx(), {});
     await t.as(personId, { method: 'POST', url: `/api/v1/events/${event.id}/attend`, payload: { attending: true } });
@@ -77,7 +77,7 @@ describe('people', () => {
     expect((await send('PATCH', '/users/999999999', { isBeta: true, reason: 'r' })).statusCode).toBe(404);
   });
 
-  test('get flags with a reason, at once; nobody takes their own staff flag', async () => {
+  test('get flags with a reason, right away; no one can remove their own staff flag', async () => {
     const { personId } = await makePerson(ctx());
     const bare = await send('PATCH', `/users/${personId}`, { isStaff: true });
     expect(bare.json().error).toEqual({ reason: 'This field is required.' });
@@ -95,7 +95,7 @@ describe('people', () => {
     ]);
   });
 
-  test('get credits with a reason, once however often it is sent, and a mail', async () => {
+  test('get credits with a reason, once despite repeated requests, and an email', async () => {
     const { personId, email } = await makePerson(ctx());
     const give = () =>
       send(
@@ -124,10 +124,10 @@ describe('people', () => {
   });
 });
 
-describe('who lost phone and recovery codes', () => {
+describe('a person who lost their phone and recovery codes', () => {
   const turnOff = (id: number, payload: object) => send('POST', `/users/${id}/two_step/removal`, payload);
 
-  test('has the second step turned off with a reason, is signed out, and told by email', async () => {
+  test('has two-step sign-in turned off with a reason, is signed out, and notified by email', async () => {
     const { personId, email } = await makePerson(ctx());
     expect((await get(`/users/${personId}`)).user.twoStepSince).toBeNull();
     expect((await turnOff(personId, { reason: 'Lost' })).statusCode).toBe(409);
@@ -152,7 +152,7 @@ describe('who lost phone and recovery codes', () => {
     ]);
   });
 
-  test('does it for nobody without staff’s flag, and staff not for themselves', async () => {
+  test('can be helped only by people with the staff flag, and staff can’t do it for themselves', async () => {
     const { personId } = await makePerson(ctx(), { isStaff: true });
     await setUpTwoStep(t, personId);
     const url = `/api/v1/admin/users/${personId}/two_step/removal`;
@@ -195,7 +195,7 @@ describe('the log', () => {
     await expect(t.pool.query('delete from activity')).rejects.toThrow(/only ever appended/);
   });
 
-  test('is read by its time, newest first, with what things are called today', async () => {
+  test('is read by time, newest first, with the current names of things', async () => {
     const { personId } = await makePerson(ctx());
     const { id: schoolId, name } = await aSchool(ctx());
     const rows = [3, 1, 2].map((day) => ({

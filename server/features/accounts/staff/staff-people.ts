@@ -41,7 +41,7 @@ const rowOf = ({ pictureMediaId, ...found }: FoundPerson): PersonRow => ({
   deletedAt: found.deletedAt?.toISOString() ?? null,
 });
 
-/** People by name, address or number; staff only. */
+/** People by name, email address, or number; staff only. */
 export async function listPeopleFor(
   ctx: Ctx,
   query: QueryOf<typeof listPeople>,
@@ -60,7 +60,7 @@ export async function listPeopleFor(
   return { users: people.map(rowOf), meta };
 }
 
-/** One person with what they have and paid for; staff only. Deleted accounts show what was kept. */
+/** One person with what they have and paid for; staff only. Deleted accounts show what was retained. */
 export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
   const record = await personRecord(ctx, id);
   if (!record) throw notFound();
@@ -90,7 +90,10 @@ export async function personFileOf(ctx: Ctx, id: number): Promise<PersonFile> {
   };
 }
 
-/** Sets someone's flags, with a reason for the log; making someone staff needs proof of who asks. What they may do follows at their next request. */
+/**
+ * Sets a person's flags, with a reason for the log; making someone staff needs proof of identity. Their rights change
+ * with their next request.
+ */
 export async function changeFlags(
   ctx: Ctx,
   request: { id: number; isStaff?: boolean | undefined; isBeta?: boolean | undefined; reason: string },
@@ -121,7 +124,7 @@ function changed(before: { isStaff: boolean; isBeta: boolean }, after: typeof be
   };
 }
 
-/** Gives somebody credits, with a reason for the log; they get a mail. Returns what they have now. */
+/** Gives a person credits, with a reason for the log; they get an email. Returns their new balance. */
 export async function giveCredits(
   ctx: Ctx,
   request: { id: number; credits: number; reason: string },
@@ -131,7 +134,7 @@ export async function giveCredits(
     const person = await findPerson(tx, userId);
     if (!person) throw notFound();
     const cause = `staff:${tx.requestId}`;
-    // Of the platform's own giving, like a code that it funds.
+    // Paid for by the platform, like a promo code that it funds.
     if ((await grantCredits(tx, [{ userId, origin: 'promo', cause, credits }])) === 0) {
       throw refuse('granted_already', 409, 'These credits were already granted.');
     }
@@ -153,7 +156,7 @@ export async function giveCredits(
   });
 }
 
-/** Signs somebody out everywhere: a lost phone, a shared password. */
+/** Signs a person out everywhere: a lost phone, a shared password. */
 export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSessions: number }> {
   return inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();
@@ -163,11 +166,14 @@ export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSe
   });
 }
 
-/** Turns somebody's second step off who lost phone and recovery codes, with a reason for the log; signs them out. */
+/**
+ * Turns off two-step sign-in for a person who lost their phone and recovery codes, with a reason for the log; signs
+ * them out.
+ */
 export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason: string }): Promise<void> {
   const staff = await requireStaff(ctx);
   const { id, reason } = request;
-  // A session that was left open must not take its own second step away.
+  // A session left open must not remove its own second step.
   if (id === staff.id) throw refuse('own_two_step', 409, OWN_TWO_STEP);
   await inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();

@@ -4,7 +4,7 @@ import { appCode, setUpTwoStep } from '#server/features/accounts/two-step/two-st
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 
-/** As in production; all other tests leave two-step sign-in to staff. */
+/** As in production; all other tests leave two-step sign-in optional for staff. */
 const t = testApp({ env: () => ({ STAFF_TWO_STEP: 'required' }) });
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const me = async (personId: number) => (await get(personId, '/users/me')).json()
 const statusesOf = (personId: number, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await get(personId, path)).statusCode));
 
-/** Someone who became staff so many days ago. */
+/** Someone who became staff that many days ago. */
 async function staffFor(days: number): Promise<number> {
   const { personId } = await makePerson(ctx(), { isStaff: true });
   const since = new Date(t.system.clock.now().getTime() - days * DAY_MS);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   school = await aSchool(ctx());
 });
 
-/** One call for each way in which staff have a right: as staff, as a teacher, as a School Admin of every school. */
+/** One call for each way that staff have rights: as staff, as a teacher, as a School Admin of every school. */
 const staffCalls = () => [
   '/admin/users',
   '/admin/activity',
@@ -36,13 +36,13 @@ const staffCalls = () => [
 ];
 
 describe('staff without two-step sign-in', () => {
-  test('have seven days in which all of it works, and are told how many are left', async () => {
+  test('have seven days in which everything works, and see how many are left', async () => {
     const personId = await staffFor(6.5);
     expect(new Set(await statusesOf(personId, staffCalls()))).toEqual(new Set([200]));
     expect(await me(personId)).toMatchObject({ isStaff: true, access: 'staff', staffTwoStep: { daysLeft: 1 } });
   });
 
-  test('are refused every right of staff after that, and stay a person with an account', async () => {
+  test('are then refused every staff right, and stay a person with an account', async () => {
     const personId = await staffFor(7);
     for (const path of staffCalls()) {
       const answer = await get(personId, path);
@@ -60,7 +60,7 @@ describe('staff without two-step sign-in', () => {
     expect(new Set(await statusesOf(personId, own))).toEqual(new Set([200]));
   });
 
-  test('are refused every call that is for staff', async () => {
+  test('are refused every staff endpoint', async () => {
     const personId = await staffFor(8);
     const { allRoutes } = await import('#server/app/routes.ts');
     const forStaff = allRoutes().filter(({ endpoint }) => endpoint.audience === 'staff');
@@ -73,7 +73,7 @@ describe('staff without two-step sign-in', () => {
     }
   });
 
-  test('get it all back as soon as it is on, and lose it again when it is turned off', async () => {
+  test('get everything back as soon as it is on, and lose it again when it is turned off', async () => {
     const personId = await staffFor(30);
     const { secret } = await setUpTwoStep(t, personId);
     expect(new Set(await statusesOf(personId, staffCalls()))).toEqual(new Set([200]));
@@ -88,21 +88,21 @@ describe('staff without two-step sign-in', () => {
     expect((await t.as(personId, { method: 'POST', url: '/api/v1/auth/sign_out' })).statusCode).toBe(200);
   });
 
-  test('keep what they are besides: a School Admin manages their own school', async () => {
+  test('keep their other roles: a School Admin still manages their own school', async () => {
     const personId = await staffFor(8);
     const own = await aSchool(ctx(), { adminId: personId });
     expect(await statusesOf(personId, [`/teachers/schools/${own.id}/courses`, '/teachers/today'])).toEqual([200, 200]);
     expect(await statusesOf(personId, [`/teachers/schools/${school.id}/courses`])).toEqual([403]);
   });
 
-  test('have no days where no one knows since when they are staff', async () => {
+  test('have no days left if no one knows when they became staff', async () => {
     const { personId } = await makePerson(ctx());
     await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
     expect(await statusesOf(personId, ['/admin/users'])).toEqual([403]);
   });
 });
 
-test('the days begin when someone becomes staff, and not again when other flags change', async () => {
+test('the days begin when someone becomes staff, and do not restart when other flags change', async () => {
   const staffId = await staffFor(0);
   const { personId } = await makePerson(ctx());
   const sinceOf = async () =>

@@ -11,13 +11,13 @@ test('a code is read however it was typed', () => {
   expect(readCode('ilil-oooo-1111')).toEqual({ kind: 'recovery', code: '111100001111' });
 });
 
-test('what can be neither is neither', () => {
+test('text that can be neither kind of code is neither', () => {
   for (const typed of ['', '12345', '1234567', '7k3m-q8xv-2hd', '7k3m-q8xv-2hdu', '7k3m-q8xv-2hd0-0']) {
     expect(readCode(typed), typed).toBeUndefined();
   }
 });
 
-test('new ones are read back as they were shown, and differ', () => {
+test('new codes are read back as they were shown, and differ', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode);
   for (const code of codes) expect(readCode(inGroups(code).toUpperCase())).toEqual({ kind: 'recovery', code });
   expect(new Set(codes).size).toBe(200);

@@ -1,16 +1,16 @@
 import { typedCode } from '#contract/primitives/unseen.ts';
 
-/** How many come at once. */
+/** How many codes are issued together. */
 export const RECOVERY_CODES = 10;
-/** Letters that nobody takes for one another: no i, l, o, u. */
+/** Letters that no one confuses: no i, l, o, u. */
 export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 60 bits: nobody guesses that. */
+/** 60 bits: impossible to guess. */
 export const RECOVERY_LENGTH = 12;
 
-/** What was typed into the field for a code: the app's six digits, or a recovery code. */
+/** A typed code: the app's six digits, or a recovery code. */
 export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
-/** Reads a code however it was typed: in groups, in capitals, with an O for a zero. Undefined where it can't be one. */
+/** Reads a code however it was typed: in groups, in capitals, with an O for a zero. Undefined if it can't be one. */
 export function readCode(typed: string): TypedCode | undefined {
   const code = typedCode(typed).toLowerCase().replaceAll('-', '').replaceAll('o', '0').replace(/[il]/g, '1');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };
@@ -20,7 +20,7 @@ export function readCode(typed: string): TypedCode | undefined {
   return undefined;
 }
 
-/** In groups of four, as it is shown. */
+/** Formats a code for display, in groups of four. */
 export function inGroups(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -20,7 +20,7 @@ afterAll(() => providers.close());
 const t = testApp({ env: () => ({ ...identityEnvironment(providers.origin), RATE_LIMIT_FACTOR: '1' }) });
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 let network = 0;
-/** Each test comes from networks of its own: the limits count by network. */
+/** Each test has its own networks, because the limits count by network. */
 const newIp = () => `198.51.${Math.floor(++network / 250)}.${(network % 250) + 1}`;
 
 const get = (url: string, cookie = '') => t.app.inject({ url, headers: { cookie } });
@@ -31,7 +31,7 @@ const second = (cookie: string, code: string, ip = newIp()) => send('POST', '/au
 const userOf = async (cookie: string) => (await get('/api/v1/users/me', cookie)).json().user;
 const due = async (cookie: string) => (await get('/api/v1/auth/second_step', cookie)).json().due;
 
-/** Somebody with a password and the second step on. */
+/** A person with a password and two-step sign-in on. */
 async function someone(facts: object = {}) {
   const made = await makePerson(ctx(), { passwordHash, ...facts });
   return { ...made, ...(await setUpTwoStep(t, made.personId)) };
@@ -39,7 +39,7 @@ async function someone(facts: object = {}) {
 const half = async (email: string) => cookieAfter(await signIn(email)) ?? '';
 
 type Who = Awaited<ReturnType<typeof someone>>;
-/** Every way of signing in: the cookie that its first step leaves. */
+/** Every way of signing in, with the cookie that its first step leaves. */
 const WAYS: Readonly<Record<string, (who: Who) => Promise<string>>> = {
   password: async ({ email }) => {
     const answer = await send('POST', '/auth/sign_in', { email, password: PASSWORD, next: '/events' });
@@ -79,7 +79,7 @@ const WAYS: Readonly<Record<string, (who: Who) => Promise<string>>> = {
 };
 
 describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
-  test('nobody is signed in by the first step alone; the second one signs in with a new token', async () => {
+  test('the first step alone signs no one in; the second signs in with a new token', async () => {
     const who = await someone();
     const { personId, secret } = who;
     const first = (await WAYS[way]?.(who)) ?? '';
@@ -91,7 +91,7 @@ describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
     expect((await send('PATCH', `/users/${personId}`, mine, first)).statusCode).toBe(401);
     expect((await get('/settings/export.zip', first)).headers.location).toBe('/login?next=%2Fsettings');
     expect(await due(first)).toBe(true);
-    // Where the browsers are listed it isn't one.
+    // It isn't in the list of signed-in browsers.
     const { sessions } = (await t.as(personId, { url: `/api/v1/users/${personId}/sessions` })).json();
     if (way !== 'password reset') expect(sessions).toHaveLength(1);
 
@@ -104,7 +104,7 @@ describe.each(Object.keys(WAYS))('signing in by %s', (way) => {
   });
 });
 
-test('every operation that asks for a session is closed to half a one', async () => {
+test('every operation that requires a session is closed to a half session', async () => {
   const { personId, email } = await someone({ isStaff: true });
   const cookie = await half(email);
   const { allRoutes } = await import('#server/app/routes.ts');
@@ -123,7 +123,7 @@ test('every operation that asks for a session is closed to half a one', async ()
 });
 
 describe('the second step', () => {
-  test('tells nothing before the first one was right', async () => {
+  test('reveals nothing before the first one succeeded', async () => {
     const { email } = await someone();
     const plain = await makePerson(ctx(), { passwordHash });
     const [mine, theirs] = await Promise.all([signIn(email, 'no lantern'), signIn(plain.email, 'no lantern')]);
@@ -137,7 +137,7 @@ describe('the second step', () => {
     }
   });
 
-  test('refuses a wrong, an old and an unreadable code alike, at the field', async () => {
+  test('refuses a wrong, an old, and an unreadable code alike, at the field', async () => {
     const { email, secret } = await someone();
     const cookie = await half(email);
     for (const code of ['000000', appCode(secret, -3), '12', 'zzzz-zzzz-zzzz']) {
@@ -153,7 +153,7 @@ describe('the second step', () => {
     expect(await due(cookie)).toBe(true);
   });
 
-  test('takes a code once, however often at once and in whichever browser', async () => {
+  test('accepts a code once, despite concurrent requests, in whichever browser', async () => {
     const { email, secret } = await someone();
     const cookies = [await half(email), await half(email)];
     const code = appCode(secret, 1);
@@ -165,7 +165,7 @@ describe('the second step', () => {
     expect((await second(await half(email), code)).statusCode).toBe(422);
   });
 
-  test('takes a recovery code once, says so by mail, and counts what is left', async () => {
+  test('accepts a recovery code once, says so by email, and counts what is left', async () => {
     const { email, personId, recoveryCodes } = await someone();
     const [first = '', next = ''] = recoveryCodes;
     const cookies = await Promise.all([half(email), half(email), half(email)]);
@@ -201,7 +201,7 @@ describe('the second step', () => {
     await age({ expires_at: new Date(Date.now() - 1), idle_expires_at: new Date(Date.now() - 1) });
     expect(await due(cookie)).toBe(false);
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(401);
-    // A whole session that met the moment of turning it on lives long, and is no longer due either.
+    // A whole session started at the moment of turning it on has a long expiry, and is no longer due either.
     await age({
       expires_at: new Date(Date.now() + 86_400_000),
       idle_expires_at: new Date(Date.now() + 86_400_000),
@@ -211,14 +211,14 @@ describe('the second step', () => {
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(401);
   });
 
-  test('signing out ends it', async () => {
+  test('ends when the person signs out', async () => {
     const { email, secret } = await someone();
     const cookie = await half(email);
     expect((await send('POST', '/auth/sign_out', {}, cookie)).statusCode).toBe(200);
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(401);
   });
 
-  test('connects no account elsewhere and begins none', async () => {
+  test('neither connects a provider account nor starts connecting one', async () => {
     const { email } = await someone();
     const cookie = await half(email);
     const answer = await send('POST', '/omni_auth_accounts', { provider: 'discord' }, cookie);
@@ -227,19 +227,19 @@ describe('the second step', () => {
 });
 
 describe('guessed codes', () => {
-  test('five for one person from one place, then a wait that doubles; from elsewhere the owner gets in', async () => {
+  test('five for one person from one place, then a wait that doubles; the owner gets in from elsewhere', async () => {
     const { email, secret } = await someone();
     const guesser = newIp();
     const cookie = await half(email);
     for (let i = 0; i < 5; i++) expect((await second(cookie, `00000${i}`, guesser)).statusCode).toBe(422);
     const sixth = await second(cookie, appCode(secret, 1), guesser);
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
-    // Another first step, or another process, doesn't begin the count anew.
+    // Another first step, or another process, doesn't restart the count.
     expect((await second(await half(email), appCode(secret, 1), guesser)).statusCode).toBe(429);
     expect((await second(cookie, appCode(secret, 1))).statusCode).toBe(200);
   });
 
-  test('ten a minute from one place, whoever is meant', async () => {
+  test('ten a minute from one place, whoever they are for', async () => {
     const ip = newIp();
     const people = await Promise.all([someone(), someone(), someone()]);
     const cookies = await Promise.all(people.map(({ email }) => half(email)));
@@ -260,7 +260,7 @@ describe('guessed codes', () => {
     expect((await second(cookie, recoveryCodes[0] ?? '')).statusCode).toBe(200);
   });
 
-  test('twenty sent at once are counted one by one', async () => {
+  test('twenty sent at the same time are counted one by one', async () => {
     const { email } = await someone();
     const cookie = await half(email);
     const ip = newIp();
@@ -280,7 +280,7 @@ test('a new token for changed rights stays signed in by both steps', async () =>
   expect(successor).not.toBe(cookie);
   expect(await userOf(successor)).toMatchObject({ id: personId });
   const half2 = await startSession(ctx(), personId);
-  // Half a session is never rotated into a whole one.
+  // A half session is never rotated into a whole one.
   await t.db.updateTable('users').set({ is_staff: false }).where('id', '=', personId).execute();
   const answer = await get('/api/v1/users/me', half2.cookie);
   expect([answer.json().user, cookieAfter(answer)]).toEqual([null, undefined]);

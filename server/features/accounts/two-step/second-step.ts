@@ -15,12 +15,11 @@ function halfSessionOf(ctx: Ctx, presentToken: string | undefined) {
   return presentToken ? findHalfSession(ctx.db, hashToken(presentToken), ctx.clock.real()) : undefined;
 }
 
-/** Whether this browser has done the first step and owes the second. */
 export async function isSecondStepDue(ctx: Ctx, presentToken: string | undefined): Promise<boolean> {
   return (await halfSessionOf(ctx, presentToken)) !== undefined;
 }
 
-/** The second step of signing in: the half session ends, a whole one with a new token begins. */
+/** Completes the second step of signing in: the half session ends, and a whole one with a new token begins. */
 export async function completeSecondStep(
   ctx: Ctx,
   typed: string,

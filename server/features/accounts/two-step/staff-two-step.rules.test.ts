@@ -14,7 +14,7 @@ test('staff have seven days from becoming staff, and no longer', () => {
   expect(at('2027-12-05T12:00:00Z')).toEqual({ dueAt, daysLeft: 0 });
 });
 
-test('nothing is asked of those who have it, or are not staff; whose first day is not known has none left', () => {
+test('nothing is required of people who have it, or are not staff; with an unknown first day no days are left', () => {
   expect(staffTwoStepOf({ isStaff: true, staffSince: since, hasTwoStep: true }, dueAt)).toBeNull();
   expect(staffTwoStepOf({ isStaff: false, staffSince: null, hasTwoStep: false }, dueAt)).toBeNull();
   const unknown = staffTwoStepOf({ isStaff: true, staffSince: null, hasTwoStep: false }, dueAt);

@@ -1,23 +1,22 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days from becoming staff in which staff pages still open without two-step sign-in. */
+/** Days after becoming staff in which staff pages still open without two-step sign-in. */
 export const STAFF_TWO_STEP_DAYS = 7;
 
 export interface StaffFacts {
   readonly isStaff: boolean;
-  /** Null where it isn't known: set past the product, by SQL. Then no days are given. */
+  /** Null if it isn't known: set by SQL, outside of the product. Then there is no grace period. */
   readonly staffSince: Date | null;
   readonly hasTwoStep: boolean;
 }
 
-/** What two-step sign-in is to someone who is staff. */
 export interface StaffTwoStep {
   readonly dueAt: Date;
-  /** Begun days until then; 0: they are over. */
+  /** Days until then, rounded up; 0: it has passed. */
   readonly daysLeft: number;
 }
 
-/** Until when staff may go on without two-step sign-in; null for those who have it, and who aren't staff. */
+/** How long staff may continue without two-step sign-in; null for people who have it, and who aren't staff. */
 export function staffTwoStepOf({ isStaff, staffSince, hasTwoStep }: StaffFacts, now: Date): StaffTwoStep | null {
   if (!isStaff || hasTwoStep) return null;
   const dueAt = staffSince === null ? now : new Date(staffSince.getTime() + STAFF_TWO_STEP_DAYS * DAY_MS);

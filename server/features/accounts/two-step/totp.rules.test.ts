@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.rules.ts';
 
-/** '12345678901234567890' of RFC 6238, appendix B. */
+/** '12345678901234567890' from RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Its values for SHA-1, the last six of eight digits. */
 const VECTORS: readonly [seconds: number, code: string][] = [
@@ -24,7 +24,7 @@ test('a code counts one step early and one step late, no more', () => {
   expect(taken).toEqual([undefined, step, step, step, undefined]);
 });
 
-test('a step that was used counts no more, nor one before it; a later one does', () => {
+test('a used step no longer counts, nor does an earlier one; a later one does', () => {
   const step = Math.floor(1_111_111_109 / 30);
   const real = at(1_111_111_109);
   expect(stepOfCode(SECRET, '081804', real, step)).toBeUndefined();
@@ -32,13 +32,13 @@ test('a step that was used counts no more, nor one before it; a later one does',
   expect(stepOfCode(SECRET, '081804', real, step - 1)).toBe(step);
 });
 
-test('what is not six digits is no code', () => {
+test('text without six digits is no code', () => {
   for (const typed of ['', '81804', '0818041', '08180a', ' 081804', '08180４', '-81804']) {
     expect(stepOfCode(SECRET, typed, at(1_111_111_109), null), typed).toBeUndefined();
   }
 });
 
-test('a secret has 160 bits, another one each time, and travels in an address that apps know', () => {
+test('a secret has 160 bits, differs each time, and is sent in a URL that apps understand', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

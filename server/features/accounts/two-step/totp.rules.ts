@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps to either side whose codes are taken too: phones' clocks, slow fingers. */
+/** Steps before and after whose codes are accepted too, for inaccurate phone clocks and slow typing. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -11,14 +11,14 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code says to the app. */
+/** The `otpauth:` URL in the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return new TOTP({ ...SHAPE, issuer: 'Callboard', label: email, secret: Secret.fromBase32(secret) }).toString();
 }
 
 /**
- * The time step whose code this is, around the given instant; undefined where it is none. A step that was used, and all
- * before it, count no more: who looks over a shoulder can't use the same code again.
+ * The time step that this code belongs to, around the given instant; undefined if there is none. A used step, and all
+ * before it, no longer count, so someone looking over a shoulder can't reuse the code.
  */
 export function stepOfCode(secret: string, code: string, real: Date, lastStep: number | null): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -2,14 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { TestApp } from '#testing/app.ts';
 
-/** The six digits that an app shows for a secret, so many steps from now. */
+/** The six digits that an app shows for a secret, that many steps from now. */
 export function appCode(secret: string, stepsAhead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 }
 
 /**
- * Turns the second step on for a person of a test, by the settings' own calls. The code of the present step is used
- * then: the next sign-in takes `appCode(secret, 1)`.
+ * Turns on two-step sign-in for a test's person, through the settings' own calls. That uses the current step's code, so
+ * the next sign-in needs `appCode(secret, 1)`.
  */
 export async function setUpTwoStep(
   t: TestApp,

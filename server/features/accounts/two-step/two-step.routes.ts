@@ -4,7 +4,7 @@ import { requireSelf } from '../persons/require-self.ts';
 import { sessionIdOf } from '../sessions/session-id.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes, twoStepOf } from './two-step.ts';
 
-/** The second step in the settings; of signing in: `auth.routes.ts`. */
+/** Two-step sign-in in the settings; for signing in, see `auth.routes.ts`. */
 export const twoStepRoutes: readonly Route[] = [
   route(contract.showTwoStep, async (ctx, { params }) => {
     const person = await requireSelf(ctx, params.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** A person's second step. The secret may be there before it is confirmed: then nothing asks for it yet. */
+/** A person's two-step sign-in. The secret may exist before it is confirmed; until then nothing requires it. */
 export interface TwoStepRow {
   readonly secret: string | null;
   readonly confirmedAt: Date | null;
@@ -25,7 +25,7 @@ export async function findTwoStep(db: Db, personId: number): Promise<TwoStepRow 
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one; false where the second step is on. */
+/** Stores an unconfirmed secret, replacing an earlier one; false if two-step sign-in is on. */
 export async function keepSecret(db: Db, personId: number, secret: string): Promise<boolean> {
   const kept = await db
     .updateTable('users')
@@ -37,7 +37,7 @@ export async function keepSecret(db: Db, personId: number, secret: string): Prom
   return kept.numUpdatedRows > 0n;
 }
 
-/** Turns it on with the secret that was confirmed; false where it is on, or another secret came in between. */
+/** Turns it on with the confirmed secret; false if it is on, or another secret was stored in the meantime. */
 export async function confirmSecret(
   db: Db,
   personId: number,
@@ -54,7 +54,7 @@ export async function confirmSecret(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a step's code, once: of many that bring the same one, one is let in. */
+/** Accepts a step's code, once: of many callers with the same one, one gets in. */
 export async function takeStep(db: Db, personId: number, taken: { secret: string; step: number }): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -67,7 +67,7 @@ export async function takeStep(db: Db, personId: number, taken: { secret: string
   return result.numUpdatedRows > 0n;
 }
 
-/** Turns it off and forgets all of it; false where it was off. */
+/** Turns it off and deletes all of it; false if it was off. */
 export async function forgetTwoStep(db: Db, personId: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -79,7 +79,6 @@ export async function forgetTwoStep(db: Db, personId: number): Promise<boolean> 
   return result.numUpdatedRows > 0n;
 }
 
-/** New recovery codes in place of all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Db,
   personId: number,

@@ -22,7 +22,7 @@ const rowOf = (id: number) =>
     .select(['totp_secret', 'totp_confirmed_at', 'totp_last_step'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** As if everybody had signed in long ago. */
+/** As if everyone had signed in long ago. */
 const later = (id: number) =>
   t.db
     .updateTable('sessions')
@@ -31,7 +31,7 @@ const later = (id: number) =>
     .execute();
 
 describe('setting it up', () => {
-  test('shows a secret and an address, and changes nothing before a code of it came back', async () => {
+  test('shows a secret and a URL, and changes nothing until one of its codes is confirmed', async () => {
     const { personId, email } = await makePerson(ctx());
     expect(await stateOf(personId)).toEqual({ since: null, recoveryCodesLeft: 0 });
     const first = (await post(personId, '')).json();
@@ -42,7 +42,7 @@ describe('setting it up', () => {
     expect(await stateOf(personId)).toEqual({ since: null, recoveryCodesLeft: 0 });
     const again = await startSession(ctx(), personId);
     expect(again.secondStepDue).toBe(false);
-    // Of the secret that was taken back.
+    // Code from the replaced secret.
     const wrong = await post(personId, '/confirmation', { code: appCode(first.secret) });
     expect([wrong.statusCode, wrong.json().error]).toEqual([422, { code: "That code isn't right. Please try again." }]);
     const code = appCode(secret);
@@ -52,13 +52,13 @@ describe('setting it up', () => {
     expect(right.json().twoStep).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 });
     expect(await stateOf(personId)).toEqual(right.json().twoStep);
     expect(await lastMailTo(t.db, email)).toMatchObject({ kind: 'two_step_changed' });
-    // The secret stays here from now on.
+    // From now on the secret can't be replaced.
     const late = await post(personId, '/confirmation', { code: appCode(secret, 1) });
     expect([late.statusCode, late.body.includes(secret)]).toEqual([409, false]);
     expect((await post(personId, '')).statusCode).toBe(409);
   });
 
-  test('keeps no recovery code as it is, and none is like another', async () => {
+  test('stores no recovery code in plain text, and each is different', async () => {
     const { personId } = await makePerson(ctx());
     const { recoveryCodes } = await setUpTwoStep(t, personId);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -69,7 +69,7 @@ describe('setting it up', () => {
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('takes the password later than ten minutes after signing in', async () => {
+  test('requires the password later than ten minutes after signing in', async () => {
     const { personId } = await makePerson(ctx(), { passwordHash });
     await t.cookieOf(personId);
     await later(personId);
@@ -86,12 +86,12 @@ describe('setting it up', () => {
     expect([answer.statusCode, answer.json().details]).toEqual([403, { proof: 'email_code' }]);
   });
 
-  test('is for proved addresses: nobody locks an address’s owner out', async () => {
+  test('is for verified addresses: no one can lock an address’s owner out', async () => {
     const { personId } = await makePerson(ctx(), { verified: false });
     expect((await post(personId, '')).statusCode).toBe(403);
   });
 
-  test('ends all other sessions; the present one goes on, without a second step', async () => {
+  test('ends all other sessions; the current one continues, without a second step', async () => {
     const { personId } = await makePerson(ctx());
     const other = await startSession(ctx(), personId);
     const { endedSessions } = await setUpTwoStep(t, personId);
@@ -103,7 +103,7 @@ describe('setting it up', () => {
     expect(sessions).toMatchObject([{ current: true }]);
   });
 
-  test('by many at once turns it on once, with one set of codes', async () => {
+  test('by many at the same time turns it on once, with one set of codes', async () => {
     const { personId } = await makePerson(ctx());
     const { secret } = (await post(personId, '')).json();
     const code = appCode(secret);
@@ -114,7 +114,7 @@ describe('setting it up', () => {
 });
 
 describe('while it is on', () => {
-  test('new recovery codes take a code, and end the old ones', async () => {
+  test('new recovery codes require a code, and end the old ones', async () => {
     const { personId } = await makePerson(ctx());
     const { secret, recoveryCodes } = await setUpTwoStep(t, personId);
     for (const code of ['000000', 'aaaa-bbbb-cccc', '?']) {
@@ -127,7 +127,7 @@ describe('while it is on', () => {
     expect((await post(personId, '/removal', { code: renewed.json().recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  test('turning it off takes a code, forgets everything, and tells by mail', async () => {
+  test('turning it off requires a code, deletes everything, and notifies by email', async () => {
     const { personId, email } = await makePerson(ctx(), { passwordHash });
     const { secret } = await setUpTwoStep(t, personId);
     expect((await post(personId, '/removal', { code: '000000' })).statusCode).toBe(422);
@@ -141,7 +141,7 @@ describe('while it is on', () => {
     expect((await startSession(ctx(), personId)).secondStepDue).toBe(false);
   });
 
-  test('turning it off lets nobody in who had done the first step alone', async () => {
+  test('turning it off signs in no one who had done only the first step', async () => {
     const { personId } = await makePerson(ctx());
     const { secret } = await setUpTwoStep(t, personId);
     const half = await startSession(ctx(), personId);
@@ -150,7 +150,7 @@ describe('while it is on', () => {
     expect(answer.json()).toEqual({ user: null });
   });
 
-  test('nobody else reads or changes it', async () => {
+  test('no one else can read or change it', async () => {
     const { personId } = await makePerson(ctx());
     const stranger = await makePerson(ctx());
     await setUpTwoStep(t, personId);

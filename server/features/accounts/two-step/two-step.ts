@@ -23,8 +23,9 @@ export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
 }
 
 /**
- * Makes a secret for the app, after a recent proof of who asks. Nothing changes until a code of it came back. Only for
- * proved addresses: nobody may lock the owner of an address out of an account that was made with it.
+ * Creates an authenticator secret after the person recently proved their identity. Two-step stays off until they enter
+ * a code from the app. Requires a verified email address: otherwise a stranger could sign up with someone's address and
+ * lock its owner out.
  */
 export async function beginTwoStep(
   ctx: Ctx,
@@ -38,7 +39,9 @@ export async function beginTwoStep(
   return { secret, address: totpAddress(secret, person.email) };
 }
 
-/** Turns it on by a first code of the app. The session that asks counts as signed in by both steps, all others end. */
+/**
+ * Turns it on with a first code from the app. The current session counts as signed in by both steps; all others end.
+ */
 export function confirmTwoStep(
   ctx: Ctx,
   person: Person,
@@ -57,7 +60,7 @@ async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: strin
   const step = stepOfCode(secret, typed.replace(/[\s-]/g, ''), real, null);
   if (step === undefined) throw refuseFields({ code: CODE_WRONG });
   return inTransaction(ctx, async (tx) => {
-    // Begun anew, or confirmed, in another window meanwhile.
+    // Started again, or confirmed, in another window meanwhile.
     if (!(await confirmSecret(tx.db, person.id, { secret, step, at: tx.clock.now() }))) {
       throw refuse('two_step_not_begun', 409, BEGIN_ANEW);
     }
@@ -69,14 +72,14 @@ async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: strin
   });
 }
 
-/** New recovery codes, by a code; the old ones end. */
+/** Creates new recovery codes after checking a code. The old ones stop working. */
 export function renewRecoveryCodes(ctx: Ctx, person: Person, ip: string, typed: string): Promise<string[]> {
   return ifOn(ctx, person, () =>
     withCode(ctx, { personId: person.id, ip }, typed, (tx) => makeRecoveryCodes(tx, person.id)),
   );
 }
 
-/** Turns it off, by a code. */
+/** Turns it off after checking a code. */
 export function endTwoStep(ctx: Ctx, person: Person, ip: string, typed: string): Promise<void> {
   return ifOn(ctx, person, () =>
     withCode(ctx, { personId: person.id, ip }, typed, async (tx) => {
@@ -86,14 +89,19 @@ export function endTwoStep(ctx: Ctx, person: Person, ip: string, typed: string):
   );
 }
 
-/** Turns it off for somebody who lost everything, for staff; they get a mail. False where it was off. */
+/**
+ * Lets staff turn it off for a person who lost both phone and recovery codes, and emails them. Returns false if it was
+ * off.
+ */
 export async function endTwoStepFor(tx: Ctx, personId: number): Promise<boolean> {
   if (!(await dropTwoStep(tx, personId))) return false;
   await mail(tx, personId, 'off_by_staff');
   return true;
 }
 
-/** False where it was off. Who has done the first step alone isn't let in by this: half sessions end. */
+/**
+ * Returns false if it was off. Ends half sessions, so someone who has only done the first step isn't let in by this.
+ */
 async function dropTwoStep(tx: Ctx, personId: number): Promise<boolean> {
   if (!(await forgetTwoStep(tx.db, personId))) return false;
   await endHalfSessionsOf(tx.db, personId, tx.clock.real());
@@ -105,7 +113,7 @@ async function ifOn<T>(ctx: Ctx, person: Person, act: () => Promise<T>): Promise
   return act();
 }
 
-/** Stores new codes, hashed, and answers them as they are shown. */
+/** Stores new codes hashed; returns them in the format people see. */
 async function makeRecoveryCodes(tx: Ctx, personId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes = codes.map((code) => hashRecoveryCode(personId, code));

@@ -4,7 +4,7 @@ import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { SchoolFace } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A cohort as tokens tell of it. */
+/** The cohort data that merge tokens use. */
 export interface CohortTold {
   readonly name: string;
   readonly startsAt: Date | null;
@@ -14,19 +14,18 @@ export interface CohortTold {
   readonly memberPriceCents: number;
 }
 
-/** What a teacher's email says to all of its readers alike. */
+/** The parts of a teacher's email that are the same for all of its readers. */
 export interface CommonFacts {
   readonly schoolId: number;
   readonly schoolName: string;
   readonly school: SchoolFace;
-  /** The course's address; null: its event is of none. */
+  /** The course's reply-to address; null: the event belongs to no course. */
   readonly replyTo: string | null;
-  /** Who made the template: answers to an automated email of an event without a course go there. */
+  /** Who created the template: replies to an automated email go there if its event has no course. */
   readonly madeBy: string | null;
   readonly course: { readonly id: number; readonly name: string; readonly slug: string } | null;
-  /** The next cohort that may be enrolled in. */
   readonly next: CohortTold | null;
-  /** Of a list of one cohort. */
+  /** Set only when the list is one cohort. */
   readonly cohort: CohortTold | null;
   readonly event: {
     readonly id: number;
@@ -48,7 +47,7 @@ const instant = (value: unknown): Date | null => (typeof value === 'string' ? ne
 const told = (row: CohortTold | null): CohortTold | null =>
   row && { ...row, startsAt: instant(row.startsAt), endsAt: instant(row.endsAt) };
 
-/** The school, course, next cohort, list's cohort and event of a template; null where its home is gone. */
+/** The school, course, next cohort, list's cohort, and event for a template; null if its course or event is gone. */
 export async function commonFacts(
   ctx: Ctx,
   template: Pick<EmailTemplateRow, 'id' | 'schoolId' | 'courseId' | 'eventId'>,

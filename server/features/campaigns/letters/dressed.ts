@@ -6,7 +6,7 @@ const heading = (size: number, line: number) =>
   `margin:24px 0 0;font-family:${fonts.titles};font-size:${size}px;line-height:${line}px;font-weight:700;color:${look.ink[0]}`;
 const INK = 'cb-ink';
 
-/** Class (for the dark sheet) and inline style of each tag that rich text may hold; others are plain. */
+/** Class (for the dark style sheet) and inline style for each tag that rich text may hold; other tags get none. */
 const DRESS: Readonly<Record<string, readonly [className: string, style: string]>> = {
   p: [INK, `margin:16px 0 0;${text}`],
   h2: [INK, heading(20, 28)],
@@ -37,8 +37,8 @@ const DRESS: Readonly<Record<string, readonly [className: string, style: string]
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * Clean rich text as mail programs show it: styles on each tag, classes that the dark sheet answers, our pictures by their whole
- * address, a film as a link (no mail program plays one).
+ * Sanitized rich text adapted for mail programs: inline styles on each tag, classes for the dark style sheet, absolute
+ * URLs for our pictures, and videos as links (no mail program plays one).
  */
 export function dressed(html: string, publicUrl: string): string {
   return html

@@ -5,7 +5,6 @@ import { sampleEmail } from './sample-email.ts';
 import { tokenValues } from './token-values.ts';
 import { emailLetter } from './written-email.ts';
 
-/** `recipients`: to how many it goes. */
 interface Data extends EmailData {
   readonly recipients: number;
 }

@@ -10,7 +10,9 @@ import { sampleEmail } from './sample-email.ts';
 import { tokenValues } from './token-values.ts';
 import { emailLetter } from './written-email.ts';
 
-/** The text as it was saved when somebody pressed, as one reader would get it; without a reader a sample person. */
+/**
+ * The text as saved when the test was requested, as one reader would get it; without a reader, a sample person is used.
+ */
 export interface TestData {
   readonly templateId: number;
   readonly subject: string;
@@ -18,7 +20,7 @@ export interface TestData {
   readonly list: string | null;
   readonly replyTo: string | null;
   readonly reader: { readonly userId: number | null; readonly placeId: number | null } | null;
-  /** Who sent it; null: it is only looked at. */
+  /** Who requested it; null: preview only. */
   readonly sentBy: string | null;
 }
 
@@ -28,7 +30,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Somebody who takes part, with a name and nothing else. */
+/** A participant with a name and nothing else. */
 export const SAMPLE_READER: Omit<ReaderFacts, 'cohort'> = {
   holds: true,
   firstName: 'Ada',
@@ -52,7 +54,7 @@ async function load(ctx: Ctx, data: TestData): Promise<Facts | null> {
   if (!common) return null;
   const { subject, body, replyTo, sentBy } = data;
   const email = { about, list, subject, body, common, mailing: null, replyTo };
-  // The sample person is in the next cohort, where the email is about one.
+  // If the email is about a cohort, the sample person is in the next one.
   const reader = data.reader ? await readerFacts(ctx, email, data.reader) : { ...SAMPLE_READER, cohort: common.next };
   return { email, reader, sentBy, event: common.event };
 }

@@ -6,19 +6,21 @@ import { commonFacts } from './common-facts.query.ts';
 import type { EmailToWrite } from './email-to-write.ts';
 import { type ReaderFacts, readerFacts } from './reader-facts.query.ts';
 
-/** What a teacher's email is queued with: its sending, or the automated template; and what puts the reader on the list. */
+/**
+ * The data a teacher's email is queued with: its mailing or automated template, and the record that puts the reader on
+ * the list.
+ */
 export interface EmailData {
   readonly templateId: number;
   readonly mailingId: number | null;
   readonly placeId: number | null;
-  /** The reader's entry on the waitlist, for the link that leaves it. */
   readonly waitlistId: number | null;
 }
 
 export interface EmailFacts {
   readonly email: EmailToWrite;
   readonly reader: ReaderFacts;
-  /** Whose zone counts for a reader without one. */
+  /** Its time zone is used for a reader without one. */
   readonly event: EmailToWrite['common']['event'];
 }
 
@@ -26,7 +28,8 @@ async function readEmail(ctx: Ctx, { templateId, mailingId }: EmailData): Promis
   const about = await findTemplate(ctx, templateId);
   const mailing = mailingId === null ? null : ((await findMailing(ctx, mailingId)) ?? null);
   if (!about || (mailingId === null) !== (mailing === null)) return null;
-  // What was frozen is sent, whatever became of the template; an automated one is sent as it stands, while it is switched on.
+  // A mailing sends its frozen text, even if the template changed since. An automated email uses the current text, and
+  // only while it is active.
   if (mailing ? mailing.state !== 'sending' && mailing.state !== 'sent' : about.status !== 'active') return null;
   const list = mailing ? parseList(mailing.list) : null;
   const common = await commonFacts(ctx, about, list);
@@ -35,7 +38,7 @@ async function readEmail(ctx: Ctx, { templateId, mailingId }: EmailData): Promis
   return { about, list, subject, body, common, mailing, replyTo: mailing?.replyTo ?? common.replyTo ?? common.madeBy };
 }
 
-/** Whether an automated email still has a point: the event is on and not over. */
+/** Whether an automated email still makes sense: its event is published and not over. */
 function timely(ctx: Ctx, { about, common }: EmailToWrite): boolean {
   if (about.kind !== 'activity' || about.courseId !== null) return true;
   const { event } = common;
@@ -49,7 +52,7 @@ const emailOnce = (ctx: Ctx, data: EmailData, read: ReadTogether): Promise<Email
   return reading;
 };
 
-/** The same for who pressed, on the list or not, as long as it leaves. */
+/** Loads the email for the sender's copy, whether or not the sender is on the list, as long as it goes out. */
 export async function loadEmailForSender(
   ctx: Ctx,
   data: EmailData,
@@ -62,7 +65,9 @@ export async function loadEmailForSender(
   return { email, reader: { ...reader, cohort: reader.cohort ?? email.common.next }, event: email.common.event };
 }
 
-/** Reads a teacher's email and what it says to one reader; null where the reader left meanwhile, or it is not to be sent any more. */
+/**
+ * Loads a teacher's email with one reader's data; null if the reader left meanwhile or it shouldn't be sent anymore.
+ */
 export async function loadEmail(
   ctx: Ctx,
   data: EmailData,
@@ -73,7 +78,7 @@ export async function loadEmail(
   if (!email || !timely(ctx, email)) return null;
   const reader = await readerFacts(ctx, email, { userId, placeId: data.placeId });
   if (!reader.holds) return null;
-  // A text that says nothing where a date should stand is better not sent.
+  // Better to send nothing than a text with a blank where a date should be.
   const cohort = email.common.cohort ?? reader.cohort;
   const needsCohort = tokensIn(email.subject, email.body).some(
     (name) => name === 'cohort_start' || name === 'cohort_end',

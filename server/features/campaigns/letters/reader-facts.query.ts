@@ -3,28 +3,25 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { CohortTold, CommonFacts } from './common-facts.query.ts';
 import type { EmailAbout, EmailToWrite } from './email-to-write.ts';
 
-/** What an email says to one reader. */
 export interface ReaderFacts {
-  /** Still on the list, or still what the automated email is about. */
+  /** Still on the list, or still affected by whatever triggered the automated email. */
   readonly holds: boolean;
   readonly firstName: string | null;
   readonly displayName: string | null;
   readonly joinToken: string | null;
   readonly ticketName: string | null;
-  /** The cohort in which the reader has a place. */
   readonly cohort: CohortTold | null;
 }
 
-/** Whom it is written to: somebody with an account, or an entry of the waitlist. */
+/** The recipient: a person with an account, or a waitlist entry. */
 export interface Reader {
   readonly userId: number | null;
-  /** The entry, place or attendance that puts them on the list. */
+  /** The waitlist entry, enrollment, or attendance that puts them on the list. */
   readonly placeId: number | null;
 }
 
 type Where = 'waitlist' | 'alumni' | 'cohort' | 'place' | 'event' | 'ticket' | 'attendance';
 
-/** In which tables the reader stands. */
 function whereOf({ about, list }: { about: EmailAbout; list: EmailToWrite['list'] }): Where {
   if (about.kind === 'waitlist' || list?.kind === 'waitlist_course') return 'waitlist';
   if (about.kind === 'activity') return about.courseId === null ? 'attendance' : 'place';
@@ -36,12 +33,12 @@ function whereOf({ about, list }: { about: EmailAbout; list: EmailToWrite['list'
 const place = (states: string, at: string) => sql`exists (select 1 from enrolments e where e.user_id = r.user_id
   and e.suspended_at is null and ${sql.raw(`e.state in (${states}) and ${at}`)})`;
 
-/** SQL that says whether the reader is still where the email found them. */
+/** SQL condition: the reader still has the record that put them on the list. */
 function stillThere(where: Where, onetime: boolean) {
   switch (where) {
     case 'waitlist':
-      // Who had a place before they joined the waitlist waits for another. An automated email is about one entry: who left and came
-      // back gets that of the new one alone.
+      // Someone who was enrolled before joining the waitlist is waiting for another cohort. An automated email is about
+      // one entry: a person who left and came back gets only the new entry's email.
       return sql`exists (select 1 from course_waitlist w where w.course_id = r.course_id and w.confirmed_at is not null
         and w.unsubscribed_at is null and (w.id = r.place_id or (w.user_id = r.user_id and (${onetime}::boolean or r.place_id is null)))
         and (${onetime}::boolean or not exists (select 1 from enrolments e where e.user_id = r.user_id
@@ -62,7 +59,6 @@ function stillThere(where: Where, onetime: boolean) {
   }
 }
 
-/** What the tables say of one reader now. */
 export async function readerFacts(
   ctx: Ctx,
   email: { readonly about: EmailAbout; readonly list: EmailToWrite['list']; readonly common: CommonFacts },

@@ -11,7 +11,7 @@ const cohort: CohortTold = {
   memberPriceCents: 54_000,
 };
 
-/** A believable email of a teacher, for tests and pictures. */
+/** A realistic teacher's email, for tests and pictures. */
 export function sampleEmail(kind: 'waitlist' | 'activity'): EmailFacts {
   return {
     email: {

@@ -3,7 +3,7 @@ import { dateText, instantText, money } from '#server/letters/words.ts';
 import type { CohortTold, CommonFacts } from './common-facts.query.ts';
 import type { ReaderFacts } from './reader-facts.query.ts';
 
-/** Where links of a test or a preview lead that would act for a reader. */
+/** In tests and previews, links that would act for a reader lead here. */
 const DEAD = '/#this-link-works-in-the-real-email';
 const OPEN = 'to be announced';
 
@@ -11,19 +11,18 @@ const price = ({ priceCents, memberPriceCents }: CohortTold) =>
   memberPriceCents < priceCents ? `${money(priceCents)} (${money(memberPriceCents)} for members)` : money(priceCents);
 const day = (at: Date | null, zone: string) => at && dateText(at, zone);
 
-/** How the values are told. */
+/** Formatting options for token values. */
 export interface Telling {
   readonly publicUrl: string;
-  /** The reader's zone. */
   readonly zone: string;
   readonly replyTo: string | null;
-  /** Of the send; null: a test or a preview, whose links to join and leave are dead. */
+  /** The send's id; null: a test or a preview, whose join and leave links don't work. */
   readonly sendUuid: string | null;
 }
 
 /**
- * Every token's value for one reader (rules-teachers E2); null: it has none at present. Which of them an email may use is decided
- * where it is saved.
+ * Every token's value for one reader (rules-teachers E2); null: no value right now. Which tokens an email may use is
+ * checked when it is saved.
  */
 export function tokenValues(common: CommonFacts, reader: ReaderFacts, at: Telling): TokenValues {
   const { course, next, event } = common;

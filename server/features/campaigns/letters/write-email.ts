@@ -3,7 +3,6 @@ import type { EmailFacts } from './load-email.ts';
 import { tokenValues } from './token-values.ts';
 import { emailLetter } from './written-email.ts';
 
-/** A teacher's email with this reader's values in it, and the way out of such emails. */
 export function writeEmail({ email, reader }: EmailFacts, at: Setting): Letter {
   return emailLetter(
     email,

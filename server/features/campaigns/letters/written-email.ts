@@ -6,7 +6,7 @@ import type { EmailToWrite } from './email-to-write.ts';
 
 const PREVIEW_AT_MOST = 120;
 
-/** What was written, with a reader's values in it: subject, html and the same in plain text. */
+/** The teacher's text filled in for one reader: subject, HTML, and plain text. */
 export function writtenEmail(
   email: Pick<EmailToWrite, 'subject' | 'body'>,
   values: TokenValues,
@@ -21,7 +21,7 @@ export function writtenEmail(
   };
 }
 
-/** Why a reader gets it, at the foot. */
+/** Why the reader gets this email, for the footer. */
 export function reasonOf({ about, list, common }: Pick<EmailToWrite, 'about' | 'list' | 'common'>): string {
   const school = common.schoolName;
   const course = common.course?.name ?? 'one of its courses';
@@ -34,7 +34,6 @@ export function reasonOf({ about, list, common }: Pick<EmailToWrite, 'about' | '
   return `You're getting this email from ${school} because you're going to ${common.event?.name ?? 'an event'}.`;
 }
 
-/** A teacher's email to one reader, in the product's frame. */
 export function emailLetter(email: EmailToWrite, values: TokenValues, at: Setting): Letter {
   const { subject, preview, block } = writtenEmail(email, values, at);
   return {

@@ -2,16 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EmailTemplateRow, intervalMs, TOO_LATE_MS } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Once per template and place. */
+/** Makes an automated email unique per template and place. */
 export const placeOccasion = (templateId: number, placeId: number): string => `template:${templateId}:${placeId}`;
 
-/** Rows written a while after their own instant are still found. */
+/** Safety margin, so that rows written a while after their own timestamp are still found. */
 const MARGIN_MS = 60 * 60_000;
 
 const livePlace = sql`exists (select 1 from enrolments o where o.user_id = e.user_id and o.course_id = e.course_id
   and o.state in ('active', 'completed') and o.suspended_at is null)`;
 
-/** What sets a template off (rules-teachers E12): `place_id, user_id, address, at, reason`; `reason`: why it would not be sent. */
+/**
+ * What triggers a template (rules-teachers E12): `place_id, user_id, address, at, reason`; `reason`: why it wouldn't be
+ * sent.
+ */
 function causes(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
   if (template.kind === 'waitlist')
     return sql`
@@ -36,11 +39,11 @@ function causes(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
       and (a.state = 'attending' or a.confirmed_at is not null)`;
 }
 
-/** Of a cause `c` with its person `u`: somebody whom a mail reaches. */
+/** For a cause `c` with its person `u`: an email can reach them. */
 const reachable = sql`case when c.user_id is null then c.address is not null
   else u.erased_at is null and u.email is not null and u.verified_at is not null end`;
 
-/** Not written down yet, after the last activation. */
+/** Causes after the last activation that have no send yet. */
 function open(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
   return sql`
     select c.place_id, u.id as user_id, coalesce(u.email, c.address) as address, coalesce(u.display_name, '') as display_name, c.at, c.reason
@@ -51,7 +54,6 @@ function open(template: EmailTemplateRow, now: Date): RawBuilder<unknown> {
         and s.occasion = 'template:' || ${template.id}::bigint || ':' || c.place_id)`;
 }
 
-/** Somebody whose time has come. */
 export interface DuePerson {
   readonly placeId: number;
   readonly userId: number | null;
@@ -60,7 +62,7 @@ export interface DuePerson {
   readonly reason: 'left' | 'enrolled' | 'cancelled' | 'over' | 'too_late' | null;
 }
 
-/** Whose time has come and who isn't done with, the longest waiting first. */
+/** People whose email is due and not yet handled, the longest waiting first. */
 export async function dueOf(ctx: Ctx, template: EmailTemplateRow, limit: number): Promise<DuePerson[]> {
   const now = ctx.clock.now();
   const interval = intervalMs(template);
@@ -81,7 +83,10 @@ export interface Scheduled {
   readonly nextAt: Date | null;
 }
 
-/** How many have their time still ahead, of each automated email of one course or event, by its id; a statement for each kind. */
+/**
+ * How many emails are still scheduled for each automated template of one course or event, by template id. One statement
+ * per kind.
+ */
 export async function scheduledNumbers(
   ctx: Ctx,
   templates: readonly EmailTemplateRow[],
@@ -110,7 +115,7 @@ export async function scheduledNumbers(
   return numbers;
 }
 
-/** Whose time is still ahead: how many, and when the next one's is. */
+/** How many emails are still scheduled, and when the next one is due. */
 export async function scheduledOf(ctx: Ctx, template: EmailTemplateRow): Promise<Scheduled> {
   if (template.status !== 'active') return { number: 0, nextAt: null };
   const now = ctx.clock.now();
@@ -122,7 +127,7 @@ export async function scheduledOf(ctx: Ctx, template: EmailTemplateRow): Promise
   return { number: row?.number ?? 0, nextAt: row?.next ? new Date(row.next.getTime() + interval) : null };
 }
 
-/** Those who wait and whose time it would be already, by another interval, the longest waiting first: they are not sent. */
+/** People whose email would already be due under another interval, the longest waiting first: they don't get it. */
 export async function passedBy(
   ctx: Ctx,
   template: EmailTemplateRow,
@@ -137,7 +142,7 @@ export async function passedBy(
   return rows;
 }
 
-/** SQL of those whose time is ahead, for the list of who gets it: as `open`. */
+/** SQL for the people still scheduled, with the same columns as `open`. */
 export function scheduledSql(ctx: Ctx, template: EmailTemplateRow): RawBuilder<unknown> {
   const now = ctx.clock.now();
   const interval = intervalMs(template);

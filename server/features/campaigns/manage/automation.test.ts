@@ -27,7 +27,7 @@ const skipped = async (id: number) =>
   (await of.sends(id)).filter(({ state }) => state === 'skipped').map(({ to, reason }) => [to, reason]);
 
 describe('an automated email', () => {
-  test('goes its interval after somebody joins the waitlist, to nobody who joined before it was on', async () => {
+  test('is sent after its interval when someone joins the waitlist, but not if they joined before it was on', async () => {
     const before = await of.waiting();
     const id = await automated({ kind: 'waitlist', interval_value: 10, interval_unit: 'minutes' });
     await of.pass(20 * MINUTE);
@@ -51,7 +51,7 @@ describe('an automated email', () => {
     expect(recipients[0]).toMatchObject({ state: 'sent', atUtc: expect.any(String) });
   });
 
-  test('reaches who had a place before, and waits for another', async () => {
+  test('reaches a former student who is waiting for another cohort', async () => {
     const course = await aWritingSchool(t);
     const { people } = await course.cohortOf(1);
     const id = await course.made({
@@ -79,7 +79,7 @@ describe('an automated email', () => {
     expect((await course.sends(id)).map(({ to, state }) => [to, state])).toEqual([[people[0]?.email, 'sent']]);
   });
 
-  test('isn’t sent to who left or enrolled meanwhile, nor more than a day late, and says so', async () => {
+  test('isn’t sent to people who left or enrolled meanwhile, nor more than a day late, and records why', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 2, interval_unit: 'hours' });
     await on(id);
     await of.pass(MINUTE);
@@ -106,12 +106,12 @@ describe('an automated email', () => {
     await of.patch(id, { status: 'inactive' });
   });
 
-  test('that a mail server refused for now is asked about again: not sent to who left, nor once it is off', async () => {
+  test('checks again before a retry: doesn’t send to people who left, nor once it is off', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
     await on(id);
     await t.system.clock.advance(MINUTE);
     const [leaves, stays] = [await of.waiting(), await of.waiting()];
-    /** Written once, and back in the queue: what a failed hand-over leaves behind. */
+    /** Puts the email back in the queue, as a failed handover to the mail server does. */
     const refused = async (claimedAt: Date | null) => {
       await automationSweep.run(of.ctx);
       await sql`update sends set subject = 'Kept', html = '<p>Kept</p>', text = 'Kept', claimed_at = ${claimedAt}
@@ -123,11 +123,11 @@ describe('an automated email', () => {
     expect(await skipped(id)).toEqual([[leaves.email, 'no_longer_so']]);
     const toWhoStays = (await of.sends(id)).find(({ to }) => to === stays.email);
     expect(toWhoStays).toMatchObject({ state: 'sent' });
-    // Each try is written as of then.
+    // Each try renders the email again.
     expect(toWhoStays?.subject).not.toBe('Kept');
     const held = await of.waiting();
     await t.system.clock.advance(MINUTE);
-    // A worker has it in its hands while it is switched off.
+    // A worker is sending it while it is turned off.
     await refused(of.ctx.clock.real());
     expect(await of.patch(id, { status: 'inactive' })).toMatchObject({ status: 200, body: { effect: { dropped: 0 } } });
     await sql`update sends set claimed_at = null where email_template_id = ${id}`.execute(t.db);
@@ -136,7 +136,7 @@ describe('an automated email', () => {
     expect(await reached(id)).toEqual([stays.email]);
   });
 
-  test('that can’t be sent keeps no other from its time', async () => {
+  test('doesn’t delay others when one email can’t be sent', async () => {
     const broken = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
     const whole = await automated({ kind: 'waitlist', interval_value: 0, interval_unit: 'minutes' });
     await on(broken);
@@ -161,7 +161,7 @@ describe('an automated email', () => {
     expect(await reached(broken)).toContain(email);
   });
 
-  test('is dropped while it is off, and saved up for nobody', async () => {
+  test('is dropped while it is off, and not saved up for later', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 1, interval_unit: 'hours' });
     await on(id);
     await of.pass(MINUTE);
@@ -174,7 +174,7 @@ describe('an automated email', () => {
     expect(await of.sends(id)).toEqual([]);
   });
 
-  test('is re-timed by another interval where its time is ahead, and dropped where it has passed', async () => {
+  test('follows a changed interval: rescheduled if still in the future, dropped if already past', async () => {
     const id = await automated({ kind: 'waitlist', interval_value: 10, interval_unit: 'hours' });
     await on(id);
     await of.pass(MINUTE);
@@ -191,7 +191,7 @@ describe('an automated email', () => {
     await of.patch(id, { status: 'inactive' });
   });
 
-  test('is re-timed for however many wait: each of more than a batch is left out, and the list counts those ahead', async () => {
+  test('follows a changed interval for any number of people: skips more than one batch and counts those still scheduled', async () => {
     const course = await aWritingSchool(t);
     const [id, other, off] = [
       await course.made({
@@ -251,7 +251,7 @@ describe('an automated email', () => {
     expect(rows).toEqual([{ reason: 'moved', number: many }]);
   });
 
-  test('is about one entry of one course: who left it gets none of it by another entry of theirs', async () => {
+  test('is about one entry for one course: someone who left gets nothing through another entry of theirs', async () => {
     const [here, there] = [await aWritingSchool(t), await aWritingSchool(t)];
     const ids = new Map<typeof here, number>();
     for (const each of [here, there]) {
@@ -289,7 +289,7 @@ describe('an automated email', () => {
     }
   });
 
-  test('greets who enrols, with their cohort, by the text as it stands then', async () => {
+  test('greets a person who enrolls with their cohort and the current text', async () => {
     const id = await automated({
       kind: 'activity',
       interval_value: 0,
@@ -310,7 +310,7 @@ describe('an automated email', () => {
     }
   });
 
-  test('follows an RSVP, and isn’t sent once it was cancelled or the event is over', async () => {
+  test('follows an RSVP, and isn’t sent once the RSVP is canceled or the event is over', async () => {
     const evening = await anEvent(of.ctx, { schoolId: of.school.id, inHours: 5 });
     const made = await of.call(
       'POST',
@@ -362,7 +362,7 @@ describe('an automated email', () => {
     expect(await skipped(id)).toContainEqual([last.email, 'over']);
   });
 
-  test('over many joins and edits on a moved clock: none before its activation, none twice, all in their time', async () => {
+  test('over many joins and edits on a moved clock: none before activation, none twice, all on time', async () => {
     const JOINS = process.env.FULL ? 1000 : 60;
     const random = seeded(11);
     const course = await aWritingSchool(t);
@@ -374,7 +374,6 @@ describe('an automated email', () => {
       interval_unit: 'minutes',
     });
     const joins = new Map<string, Date>();
-    /** When it was switched on last, each time, and off. */
     const log: { at: Date; on: boolean }[] = [];
     const now = () => course.ctx.clock.now();
     let joined = 0;
@@ -410,7 +409,7 @@ describe('an automated email', () => {
       expect(trigger && activated && trigger > activated, to).toBe(true);
       expect(log.filter(({ at }) => at <= queued).at(-1)?.on).toBe(true);
     }
-    // Whoever joined after the last switching on got it, unless another interval put their time into the past.
+    // Everyone who joined after it was last turned on got it, unless another interval moved their time into the past.
     const last = log.at(-1)?.at ?? new Date(0);
     const settled = new Set(rows.map(({ to }) => to));
     for (const [to, at] of joins)

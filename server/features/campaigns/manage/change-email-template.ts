@@ -21,7 +21,6 @@ import { leaveOutPassed, runAutomation } from './run-automation.ts';
 import { showEmailTemplate } from './show-email-template.ts';
 import { fieldsWith, refuseWrongTokens } from './template-fields.ts';
 
-/** Names of the answer's fields whose value changes. */
 function changedFields(before: EmailTemplateRow, after: TemplateFields): string[] {
   const value = (list: TemplateFields['list']) => list && listValue(list);
   const pairs: [string, unknown, unknown][] = [
@@ -53,7 +52,10 @@ function detailOf(before: EmailTemplateRow, after: TemplateFields, effect: { dro
   };
 }
 
-/** What switching off, or another interval, does to those who wait; asked before it is saved (rules-teachers E12, E13). */
+/**
+ * How turning it off, or a new interval, affects people who are waiting. The dry run calls it before the save
+ * (rules-teachers E12, E13).
+ */
 async function settleWaiting(
   tx: Ctx,
   before: EmailTemplateRow,
@@ -65,16 +67,16 @@ async function settleWaiting(
     return { retimed: 0, dropped: number + (await dropSends(tx, { templateId: before.id }, 'inactive')) };
   }
   if (intervalMs(before) === intervalMs(after)) return { retimed: 0, dropped: 0 };
-  // Whose time has come by the old interval gets it by the old one.
+  // People already due under the old interval get the email by that interval.
   await runAutomation(tx, before);
   const dropped = await leaveOutPassed(tx, before, intervalMs(after));
   return { retimed: (await scheduledOf(tx, { ...before, ...after })).number, dropped };
 }
 
 /**
- * An email is saved, switched on or off. Switched on, only what happens from then on counts. Who may: the endpoint's
- * audience.
- * @throws 409 `stale`, or once a one-time email was pressed; 404 for a foreign list; 422 at the fields that are wrong
+ * Saves an email, or turns it on or off. Once on, only what happens from then on counts. The endpoint's audience checks
+ * who may.
+ * @throws 409 `stale`, or once a one-time email was sent; 404 for another school's list; 422 at invalid fields
  */
 export function changeEmailTemplate(
   ctx: Ctx,

@@ -15,14 +15,14 @@ import { refuseWrongTokens } from './template-fields.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How a one-time email would go now. */
+/** What sending a one-time email right now would do. */
 export interface SendPlan {
   readonly template: EmailTemplateRow;
   readonly common: CommonFacts;
   readonly audience: AudienceFound | null;
   readonly listName: string | null;
   readonly replyTo: string | null;
-  /** Why it can't; null: it can. */
+  /** Why it can't be sent; null: it can. */
   readonly refusal: Refusal | null;
 }
 
@@ -36,10 +36,11 @@ const caught = async (asking: () => unknown): Promise<Refusal | null> => {
   }
 };
 
-/** A school sends so many a day at most (rules-teachers E8). */
+/** Enforces a school's daily email limit (rules-teachers E8). */
 async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<void> {
   const limit = ctx.config.teacherMailsADay;
-  // Of two emails pressed at once the second counts the first: until the end of the transaction that sends.
+  // If two emails are sent at the same time, the second counts the first: the lock lasts until the sending transaction
+  // ends.
   await lockSendingDay(ctx, schoolId);
   const today = await frozenSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (today + more <= limit) return;
@@ -53,7 +54,7 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
   );
 }
 
-/** What would happen at a press now: who gets it, and why it can't be sent. @throws 404 */
+/** What sending now would do: who gets it, or why it can't be sent. @throws 404 */
 export async function planSend(ctx: Ctx, id: number): Promise<SendPlan> {
   const { template, common } = await templateAndHome(ctx, id);
   const { list, schoolId } = template;

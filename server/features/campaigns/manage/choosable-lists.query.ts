@@ -3,7 +3,6 @@ import type { List, ListKind } from '#contract/campaigns/email-template-words.ts
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A list that a template may go to. */
 export interface ChoosableList extends List {
   readonly name: string;
   readonly group: string;
@@ -12,8 +11,8 @@ export interface ChoosableList extends List {
 const OF_ONE_KIND_AT_MOST = 200;
 
 /**
- * The lists of a template (rules-teachers E5): a course's two, its cohorts and their events; of an event its attendees and ticket types.
- * `only`: just this one, if it is among them.
+ * The lists a template may use (rules-teachers E5). For a course: its two own lists, its cohorts, and their events. For
+ * an event: its attendees and ticket types. `only`: return just this list, if the template may use it.
  */
 export async function choosableLists(
   ctx: Ctx,
@@ -49,7 +48,7 @@ export async function choosableLists(
   return rows.map(({ kind, id, name, group }) => ({ kind, id, name, group }));
 }
 
-/** What a list is called; null: it is none of this template's. */
+/** The list's name; null: this template can't use it. */
 export async function listNameOf(
   ctx: Ctx,
   template: Pick<EmailTemplateRow, 'courseId' | 'eventId'>,

@@ -21,8 +21,8 @@ interface OfSchool {
   preferences: Choice[];
 }
 
-describe('the mails of one school', () => {
-  test('are left by one click, by school and kind, listed in the settings, and taken again there', async () => {
+describe('a school’s emails', () => {
+  test('can be stopped in one click, by school and kind, are listed in settings, and can be resumed there', async () => {
     const mine = await one.cohortOf(1);
     const theirs = await other.cohortOf(0);
     const [reader] = mine.people;
@@ -47,7 +47,6 @@ describe('the mails of one school', () => {
       return (await school.sends(id))[0];
     };
     const first = await send(one, mine.list);
-    // Headers are texts by name.
     const headers = (first?.headers ?? {}) as Record<string, string>;
     const leave = /<([^>]+)>/.exec(String(headers['List-Unsubscribe']))?.[1] ?? '';
     expect(leave).toContain(`/unsubscribe/${first?.uuid}`);
@@ -68,7 +67,7 @@ describe('the mails of one school', () => {
       leftOut: [{ reason: 'unsubscribed', number: 1 }],
     });
     expect((await send(other, theirs.list))?.state).toBe('sent');
-    // With another address it stays so.
+    // It stays that way after the email address changes.
     await t.db
       .updateTable('users')
       .set({ email: `new.${reader.email}` })
@@ -89,7 +88,7 @@ describe('the mails of one school', () => {
     expect((await save([{ id: one.school.id, kind: 'receipt', enabled: false }])).statusCode).toBe(422);
   });
 
-  test('that somebody had of an event are listed there only once they were stopped', async () => {
+  test('about an event are listed there only once they were stopped', async () => {
     const { people } = await one.cohortOf(1);
     const [reader] = people;
     if (!reader) throw new Error('Nobody is there.');

@@ -21,7 +21,9 @@ import { fieldsWith, refuseWrongTokens, type SentFields } from './template-field
 
 type Sent = BodyOf<typeof contract>;
 
-/** Whose it becomes: exactly one course or event that the caller manages. @throws 403, 404, 422 at courseId or kind */
+/**
+ * Resolves the owner: exactly one course or event that the caller manages. @throws 403, 404, 422 at courseId or kind
+ */
 async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<TemplateHomeIds> {
   if ((courseId === undefined) === (eventId === undefined))
     throw refuseField('courseId', 'Choose the course or event it belongs to.');
@@ -38,7 +40,7 @@ async function homeOf(ctx: Ctx, { kind, courseId, eventId }: Sent): Promise<Temp
 
 const START: Pick<NewTemplate, 'intervalValue' | 'intervalUnit'> = { intervalValue: 1, intervalUnit: 'hours' };
 
-/** Adds one template, in a transaction. @throws 409 beyond the bound */
+/** Adds one template in a transaction. @throws 409 beyond the limit */
 async function addOne(
   tx: Ctx,
   home: TemplateHomeIds,
@@ -62,8 +64,8 @@ async function addOne(
 }
 
 /**
- * An inactive email of one kind, for a course or an event; what is left out is empty, to be written in the editor.
- * @throws 403, 404 by course or event; 409 beyond the bound; 422 at the fields that are wrong
+ * Creates an inactive email for a course or an event; omitted fields stay empty for the editor.
+ * @throws 403, 404 by course or event; 409 beyond the limit; 422 at invalid fields
  */
 export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTemplate> {
   const home = await homeOf(ctx, sent);
@@ -84,7 +86,10 @@ export async function createEmailTemplate(ctx: Ctx, sent: Sent): Promise<EmailTe
   });
 }
 
-/** An inactive copy in the same course or event, of whatever was sent or not. @throws 404, 409 beyond the bound */
+/**
+ * Creates an inactive copy in the same course or event, whether or not the original was sent. @throws 404, 409 beyond
+ * the limit
+ */
 export function duplicateEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   return inTransaction(ctx, async (tx) => {
     const template = await findTemplate(tx, id);

@@ -8,8 +8,8 @@ import { courseOfTemplate } from './course-of-template.query.ts';
 import { mailingAsSeen } from './mailing-as-seen.ts';
 
 /**
- * An email is deleted. What waits is dropped, what was sent stays (rules-teachers E13).
- * @throws 409 for a one-time email that was pressed
+ * Deletes an email. Waiting sends are dropped; sent ones stay (rules-teachers E13).
+ * @throws 409 for a one-time email that was sent
  */
 export function deleteEmailTemplate(ctx: Ctx, id: number): Promise<{ dropped: number }> {
   return inTransaction(ctx, async (tx) => {

@@ -18,8 +18,8 @@ async function ask(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, pa
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('teachers’ emails, word for word as the specification has them', () => {
-  test('are automated (waitlist, activity) or one-time, and answered with their fields', async () => {
+describe('teachers’ emails, word for word from the specification', () => {
+  test('are automated (waitlist, activity) or one-time, and returned with their fields', async () => {
     for (const kind of ['onetime', 'waitlist', 'activity']) {
       const { body } = await ask('POST', '/teachers/email_templates', {
         email_template: { kind, course_id: of.course.id },
@@ -58,7 +58,6 @@ describe('teachers’ emails, word for word as the specification has them', () =
         status: 'active',
         interval_unit,
         interval_value: 59,
-        // An automated email has no list.
         list: null,
       });
     }
@@ -106,7 +105,7 @@ describe('teachers’ emails, word for word as the specification has them', () =
     await goesTo(made.body.email_template.id, 'ticket_type_id{n}', evening.ticketTypeIds[0]);
   });
 
-  test('are tested to an address, which is required', async () => {
+  test('are tested with an email address, which is required', async () => {
     const id = await of.made({ kind: 'onetime', subject: 'News', body: '<p>News.</p>' });
     expect(await ask('POST', `/teachers/email_templates/${id}/send_test`, { email: '' })).toMatchObject({
       status: 422,

@@ -4,7 +4,7 @@ import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.fa
 import type { TestApp } from '#testing/app.ts';
 import type { Answered } from '#testing/requests.ts';
 
-/** A course that is taught, with emails to write; for tests. */
+/** A taught course with helpers for writing emails; for tests. */
 export async function aWritingSchool(t: TestApp) {
   const of = await aTaughtCourse(t);
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, as = of.courseAdminId) =>
@@ -17,7 +17,7 @@ export async function aWritingSchool(t: TestApp) {
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return answer.body.email_template.id;
   };
-  /** Somebody on the waitlist since now; without a person known by the address alone. */
+  /** A person who joined the waitlist just now; without `person`, known only by email address. */
   const waiting = async (entry: { email?: string; person?: boolean; confirmed?: boolean } = {}) => {
     const now = of.ctx.clock.now();
     const person = entry.person === false ? null : await makePerson(of.ctx, entry.email ? { email: entry.email } : {});
@@ -42,7 +42,6 @@ export async function aWritingSchool(t: TestApp) {
       .set({ unsubscribed_at: of.ctx.clock.now() })
       .where('id', '=', id)
       .execute();
-  /** So many learners with a place in a cohort of the course. */
   const cohortOf = async (learners: number) => {
     const cohort = await of.cohort({ startsIn: 40 });
     const people = [];
@@ -53,7 +52,7 @@ export async function aWritingSchool(t: TestApp) {
     }
     return { id: cohort.id, list: `cohort_id${cohort.id}`, people };
   };
-  /** A one-time email, switched on, to that list. */
+  /** An active one-time email to that list. */
   const ready = (list: string, email: object = {}) =>
     made({ kind: 'onetime', subject: 'News', body: '<p>Hello {{first_name}}.</p>', list, ...email }).then(
       async (id) => {

@@ -35,8 +35,8 @@ async function note(
 }
 
 /**
- * A sending is undone within its 30 seconds. Nothing went, and the email is editable again (rules-teachers E9).
- * @throws 409 once it is on its way, or where nothing is about to go
+ * Undoes a send within its 30 seconds. Nothing went out, and the email is editable again (rules-teachers E9).
+ * @throws 409 once it is going out, or if nothing is waiting to go out
  */
 export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
   return inTransaction(ctx, async (tx) => {
@@ -53,9 +53,9 @@ export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
 }
 
 /**
- * A sending is stopped that is under way, or whose 30 seconds are over while no one has let it go yet. What has left has
- * left, the rest is dropped (rules-teachers E9). Its release waits for the same row, and finds it stopped.
- * @throws 409 where nothing is going out
+ * Stops a send that is under way, or one whose 30 seconds are over but which hasn't been released yet. Emails already
+ * sent stay sent; the rest are dropped (rules-teachers E9). The release waits for the same row and finds it stopped.
+ * @throws 409 if nothing is going out
  */
 export function stopSending(ctx: Ctx, id: number): Promise<ResponseOf<typeof stopSendEmail>> {
   return inTransaction(ctx, async (tx) => {

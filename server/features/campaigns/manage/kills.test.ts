@@ -29,13 +29,13 @@ const { PEOPLE, KILLS, EVERY } = process.env.FULL
   ? { PEOPLE: 5_000, KILLS: 40, EVERY: 100 }
   : { PEOPLE: 60, KILLS: 8, EVERY: 5 };
 
-/** A worker whose queue time runs ahead, with its own mailer. */
+/** A worker with its own mailer, whose queue clock runs `lateBy` milliseconds fast. */
 function worker(lateBy: number, own: Mailer): Ctx {
   const clock = { now: () => of.ctx.clock.now(), real: () => new Date(Date.now() + lateBy) };
   return { ...of.ctx, clock, providers: Object.assign(Object.create(of.ctx.providers), { mailer: own }) };
 }
 
-/** So many people on the waitlist, known by their addresses. */
+/** Puts this many people on the waitlist, known only by email address. */
 async function onTheWaitlist(people: number): Promise<string[]> {
   const now = of.ctx.clock.now();
   const { rows } = await sql<{ email: string }>`
@@ -45,8 +45,8 @@ async function onTheWaitlist(people: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-describe('a sending', () => {
-  /** All of it, with workers that die: `honours` the key, a provider gives a mail out once. */
+describe('a send', () => {
+  /** A complete send with workers that die. `honours`: the provider honors our key and delivers an email only once. */
   async function killed(
     honours: boolean,
   ): Promise<{ wanted: string[]; got: string[]; deathsAfterSend: number; templateId: number }> {
@@ -61,7 +61,7 @@ describe('a sending', () => {
       t.db,
     );
     const mailingId = rows[0]?.id ?? 0;
-    // Whoever lets it go dies, too: three try at once, and it is queued once.
+    // The process that releases it can die too: three try at once, and it is queued once.
     await Promise.all([1, 2, 3].map(() => releaseMailing(of.ctx, mailingId)));
     mailbox.mails.length = 0;
     const given = new Set<string>();
@@ -82,7 +82,7 @@ describe('a sending', () => {
         const mortal: Mailer = {
           kind: 'smtp',
           async deliver(mail, mayLeave) {
-            // What it had made ready goes with it.
+            // Emails it had prepared are lost with it.
             const inLife = () => handOver(mail, () => Promise.race([mayLeave?.(), death.promise]));
             calls += 1;
             if (calls % EVERY !== 0 || deaths >= KILLS) return inLife();
@@ -109,14 +109,14 @@ describe('a sending', () => {
     return { wanted, got, deathsAfterSend, templateId };
   }
 
-  test('loses nobody when workers die, and doubles at most one mail for each death', async () => {
+  test('misses no one when workers die, and duplicates at most one email per death', async () => {
     const { wanted, got, deathsAfterSend, templateId } = await killed(false);
     expect([...new Set(got)].sort()).toEqual([...wanted].sort());
     expect(got.length - wanted.length).toBeLessThanOrEqual(deathsAfterSend);
     expect((await of.show(templateId)).mailing).toMatchObject({ sent: PEOPLE, waiting: 0, failed: 0, leftOut: [] });
   }, 900_000);
 
-  test('doubles nothing where the provider honours our key', async () => {
+  test('duplicates nothing if the provider honors our key', async () => {
     const { wanted, got } = await killed(true);
     expect([...got].sort()).toEqual([...wanted].sort());
   }, 900_000);

@@ -13,8 +13,8 @@ beforeAll(async () => {
   of = await aWritingSchool(t);
 });
 
-describe('emails of one school', () => {
-  test('go to so many people a day; more are refused with how many are left', async () => {
+describe('a school’s emails', () => {
+  test('go to a limited number of people a day; beyond it they are refused with the number left', async () => {
     const [three, four] = [await of.cohortOf(3), await of.cohortOf(4)];
     const first = await of.ready(three.list);
     expect((await of.sendNow(first)).status).toBe(200);
@@ -22,14 +22,14 @@ describe('emails of one school', () => {
     const told = 'A school can send at most 5 emails a day. 2 are left today; this would send 4.';
     expect(await of.check(second)).toMatchObject({ number: 4, blocked: told });
     expect(await of.sendNow(second)).toMatchObject({ status: 429, body: { code: 'too_many_mails', error: told } });
-    // What was undone has not gone.
+    // An undone send doesn't count.
     expect((await of.undo(first)).status).toBe(200);
     expect((await of.sendNow(second)).status).toBe(200);
     await of.pass(25 * 3_600_000);
     expect((await of.sendNow(first)).status).toBe(200);
   });
 
-  test('are tested five times an hour to one address, and twenty times by one person', async () => {
+  test('are tested at most five times an hour to one address, and twenty times by one person', async () => {
     const id = await of.made({ kind: 'onetime', subject: 'News', body: '<p>News.</p>' });
     const to = async (email: string) => (await of.call('POST', of.path(id, '/send_test'), { email })).status;
     for (let index = 0; index < 5; index += 1) expect(await to('One@Example.test')).toBe(200);
@@ -38,7 +38,7 @@ describe('emails of one school', () => {
     expect(await to('last@example.test')).toBe(429);
   });
 
-  test('of an event that is deleted go to nobody, also when they were pressed', async () => {
+  test('for a deleted event go to no one, even if they were already being sent', async () => {
     const evening = await anEvent(of.ctx, { schoolId: of.school.id });
     const asAdmin = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
       of.call(method, path, payload, of.schoolAdminId);
@@ -47,7 +47,7 @@ describe('emails of one school', () => {
       email_template: { kind: 'onetime', event_id: evening.id, subject: 'News', body: '<p>News.</p>', list },
     });
     const { id } = made.body.email_template;
-    // Answers go to who presses: the event has no course.
+    // Replies go to the sender: the event has no course.
     expect(made.body.email_template.replyTo).toContain('@');
     expect((await asAdmin('PATCH', of.path(id), { email_template: { status: 'active' } })).status).toBe(200);
     const { personId } = await makePerson(of.ctx);

@@ -35,7 +35,7 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
   return lines;
 }
 
-/** The emails of a course or an event by kind, each with how many went and how many wait (rules-teachers E1). */
+/** A course's or event's emails by kind, each with how many were sent and how many are waiting (rules-teachers E1). */
 export async function listEmailTemplates(
   ctx: Ctx,
   of: { readonly courseId: number } | { readonly eventId: number },

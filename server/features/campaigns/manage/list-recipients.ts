@@ -8,7 +8,7 @@ import { frozenRows, type RecipientRow, recipientPage, sentRows, wouldGetRows } 
 import { templateAndHome } from './show-email-template.ts';
 
 function present(row: RecipientRow): EmailRecipient {
-  // The engine's reasons and the lists' are all in the words; one that isn't is told as who left.
+  // The wording covers all reasons from mailings and lists; an unknown reason is shown as "no longer on the list".
   const known = row.reason !== null && row.reason in LEFT_OUT_WORDS;
   const reason = row.reason === null ? null : known ? (row.reason as LeftOutReason) : 'no_longer_so';
   return {
@@ -30,8 +30,8 @@ async function rowsOf(ctx: Ctx, template: EmailTemplateRow) {
 }
 
 /**
- * `GET …/recipients`: who gets an email and who is left out (rules-teachers E6): now, or as it was frozen; of an automated one, those
- * whose time is ahead and those who had theirs. @throws 404
+ * `GET …/recipients`: who gets an email and who is left out (rules-teachers E6), as of now or as frozen. For an
+ * automated email: people still scheduled and people it was sent to. @throws 404
  */
 export async function listRecipients(
   ctx: Ctx,

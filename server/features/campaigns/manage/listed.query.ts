@@ -4,7 +4,10 @@ import { consentSql } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { mailKindOf } from './mail-kind.rules.ts';
 
-/** Who is on lists of one kind (rules-teachers E4), by what puts them there; somebody may be on one list twice. */
+/**
+ * The members of each kind of list (rules-teachers E4), one row per record that puts them there; a person may appear
+ * twice.
+ */
 export type MemberKind = ListKind | 'course_places';
 const MEMBERS: Readonly<Record<MemberKind, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   alumni_course: (ids) => sql`
@@ -16,7 +19,7 @@ const MEMBERS: Readonly<Record<MemberKind, (ids: RawBuilder<unknown>) => RawBuil
   cohort: (ids) => sql`
     select e.cohort_id as list_id, e.user_id, null::text as address, e.id as place_id, e.enrolled_at as joined_at
     from enrolments e where e.cohort_id = any(${ids}) and e.state in ('active', 'completed') and e.suspended_at is null`,
-  // Whom the automated email of a course would reach: everybody with a place in it.
+  // The people a course's automated email would reach: everyone enrolled.
   course_places: (ids) => sql`
     select e.course_id as list_id, e.user_id, null::text as address, e.id as place_id, e.enrolled_at as joined_at
     from enrolments e where e.course_id = any(${ids}) and e.state in ('active', 'completed') and e.suspended_at is null`,
@@ -35,8 +38,9 @@ const MEMBERS: Readonly<Record<MemberKind, (ids: RawBuilder<unknown>) => RawBuil
 };
 
 /**
- * Rows of people on lists of one kind: `list_id, user_id, address, display_name, place_id, joined_at, reason`. Without erased and
- * unproved addresses; `reason`: why nothing goes to them, 'twice' for all but the first row of an address, null: they get it.
+ * People on lists of one kind: `list_id, user_id, address, display_name, place_id, joined_at, reason`. Erased people
+ * and unverified addresses are left out. `reason`: why they don't get the email, 'twice' for every repeat of an
+ * address; null: they get it.
  */
 export function listedSql(kind: MemberKind, ids: readonly number[], schoolId: number): RawBuilder<unknown> {
   const list = sql`${[...ids]}::bigint[]`;
@@ -56,17 +60,16 @@ export function listedSql(kind: MemberKind, ids: readonly number[], schoolId: nu
         else u.erased_at is null and u.email is not null and u.verified_at is not null end) r`;
 }
 
-/** Somebody on a list. */
 export interface ListedPerson {
   readonly userId: number | null;
   readonly address: string;
   readonly displayName: string;
   readonly placeId: number;
-  /** Null: gets it. */
+  /** Null: they get the email. */
   readonly reason: 'bounced' | 'complained' | 'suppressed' | 'unsubscribed' | 'preference' | 'twice' | null;
 }
 
-/** Everybody on a list, in the order in which they joined it. */
+/** Everyone on a list, in the order they joined it. */
 export async function listedPeople(ctx: Ctx, list: List, schoolId: number, limit: number): Promise<ListedPerson[]> {
   const { rows } = await sql<ListedPerson>`
     select l.user_id as "userId", l.address, l.display_name as "displayName", l.place_id as "placeId", l.reason
@@ -76,13 +79,11 @@ export async function listedPeople(ctx: Ctx, list: List, schoolId: number, limit
   return rows;
 }
 
-/** How a list stands. */
 export interface AudienceFound {
-  /** Addresses on it, each once. */
   readonly listed: number;
   readonly gets: number;
   readonly leftOut: readonly { readonly reason: NonNullable<ListedPerson['reason']>; readonly number: number }[];
-  /** Of the first five who get it. */
+  /** First names from the first five people who get it. */
   readonly firstNames: readonly string[];
 }
 
@@ -100,7 +101,7 @@ export async function audienceOf(ctx: Ctx, list: List, schoolId: number): Promis
   return { listed, gets: gets?.number ?? 0, leftOut, firstNames: gets?.names ?? [] };
 }
 
-/** How many would get it, of lists of one kind, by the id that each is of. */
+/** How many people would get the email, for lists of one kind, by the id of each list's subject. */
 export async function numbersOf(
   ctx: Ctx,
   kind: ListKind,

@@ -19,8 +19,8 @@ const PEOPLE = process.env.FULL ? 400 : 60;
 const HISTORIES = process.env.FULL ? 6 : 2;
 
 /**
- * Who gets a mail to a list, written from rules-teachers E4 and E7 alone, without a look at the query that is tried: a row per person of
- * the platform, and a condition for each list; then the waitlist's addresses without a person.
+ * Who gets an email to a list, written from rules-teachers E4 and E7 alone, without looking at the query under test:
+ * one row per person on the platform and a condition per list, then waitlist addresses without an account.
  */
 async function oracle(kind: ListKind, id: number, schoolId: number): Promise<string[]> {
   const on: Record<ListKind, ReturnType<typeof sql>> = {
@@ -53,7 +53,10 @@ async function oracle(kind: ListKind, id: number, schoolId: number): Promise<str
   return rows.map(({ address }) => address);
 }
 
-/** Random lives: places, RSVPs and waitlists in every state, some of them erased, unproved, disputed, stopped. */
+/**
+ * Creates random people: enrollments, RSVPs, and waitlist entries in every state, some of them erased, unverified,
+ * disputed, or suspended.
+ */
 async function live(seed: number) {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
@@ -160,7 +163,7 @@ async function aForeignSchool(): Promise<{ id: number }> {
 }
 
 describe('a list', () => {
-  test('is who the rules say, each address once, over random lives, for all five kinds', async () => {
+  test('holds exactly the people the rules name, each address once, over random lives, for all five kinds', async () => {
     for (let history = 1; history <= HISTORIES; history += 1) {
       const made = await live(history * 7919);
       const lists: [ListKind, number][] = [
@@ -182,7 +185,7 @@ describe('a list', () => {
     }
   });
 
-  test('says who is left out and why, the same address a second time too', async () => {
+  test('reports who is left out and why, including repeats of an address', async () => {
     const course = await aWritingSchool(t);
     const [first, second] = [await course.cohortOf(0), await course.cohortOf(0)];
     const { personId } = await makePerson(course.ctx, { email: 'twice@example.test' });
@@ -218,7 +221,7 @@ describe('a list', () => {
     expect((await course.show(id)).mailing).toMatchObject({ sent: 1, leftOut: [{ reason: 'twice', number: 1 }] });
   });
 
-  test('is chosen among those of its own course or event, by name and number', async () => {
+  test('is chosen from those of its own course or event, by name and number', async () => {
     const { list, people } = await of.cohortOf(2);
     const id = await of.made({ kind: 'onetime' });
     const lists = (await of.call('GET', of.path(id, '/lists'))).body.lists as {

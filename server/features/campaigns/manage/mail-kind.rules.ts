@@ -3,10 +3,13 @@ import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 
 export type TeacherMailKind = 'school_news' | 'course_notes';
 
-/** Which of a school's two kinds a mail to a list is (rules-teachers E7): one stops each by itself. */
+/**
+ * Which of a school's two email kinds a list belongs to (rules-teachers E7); people can unsubscribe from each
+ * separately.
+ */
 export const mailKindOf = (list: ListKind): TeacherMailKind =>
   list === 'waitlist_course' || list === 'alumni_course' ? 'school_news' : 'course_notes';
 
-/** The same of an automated email. */
+/** The same for an automated email. */
 export const mailKindOfTemplate = ({ kind }: Pick<EmailTemplateRow, 'kind'>): TeacherMailKind =>
   kind === 'waitlist' ? 'school_news' : 'course_notes';

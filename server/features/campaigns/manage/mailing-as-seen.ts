@@ -3,7 +3,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { progressOf } from './progress.query.ts';
 import { stateOf } from './template.present.ts';
 
-/** The sending of a template as its page shows it: one of which nothing waits is sent, before a sweep has noted that. */
+/**
+ * A template's mailing as its page shows it: shown as sent once nothing is waiting, even before a sweep has recorded
+ * that.
+ */
 export async function mailingAsSeen(ctx: Ctx, templateId: number): Promise<Pick<MailingRow, 'state'> | undefined> {
   const mailing = await standingMailing(ctx, templateId);
   if (mailing?.state !== 'sending') return mailing;

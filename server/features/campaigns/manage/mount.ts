@@ -19,7 +19,7 @@ import { sendTest } from './send-test.ts';
 import { showEmailTemplate, showMailing } from './show-email-template.ts';
 import { showLists, showReaders, showTokens } from './show-writing-aids.ts';
 
-/** What teachers write to their learners (M§2.5, rules-teachers E): templates, tests, sendings, automated emails. */
+/** Teachers' emails to their learners (M§2.5, rules-teachers E): templates, tests, sends, automated emails. */
 export const mount: Feature = {
   name: 'campaigns/manage',
   jobs: [releaseJob],

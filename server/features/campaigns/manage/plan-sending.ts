@@ -5,13 +5,13 @@ import type { CommonFacts } from '../letters/common-facts.query.ts';
 import { SAMPLE_READER } from '../letters/email-test.letter.ts';
 import { tokenValues } from '../letters/token-values.ts';
 
-/** Tokens of a text that have no value for anybody at present: a start that isn't set. */
+/** Tokens in a text that have no value for any reader right now, such as an unset start date. */
 export function tokensWithoutValue(
   text: { readonly subject: string; readonly body: string },
   common: CommonFacts,
   replyTo: string | null,
 ): TokenName[] {
-  // Everybody with a place has a cohort with its dates: only what all readers share can be missing.
+  // Everyone enrolled has a cohort with dates, so only values that all readers share can be missing.
   const reader = { ...SAMPLE_READER, cohort: ANY_COHORT };
   const values = tokenValues(common, reader, { publicUrl: '', zone: 'UTC', replyTo, sendUuid: 'any' });
   return tokensIn(text.subject, text.body).filter((name) => values[name] === null || values[name] === undefined);
@@ -26,7 +26,7 @@ const ANY_COHORT = {
   memberPriceCents: 0,
 };
 
-/** @throws 422 at subject or body for a token that has no value and nothing to say instead (rules-teachers E3) */
+/** @throws 422 at subject or body for a token that has no value and no fallback (rules-teachers E3) */
 export function refuseMissingValues(
   template: Pick<EmailTemplateRow, 'subject' | 'body'>,
   common: CommonFacts,

@@ -13,7 +13,10 @@ import { emailReader } from './readers.query.ts';
 import { replyToOf, templateAndHome } from './show-email-template.ts';
 import { tokensOf } from './token-scope.ts';
 
-/** The list that is asked about: what is chosen and not saved yet, else the saved one. @throws 404 for a foreign one */
+/**
+ * The requested list, which may be chosen but not saved yet; otherwise the saved one. @throws 404 for another course's
+ * list
+ */
 export async function listAsked(
   ctx: Ctx,
   template: EmailTemplateRow,
@@ -27,7 +30,7 @@ export async function listAsked(
   return list;
 }
 
-/** An email as its reader would get it, saved or as it is being written. Writes nothing. @throws 404 */
+/** An email as its reader would get it, saved or still being edited. Writes nothing. @throws 404 */
 export async function previewEmail(
   ctx: Ctx,
   id: number,

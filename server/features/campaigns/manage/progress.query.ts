@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { LeftOutReason } from '#contract/campaigns/email-template-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What became of the mails of one sending, or of one automated email. */
 export interface Progress {
   readonly waiting: number;
-  /** Handed over, whatever came of it; one that the mail server refused never was. */
+  /** Accepted by the mail server, whatever happened later; refused emails don't count. */
   readonly sent: number;
   readonly delivered: number;
   readonly bounced: number;
   readonly failed: number;
-  /** Unsubscribed by one of them. */
+  /** People who unsubscribed through one of these emails. */
   readonly left: number;
   readonly skipped: readonly { readonly reason: LeftOutReason; readonly number: number }[];
 }
 
 const NOTHING: Progress = { waiting: 0, sent: 0, delivered: 0, bounced: 0, failed: 0, left: 0, skipped: [] };
 
-/** By the id of the template. One-time emails have one sending, so that theirs are the template's. */
+/** By template id. A one-time email has one mailing, so its counts are the template's. */
 export async function progressOf(ctx: Ctx, templateIds: readonly number[]): Promise<(templateId: number) => Progress> {
   if (templateIds.length === 0) return () => NOTHING;
   const { rows } = await sql<Progress & { id: number }>`
@@ -36,7 +35,7 @@ export async function progressOf(ctx: Ctx, templateIds: readonly number[]): Prom
   return (id) => found.get(id) ?? NOTHING;
 }
 
-/** Who was left out when a list was frozen. */
+/** People who were left out when a list was frozen. */
 export async function frozenOut(
   ctx: Ctx,
   mailingId: number,

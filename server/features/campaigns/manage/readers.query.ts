@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import { listedSql } from './listed.query.ts';
 
-/** Somebody as whom an email can be looked at. */
+/** A person whose version of an email can be previewed. */
 export interface EmailReader {
   readonly key: string;
   readonly displayName: string;
@@ -17,7 +17,7 @@ export interface EmailReader {
   readonly timezone: string | null;
 }
 
-/** Those on the list; of an automated email those whom it would reach. Null: no list is chosen. */
+/** People on the list; for an automated email, the people it would reach. Null: no list is chosen. */
 function candidates(template: EmailTemplateRow, list: List | null): RawBuilder<unknown> | null {
   const { kind, courseId, eventId, schoolId } = template;
   if (kind === 'waitlist') return listedSql('waitlist_course', [courseId ?? 0], schoolId);
@@ -28,7 +28,7 @@ function candidates(template: EmailTemplateRow, list: List | null): RawBuilder<u
   return list && listedSql(list.kind, [list.id], schoolId);
 }
 
-/** SQL of a reader's key: by account, or the waitlist's entry of who has none. */
+/** SQL for a reader's key: the account id, or the waitlist entry's id for a person without an account. */
 export const readerKey = (row: 'l' | 'r') =>
   sql`case when ${sql.ref(`${row}.user_id`)} is null then 'w' || ${sql.ref(`${row}.place_id`)} else 'u' || ${sql.ref(`${row}.user_id`)} end`;
 
@@ -66,7 +66,7 @@ export async function emailReaders(
   return select(ctx, from, where, asked.limit);
 }
 
-/** The reader with this key; nothing for anybody who is not on the list. */
+/** The reader with this key; undefined if they aren't on the list. */
 export async function emailReader(
   ctx: Ctx,
   template: EmailTemplateRow,

@@ -18,21 +18,26 @@ export interface RecipientRow {
   readonly at: Date | null;
 }
 
-/** Where a mail stands, of a row of `sends`; `queued` is waiting. */
+/** An email's state, from a row in `sends`; `queued` is shown as waiting. */
 const sendState = sql`case s.state when 'queued' then 'waiting' when 'skipped' then 'left_out' else s.state end`;
 
-/** Who closed their account is gone from every list (rules-teachers J2); `u` is the person, where the row has one. */
+/**
+ * People who closed their account disappear from every list (rules-teachers J2); `u` is the person, if the row has one.
+ */
 const stillHere = (userId: RawBuilder<unknown>, address: RawBuilder<unknown>) =>
   sql`case when ${userId} is null then ${address} not like '%@erased.invalid' else u.id is not null end`;
 
-/** Who would get a one-time email now. Columns of all three: `key, email, name, state, reason, at, nth`. */
+/**
+ * People who would get a one-time email now. All three queries have the columns `key, email, name, state, reason, at,
+ * nth`.
+ */
 export const wouldGetRows = (list: List, schoolId: number): RawBuilder<unknown> => sql`
   select ${readerKey('l')} as key, l.address as email, l.display_name as name,
     case when l.reason is null then 'would_get' else 'left_out' end as state, l.reason, null::timestamptz as at,
     row_number() over (order by l.joined_at, l.place_id) as nth
   from (${listedSql(list.kind, [list.id], schoolId)}) l`;
 
-/** Who was on the list when it was frozen, and what became of their mail. */
+/** People on the frozen list, with the state of their email. */
 export const frozenRows = (mailing: MailingRow): RawBuilder<unknown> => sql`
   select case when r.user_id is null then 'w' || coalesce(r.place_id, r.id) else 'u' || r.user_id end as key, r.address as email,
     coalesce(u.display_name, '') as name,
@@ -43,7 +48,7 @@ export const frozenRows = (mailing: MailingRow): RawBuilder<unknown> => sql`
     and s.recipient = coalesce('user:' || r.user_id::text, 'mail:' || lower(r.address))
   where r.mailing_id = ${mailing.id}::bigint and ${stillHere(sql`r.user_id`, sql`r.address`)}`;
 
-/** Of an automated email: those whose time is ahead, then those who had theirs, the latest first. */
+/** For an automated email: people still scheduled, then people it was sent to, latest first. */
 export const sentRows = (ctx: Ctx, template: EmailTemplateRow, interval: number): RawBuilder<unknown> => sql`
   select case when o.user_id is null then 'w' || o.place_id else 'u' || o.user_id end as key, o.address as email,
     o.display_name as name, 'scheduled' as state, null::text as reason,
@@ -57,7 +62,6 @@ export const sentRows = (ctx: Ctx, template: EmailTemplateRow, interval: number)
   from sends s left join users u on u.id = s.user_id and u.erased_at is null
   where s.email_template_id = ${template.id}::bigint and ${stillHere(sql`s.user_id`, sql`s.to_address`)}`;
 
-/** One page of such rows. */
 export async function recipientPage(
   ctx: Ctx,
   rows: RawBuilder<unknown>,

@@ -19,7 +19,7 @@ export const RELEASE_JOB = 'campaigns.release';
 const PEOPLE_AT_ONCE = 1000;
 const MAILINGS_AT_ONCE = 20;
 
-/** Queues a mail for everybody who was frozen, in batches, all in one transaction: it leaves as a whole or not at all. */
+/** Queues an email for everyone on the frozen list, in batches but in one transaction: all are queued or none. */
 async function queueFrozen(tx: Ctx, mailing: MailingRow): Promise<void> {
   const list = parseList(mailing.list);
   if (!list) throw new Error(`Mailing ${mailing.id} has no list.`);
@@ -47,7 +47,7 @@ async function queueFrozen(tx: Ctx, mailing: MailingRow): Promise<void> {
   }
 }
 
-/** A copy for who pressed (rules-teachers E10). */
+/** A copy for the sender (rules-teachers E10). */
 async function queueCopy(tx: Ctx, mailing: MailingRow): Promise<void> {
   if (mailing.requestedBy === null) return;
   await queueMail(tx, {
@@ -65,7 +65,10 @@ async function queueCopy(tx: Ctx, mailing: MailingRow): Promise<void> {
   });
 }
 
-/** Lets a sending go that is held no more. Twice is once; what was undone stays. Its template, its event gone: undone. */
+/**
+ * Starts a mailing whose hold is over. Safe to run twice; an undone mailing stays undone. If its template or event is
+ * gone, it is undone.
+ */
 export async function releaseMailing(ctx: Ctx, mailingId: number): Promise<void> {
   const found = await findMailing(ctx, mailingId);
   if (found?.state !== 'held') return;
@@ -90,8 +93,8 @@ export const releaseJob = defineJob<{ mailingId: number }>({
 });
 
 /**
- * What is held no more leaves, also after a restart; what has left is sent; what comes back from a worker after somebody stopped is
- * dropped.
+ * Releases mailings whose hold is over, also after a restart; marks finished ones as sent; drops emails that a worker
+ * puts back in the queue after a stop.
  */
 export const mailingSweep: Sweep = {
   name: 'campaigns.mailings',

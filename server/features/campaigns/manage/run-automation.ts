@@ -21,7 +21,6 @@ const mailTo = (template: EmailTemplateRow, person: DuePerson) => ({
   templateId: template.id,
 });
 
-/** Writes down that these people don't get an automated email, and why. */
 function leaveOut(tx: Ctx, template: EmailTemplateRow, people: readonly DuePerson[], reason: string): Promise<number> {
   return noteUnsent(
     tx,
@@ -30,7 +29,10 @@ function leaveOut(tx: Ctx, template: EmailTemplateRow, people: readonly DuePerso
   );
 }
 
-/** Whose time would have passed already by another interval: they are written down, however many, and don't get it. Answers how many. */
+/**
+ * Records everyone whose time has already passed under another interval, however many; they don't get the email.
+ * Returns how many.
+ */
 export async function leaveOutPassed(tx: Ctx, template: EmailTemplateRow, interval: number): Promise<number> {
   let dropped = 0;
   for (;;) {
@@ -40,7 +42,10 @@ export async function leaveOutPassed(tx: Ctx, template: EmailTemplateRow, interv
   }
 }
 
-/** Sends one automated email to everybody whose time has come, or writes down why not; in the transaction that locked it. */
+/**
+ * Sends an automated email to everyone who is due, or records why not. Runs in the transaction that locked the
+ * template.
+ */
 export async function runAutomation(tx: Ctx, template: EmailTemplateRow): Promise<void> {
   for (;;) {
     const due = await dueOf(tx, template, PEOPLE_AT_ONCE);
@@ -61,8 +66,9 @@ export async function runAutomation(tx: Ctx, template: EmailTemplateRow): Promis
 }
 
 /**
- * Automated emails fire their interval after a join, an enrolment or an RSVP (rules-teachers E12). Each in a transaction of its own:
- * one that can't be sent keeps no other from its time. @throws AggregateError at the end, of those that could not
+ * Sends automated emails once their interval has passed since a join, an enrollment, or an RSVP (rules-teachers E12).
+ * Each template has its own transaction, so one failure doesn't delay the others. @throws AggregateError at the end,
+ * with all failures
  */
 export const automationSweep: Sweep = {
   name: 'campaigns.automation',

@@ -21,13 +21,13 @@ import { showEmailTemplate, showMailing } from './show-email-template.ts';
 
 export interface SendNow {
   readonly id: number;
-  /** The number that was shown. */
+  /** The number of recipients the page showed. */
   readonly expected: number | undefined;
-  /** The revision that was looked at. */
+  /** The revision the page showed. */
   readonly revision: number | undefined;
 }
 
-/** @throws 409 where somebody saved since */
+/** @throws 409 if it was saved since */
 async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promise<void> {
   const present = await loadRevision(tx, 'template', id);
   if (sent === undefined || sent === present.revision) return;
@@ -37,7 +37,7 @@ async function refuseStale(tx: Ctx, id: number, sent: number | undefined): Promi
   });
 }
 
-/** Not everybody on a list is frozen: an address once, as it was first there. */
+/** The frozen list leaves out repeats: each address stays once, at its first position. */
 const frozenOf = (people: readonly ListedPerson[]): FrozenPerson[] =>
   people.flatMap(({ address, userId, placeId, reason }) =>
     reason === 'twice' ? [] : [{ address, userId, placeId, skipped: reason }],
@@ -67,15 +67,16 @@ async function freeze(tx: Ctx, plan: SendPlan, askedBy: number): Promise<Mailing
 }
 
 /**
- * Text and list of a one-time email are frozen; it leaves in 30 seconds, unless someone undoes it (rules-teachers E8,
- * E9). Who may: the endpoint's audience.
- * @throws 409 `stale`, `recipients_changed` with the new number, or once it was pressed; 422 with the reason; 429 beyond a day's mails
+ * Freezes a one-time email's text and list; it goes out in 30 seconds unless someone undoes it (rules-teachers E8, E9).
+ * The endpoint's audience checks who may.
+ * @throws 409 `stale`, `recipients_changed` with the new number, or once it was sent; 422 with the reason; 429 beyond
+ * the daily limit
  */
 export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof contract>> {
   const { id, expected, revision } = request;
   return inTransaction(ctx, async (tx) => {
     const person = await requirePerson(tx);
-    // Of two who press at once one is first: the other sees what it did.
+    // If two people send at the same time, the second waits here and sees that it was sent.
     if (!(await lockTemplate(tx, id))) throw notFound();
     const plan = await planSend(tx, id);
     if (plan.refusal) throw plan.refusal;

@@ -11,13 +11,14 @@ import { emailReader } from './readers.query.ts';
 import { replyToOf, templateAndHome } from './show-email-template.ts';
 import { refuseWrongTokens } from './template-fields.ts';
 
-/** Rules-teachers E11. */
+/** Limits from rules-teachers E11. */
 const A_PERSON: Limit = { name: 'email_tests_of_person', points: 20, seconds: 3600 };
 const AN_ADDRESS: Limit = { name: 'email_tests_to_address', points: 5, seconds: 3600 };
 
 /**
- * The saved email is sent to one address, marked as a test; it stands in no list (rules-teachers E11).
- * @throws 404 for a reader of another list, 422 for an email without text, 429 beyond 20 an hour or 5 to an address
+ * Sends the saved email to one address, marked as a test; it isn't counted or listed anywhere (rules-teachers E11).
+ * @throws 404 for a reader who isn't on the list, 422 for an email without text, 429 beyond 20 an hour or 5 to an
+ * address
  */
 export async function sendTest(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The name of who pressed; '' for somebody who closed the account. */
+/** The sender's name; '' for a person who closed their account. */
 export async function nameOfPerson(ctx: Ctx, userId: number | null): Promise<string> {
   if (userId === null) return '';
   const row = await ctx.db

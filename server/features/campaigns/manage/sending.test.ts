@@ -24,7 +24,7 @@ const mailing = async (templateId: number) =>
   ).rows;
 
 describe('a one-time email', () => {
-  test('goes to its list once, 30 seconds after the press, with a copy to who pressed', async () => {
+  test('goes to its list once, 30 seconds after Send, with a copy to the sender', async () => {
     const { list, people } = await of.cohortOf(3);
     const id = await of.ready(list, {
       subject: 'Before {{cohort_name}}',
@@ -48,7 +48,7 @@ describe('a one-time email', () => {
       email_sent_at_utc: null,
       sentTo: null,
     });
-    // The clock of these tests runs on: far from the end of the 30 seconds.
+    // The clock of these tests keeps running, so stay far from the end of the 30 seconds.
     await of.pass(5_000);
     expect(await of.sends(id)).toEqual([]);
     await of.pass(26_000);
@@ -70,7 +70,7 @@ describe('a one-time email', () => {
       sentTo: { list, number: 3 },
       mailing: { sent: 3, waiting: 0, state: 'sent' },
     });
-    // Also before the sweep that notes it.
+    // Even before the sweep records it.
     await sql`update mailings set state = 'sending', finished_at = null where email_template_id = ${id}`.execute(t.db);
     expect((await of.patch(id, { subject: 'Other' })).body.error).toBe(SENT_ALREADY);
     const copies = await t.db
@@ -106,7 +106,7 @@ describe('a one-time email', () => {
     });
   });
 
-  test('counts as sent what a mail server took, also what came back later, and not what it refused', async () => {
+  test('counts as sent what a mail server accepted, even if it bounced later, but not what it refused', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list, { subject: 'Before it begins', body: '<p>See you.</p>' });
     await of.sendNow(id, { expected: 2 });
@@ -122,7 +122,7 @@ describe('a one-time email', () => {
     expect((await of.show(id)).mailing).toMatchObject({ sent: 1, bounced: 2 });
   });
 
-  test('is pressed twice at once: one sending, the other is told', async () => {
+  test('sent twice at the same time: one mailing, and the second request is refused', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
     const answers = await Promise.all([of.sendNow(id), of.sendNow(id, {}, of.schoolAdminId), of.sendNow(id)]);
@@ -132,7 +132,7 @@ describe('a one-time email', () => {
     expect(await of.sends(id)).toHaveLength(2);
   });
 
-  test('is undone in its 30 seconds: nothing went, it is edited and sent anew', async () => {
+  test('is undone in its 30 seconds: nothing went out, and it can be edited and sent again', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
     await of.sendNow(id);
@@ -153,7 +153,7 @@ describe('a one-time email', () => {
     expect((await mailing(id)).map(({ state }) => state)).toEqual(['undone', 'sent']);
   });
 
-  test('is undone at 29.9 seconds beside its release: it goes or it doesn’t, never both', async () => {
+  test('is undone at 29.9 seconds while being released: it is sent or it isn’t, never both', async () => {
     const rounds = process.env.FULL ? 200 : 12;
     const perCourse = 100;
     const ends: string[] = [];
@@ -192,7 +192,7 @@ describe('a one-time email', () => {
     expect(ends.filter((state) => state === 'undone' || state === 'sending')).toHaveLength(rounds);
   });
 
-  test('past its 30 seconds with nobody to let it go is stopped: it goes to nobody, nor once somebody comes', async () => {
+  test('past its 30 seconds but unreleased, can be stopped: it goes to no one, not even when a worker starts', async () => {
     const { list } = await of.cohortOf(3);
     const id = await of.ready(list);
     await of.sendNow(id);
@@ -208,7 +208,7 @@ describe('a one-time email', () => {
     expect(await of.call('POST', of.path(id, '/duplicate'))).toMatchObject({ status: 201 });
   });
 
-  test('is stopped beside its release: nobody gets it who was told of as dropped', async () => {
+  test('is stopped while being released: no one who was reported as dropped gets it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { list } = await of.cohortOf(2);
       const id = await of.ready(list);
@@ -224,17 +224,17 @@ describe('a one-time email', () => {
     }
   });
 
-  test('is held over a restart: what was pressed leaves by the sweep of whoever comes', async () => {
+  test('survives a restart: a held mailing is released by the next process’s sweep', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
     await of.sendNow(id);
-    // The job of the process that died is gone; the table alone knows.
+    // The job died with its process; only the table knows.
     await loseJobs(t.db, 'campaigns.release');
     await of.pass(31_000);
     expect(await of.sends(id)).toHaveLength(2);
   });
 
-  test('leaves out who left between the freezing and the sending, and says so', async () => {
+  test('leaves out people who left between freezing and sending, and reports that', async () => {
     const { list, people } = await of.cohortOf(3);
     const id = await of.ready(list);
     await of.sendNow(id);
@@ -269,14 +269,14 @@ describe('a one-time email', () => {
     ]);
   });
 
-  test('is stopped on its way: what waits is dropped, what left is counted', async () => {
+  test('is stopped midway: waiting emails are dropped, sent ones are counted', async () => {
     const { list } = await of.cohortOf(4);
     const id = await of.ready(list);
     await of.sendNow(id);
     await t.system.clock.advance(31_000);
     const [held] = await mailing(id);
     await releaseMailing(t.system.ctx({ kind: 'system' }, 'test'), held?.id ?? 0);
-    // Two have left when somebody stops.
+    // Two emails are out when it is stopped.
     await sql`update sends set state = 'sent', sent_at = queued_at, subject = 'x', html = 'x', text = 'x'
       where id in (select id from sends where email_template_id = ${id} order by id limit 2)`.execute(t.db);
     expect(await of.call('POST', of.path(id, '/stop'))).toMatchObject({
@@ -288,7 +288,7 @@ describe('a one-time email', () => {
     expect((await of.call('POST', of.path(id, '/stop'))).status).toBe(409);
   });
 
-  test('to nobody is refused, never sent to everybody', async () => {
+  test('to no one is refused, never sent to everyone', async () => {
     const empty = await of.cohortOf(0);
     const id = await of.ready(empty.list);
     expect(await of.check(id)).toMatchObject({ number: 0, blocked: 'No one is on this list.' });
@@ -301,7 +301,7 @@ describe('a one-time email', () => {
     });
   });
 
-  test('is sent to the number that was shown, or the new one is told', async () => {
+  test('is sent to the number of people that was shown, or refused with the new number', async () => {
     const { list } = await of.cohortOf(2);
     const id = await of.ready(list);
     expect(await of.sendNow(id, { expected: 3 })).toMatchObject({

@@ -16,7 +16,7 @@ import { frozenOut, progressOf } from './progress.query.ts';
 import { nameOfPerson } from './sender-name.query.ts';
 import { type MailingFacts, presentMailing, presentTemplate } from './template.present.ts';
 
-/** A template that is there, with its home. @throws 404 */
+/** An existing template with its course or event. @throws 404 */
 export async function templateAndHome(
   ctx: Ctx,
   id: number,
@@ -27,7 +27,7 @@ export async function templateAndHome(
   return { template, common };
 }
 
-/** Where answers go: the course's address, else that of who asks (rules-teachers E14). */
+/** Where replies go: the course's reply-to address, or else the caller's (rules-teachers E14). */
 export async function replyToOf(ctx: Ctx, template: EmailTemplateRow, common: CommonFacts): Promise<string | null> {
   if (common.replyTo !== null) return common.replyTo;
   return template.kind === 'onetime' ? (await requirePerson(ctx)).email : common.madeBy;
@@ -43,13 +43,13 @@ async function mailingFacts(ctx: Ctx, mailing: MailingRow): Promise<MailingFacts
   };
 }
 
-/** `GET …/mailing`: where the sending of a one-time email stands; null: it was not pressed, or undone. */
+/** `GET …/mailing`: the state of a one-time email's mailing; null: not sent, or undone. */
 export async function showMailing(ctx: Ctx, templateId: number): Promise<MailingState | null> {
   const mailing = await standingMailing(ctx, templateId);
   return mailing ? presentMailing(await mailingFacts(ctx, mailing)) : null;
 }
 
-/** An email as its editor shows it. @throws 404 where it, or its event, was deleted */
+/** An email for its editor. @throws 404 if it or its event was deleted */
 export async function showEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   const { template, common } = await templateAndHome(ctx, id);
   const mailing = await standingMailing(ctx, id);

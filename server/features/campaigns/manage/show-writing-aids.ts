@@ -14,10 +14,10 @@ import { replyToOf, templateAndHome } from './show-email-template.ts';
 import { tokensOf } from './token-scope.ts';
 
 const READERS_AT_MOST = 20;
-/** Times of samples stand in the school's first zone. */
+/** Times in samples use the platform's home zone. */
 const SAMPLE_ZONE = 'America/New_York';
 
-/** `GET …/lists`: where a one-time email may go, with how many would get it now (rules-teachers E5). */
+/** `GET …/lists`: where a one-time email may go, with how many people would get it now (rules-teachers E5). */
 export async function showLists(ctx: Ctx, id: number): Promise<EmailList[]> {
   const { template } = await templateAndHome(ctx, id);
   if (template.kind !== 'onetime') return [];
@@ -36,7 +36,7 @@ export async function showLists(ctx: Ctx, id: number): Promise<EmailList[]> {
   }));
 }
 
-/** `GET …/tokens`: what may stand in an email, with what the sample reader gets (rules-teachers E2, E3). */
+/** `GET …/tokens`: the tokens an email may use, with the sample reader's values (rules-teachers E2, E3). */
 export async function showTokens(ctx: Ctx, id: number, asked: string | undefined): Promise<EmailToken[]> {
   const { template } = await templateAndHome(ctx, id);
   const list = await listAsked(ctx, template, asked);
@@ -61,7 +61,7 @@ export async function showTokens(ctx: Ctx, id: number, asked: string | undefined
   }));
 }
 
-/** `GET …/readers`: people as whom it can be looked at. */
+/** `GET …/readers`: people whose version of the email can be previewed. */
 export async function showReaders(ctx: Ctx, id: number, asked: { list?: string | undefined; contains: string }) {
   const { template } = await templateAndHome(ctx, id);
   const list = await listAsked(ctx, template, asked.list);

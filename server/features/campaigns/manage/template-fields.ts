@@ -7,7 +7,6 @@ import { commonFacts } from '../letters/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';
 import { tokensOf } from './token-scope.ts';
 
-/** What a Save or a creation may send. */
 export interface SentFields {
   readonly subject?: string | undefined;
   readonly body?: string | undefined;
@@ -17,7 +16,7 @@ export interface SentFields {
   readonly list?: string | null | undefined;
 }
 
-/** A list as it was sent; of another school, course or event it isn't there (rules-teachers E5). */
+/** Parses the submitted list; one from another school, course, or event counts as not found (rules-teachers E5). */
 async function listSent(ctx: Ctx, template: EmailTemplateRow, sent: string | null): Promise<List> {
   if (sent === null || sent.trim() === '') throw refuseField('list', FIELD_REQUIRED);
   const list = parseList(sent);
@@ -26,7 +25,7 @@ async function listSent(ctx: Ctx, template: EmailTemplateRow, sent: string | nul
   return list;
 }
 
-/** The fields that a template would have. @throws 404 for a list that isn't there, 422 at the fields that are wrong */
+/** The fields that a template would have. @throws 404 for an unknown list, 422 at invalid fields */
 export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: SentFields): Promise<TemplateFields> {
   const onetime = template.kind === 'onetime';
   const missing: Record<string, string> = {};
@@ -52,7 +51,10 @@ export async function fieldsWith(ctx: Ctx, template: EmailTemplateRow, sent: Sen
   return fields;
 }
 
-/** Checked at each save, and again at each sending. @throws 422 at subject or body, naming the token; 404 without its home */
+/**
+ * Checked at each save, and again at each send. @throws 422 at subject or body, naming the token; 404 if the template's
+ * course or event is gone
+ */
 export async function refuseWrongTokens(
   ctx: Ctx,
   template: EmailTemplateRow,

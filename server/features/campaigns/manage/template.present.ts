@@ -9,7 +9,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 type Counted = { readonly reason: LeftOutReason; readonly number: number };
 
-/** People left out, by reason, in words; reasons that occur twice are added up. */
+/** People left out, by reason, in words; equal reasons are added up. */
 export function presentLeftOut(
   counted: readonly Counted[],
 ): { reason: LeftOutReason; words: string; number: number }[] {
@@ -18,7 +18,7 @@ export function presentLeftOut(
   return [...sums].map(([reason, number]) => ({ reason, words: LEFT_OUT_WORDS[reason], number }));
 }
 
-/** Where a sending stands to whoever looks: what nothing waits of any more is sent. */
+/** A mailing's state for readers: sent as soon as nothing is waiting. */
 export function stateOf(mailing: MailingRow, progress: Progress): MailingState['state'] {
   if (mailing.state === 'sending' && progress.waiting === 0) return 'sent';
   return mailing.state === 'undone' ? 'held' : mailing.state;
@@ -33,7 +33,7 @@ export interface MailingFacts {
 
 export function presentMailing({ mailing, progress, frozenOut, sentBy }: MailingFacts): MailingState {
   const state = stateOf(mailing, progress);
-  // A provider that tells nothing has delivered nothing that we know of.
+  // Zero becomes null: a provider that reports nothing leaves us not knowing.
   const toldOrNull = (number: number) => (number > 0 ? number : null);
   return {
     id: mailing.id,
@@ -86,7 +86,6 @@ export interface LineFacts {
   readonly listName: string | null;
   readonly mailing: MailingRow | undefined;
   readonly progress: Progress;
-  /** Of an automated email: whose time is ahead. */
   readonly scheduled: number;
   readonly savedAt: Date | null;
 }

@@ -3,7 +3,7 @@ import { type TokenName, tokensFor } from '#contract/campaigns/tokens.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
 
-/** The tokens that every reader of a template has, with this list (rules-teachers E3). */
+/** The tokens that have a value for every reader of this template and list (rules-teachers E3). */
 export function tokensOf(
   template: Pick<EmailTemplateRow, 'kind' | 'courseId'>,
   common: Pick<CommonFacts, 'course'>,

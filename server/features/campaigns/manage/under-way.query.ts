@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Sendings of which nothing waits any more. */
+/** Mailings in `sending` with no email waiting. */
 export async function mailingsDone(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from mailings m where m.state = 'sending'
@@ -10,7 +10,7 @@ export async function mailingsDone(ctx: Ctx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stopped ones of which something came back into the queue: a worker held it when it was stopped. */
+/** Stopped mailings with queued emails: a worker was sending them at the time and put them back. */
 export async function stoppedWithSends(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from mailings m where m.state = 'stopped'

@@ -14,8 +14,8 @@ beforeAll(async () => {
 const preview = async (id: number, body: object = {}) =>
   (await of.call('POST', of.path(id, '/preview'), body)).body.preview;
 
-describe('an email that is written', () => {
-  test('is made for a course or an event, listed by kind, and says what it belongs to', async () => {
+describe('an email being written', () => {
+  test('is created for a course or an event, listed by kind, and names what it belongs to', async () => {
     const course = await aWritingSchool(t);
     const made = [];
     for (const kind of ['onetime', 'activity', 'waitlist', 'onetime']) made.push(await course.made({ kind }));
@@ -49,7 +49,7 @@ describe('an email that is written', () => {
       status: 201,
       body: { email_template: { event: { id: evening.id }, course: null } },
     });
-    // The school's events are its admins'; a foreign course isn't there.
+    // The school's events belong to its admins; another school's course isn't found.
     expect((await of.create({ kind: 'onetime' }, { event_id: evening.id })).status).toBe(403);
     expect((await of.create({ kind: 'onetime' }, { course_id: course.course.id })).status).toBe(404);
     expect((await of.create({ kind: 'onetime' }, { course_id: 999_999_999 })).body).toEqual(
@@ -126,7 +126,7 @@ describe('an email that is written', () => {
     expect((await of.call('GET', of.path(id, `/tokens?list=${foreign.list}`))).status).toBe(404);
   });
 
-  test('is switched on only whole, and saved over nobody', async () => {
+  test('can be turned on only when complete, and a stale save overwrites nothing', async () => {
     const id = await of.made({ kind: 'onetime' });
     expect(await of.patch(id, { status: 'active' })).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('an email that is written', () => {
     });
   });
 
-  test('may be deleted, also what an automated one waits with, and is gone then', async () => {
+  test('can be deleted with its waiting sends, and is gone then', async () => {
     const id = await of.made({
       kind: 'waitlist',
       subject: 'News',
@@ -180,7 +180,7 @@ describe('an email that is written', () => {
 });
 
 describe('the preview', () => {
-  test('is the mail as the reader gets it, of what isn’t saved yet, by day and by night', async () => {
+  test('is the email as the reader gets it, including unsaved text, in light and dark mode', async () => {
     const { list, people } = await of.cohortOf(2);
     const id = await of.made({ kind: 'onetime', list });
     const written = {
@@ -217,7 +217,7 @@ describe('the preview', () => {
     expect(tokens.map(({ name }: { name: string }) => name)).not.toContain('event_name');
   });
 
-  test('shows names and hostile texts as text, in html and in a mail that leaves', async () => {
+  test('shows names and hostile text as text, in HTML and in the sent email', async () => {
     const { list, people } = await of.cohortOf(1);
     const name = '<img src=x onerror=alert(1)>"\'{{course_name}}';
     await t.db
@@ -240,7 +240,7 @@ describe('the preview', () => {
   });
 });
 
-describe('a test mail', () => {
+describe('a test email', () => {
   const testsTo = (email: string) =>
     t.db
       .selectFrom('sends')
@@ -250,7 +250,7 @@ describe('a test mail', () => {
       .orderBy('id')
       .execute();
 
-  test('goes to any address, marked, with dead links, and stands in no list', async () => {
+  test('goes to any address, marked, with dead links, and appears in no list', async () => {
     await of.waiting();
     const id = await of.made({
       kind: 'waitlist',
@@ -274,7 +274,7 @@ describe('a test mail', () => {
 });
 
 describe('the link that leaves the waitlist', () => {
-  test('is the reader’s own, and takes them off it', async () => {
+  test('is the reader’s own, and takes them off the waitlist', async () => {
     const id = await of.made({
       kind: 'waitlist',
       subject: 'Hi',

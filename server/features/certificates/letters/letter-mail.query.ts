@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A letter of completion as mails tell of it, with what it says now. */
 export interface LetterFacts {
   readonly personName: string;
   readonly courseName: string;
   readonly shortCode: string;
 }
 
-/** A person's letter for a cohort; null where it is gone. */
+/** A person's letter for a cohort; null if it is gone. */
 export async function letterFacts(ctx: Ctx, userId: number, cohortId: number): Promise<LetterFacts | null> {
   const { rows } = await sql<LetterFacts>`
     select z.person_name as "personName", z.course_name as "courseName", z.short_code as "shortCode"

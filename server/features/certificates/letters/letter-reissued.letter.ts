@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { letterFacts } from './letter-mail.query.ts';
 
-/** What it is queued with: who corrected the name, and the number that the letter had. */
+/** Who corrected the name, and the letter's old number. */
 interface Data {
   readonly cohortId: number;
   readonly by: 'person' | 'staff';

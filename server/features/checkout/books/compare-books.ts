@@ -15,26 +15,25 @@ import {
 import { addToldPage, analyzeToldBooks, closeToldBooks, openToldBooks } from './told-books.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Money that moved within that is in flight: the reconciler asks about it after ten minutes (rules §5). */
+/** Money that moved more recently than this is in flight: the reconciler asks about it after ten minutes (rules §5). */
 export const IN_FLIGHT_MS = 20 * 60_000;
-/** The hourly look goes back so far; a worker may have been away for most of it. */
+/** How far the hourly comparison looks back; a worker may have been down for most of it. */
 export const LOOKED_BACK_MS = 3 * DAY_MS;
-/** Of our own rows those that are younger by so much: their payment may have been noted late. */
+/** Our own rows count only from this much later on, because a payment may have been recorded late. */
 const NOTED_WITHIN_MS = DAY_MS;
 const CLOCKS_APART_MS = 60_000;
-/** Differences of one kind that are told; more of them have one cause. */
+/** The most differences of one kind to report; more than this have one cause. */
 const MOST_TOLD = 100;
 
-/** A comparison of our books with one provider's. */
 export interface Comparison {
   readonly provider: ProviderBooks['provider'];
   readonly from: Date;
   readonly differences: readonly Difference[];
-  /** The provider's balance from there on by its movements, in cents. */
+  /** The provider's balance since `from`, by its movements, in cents. */
   readonly totals: Found['totals'] | null;
 }
 
-/** What isn't in the provider's lists is asked for by its id, before it is said not to be there. */
+/** Before reporting something as missing from the provider's lists, looks it up by id. */
 async function notListedOnly(
   books: ProviderBooks,
   found: { payments: readonly FoundPayment[]; refunds: readonly FoundRefund[] },
@@ -78,10 +77,10 @@ async function compareOn(
 }
 
 /**
- * Compares our payments, refunds and disputes and what the ledger carries for them with a provider's lists and the
- * movements of its balance, one by one, since `since` or (`everything`) since our first order. Fees and bank transfers
- * are movements of their own and no difference, nor is what is in flight. The provider's pages are laid into tables of one
- * connection: nothing grows in memory, and no transaction waits for the provider. Throws where the provider is away.
+ * Compares our payments, refunds, disputes, and ledger entries one by one with a provider's lists and the movements of
+ * its balance, since `since` or (`everything`) since our first order. Fees and bank transfers are movements of their
+ * own and no difference; neither is money in flight. The provider's pages go into temporary tables of one connection:
+ * memory stays flat, and no transaction waits for the provider. Throws if the provider is down.
  */
 export async function compareBooks(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -92,7 +91,7 @@ export async function compareBooks(
   const { provider } = books;
   const first = await firstOrderAt(ctx.db);
   if (!first) return { provider, from: now, differences: [], totals: null };
-  // Nothing of ours was paid before it; their clock may be a little behind.
+  // Nothing of ours was paid before it; the provider's clock may be slightly behind.
   const earliest = first.getTime() - CLOCKS_APART_MS;
   const start = asked === 'everything' ? earliest : Math.max(asked.since.getTime(), earliest);
   const from = new Date(start);
@@ -107,7 +106,6 @@ export async function compareBooks(
   return { provider, from, differences: differencesOf(provider, found), totals: found.totals };
 }
 
-/** The books of every provider that is configured. */
 export function booksOf({ providers: { payments, paypal } }: Pick<Ctx, 'providers'>): ProviderBooks[] {
   return paypal ? [payments.books, paypal.books] : [payments.books];
 }

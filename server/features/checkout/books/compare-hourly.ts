@@ -2,14 +2,14 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { booksOf, compareBooks, LOOKED_BACK_MS } from './compare-books.ts';
 import { keepComparison, keepFailedComparison, lastComparisons } from './comparison.store.ts';
 
-/** Each difference is a line of the log; more of them have one cause and are counted. */
+/** Each difference is logged on its own line up to this many; more have one cause and are only counted. */
 const MOST_LOGGED = 20;
-/** Several workers look each hour, one of them compares. */
+/** Several workers check each hour; only one compares. */
 const NOT_AGAIN_WITHIN_MS = 50 * 60_000;
 
 /**
- * The hourly look: what was made within three days, at every provider. Differences are logged as errors, counted in the
- * metrics and shown to staff above the refunds. A provider that is away, or doesn't let us look, holds up no other.
+ * The hourly comparison: the last three days, at every provider. Differences are logged as errors, counted in the
+ * metrics, and shown to staff above the refunds. A provider that is down or denies access doesn't hold up the others.
  */
 export async function compareHourly(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();

@@ -1,21 +1,20 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Difference } from './difference.rules.ts';
 
-/** What the last hourly comparison with a provider found; the whole list is printed by the command. */
+/** The result of the last hourly comparison with a provider; the command prints the whole list. */
 export interface LastComparison {
   readonly provider: 'stripe' | 'paypal';
   readonly comparedAt: Date;
-  /** Why it could not be made; null where it was. */
+  /** Why it couldn't be made; null: it was made. */
   readonly failure: string | null;
   readonly found: number;
-  /** The first of them. */
+  /** The first differences, up to a limit. */
   readonly differences: readonly Difference[];
 }
 
-/** So many are kept for staff. */
 const MOST_KEPT = 50;
 
-/** Keeps what was found in the place of what was found before. */
+/** Replaces the previous result with this one. */
 export async function keepComparison(
   ctx: Ctx,
   kept: Pick<LastComparison, 'provider' | 'failure' | 'differences'>,
@@ -33,7 +32,7 @@ export async function keepComparison(
     .execute();
 }
 
-/** A comparison that could not be made: what was found before stands until it can. */
+/** Records a failed comparison; the previous result stays until one succeeds. */
 export async function keepFailedComparison(
   ctx: Ctx,
   { provider, failure }: { provider: LastComparison['provider']; failure: string },
@@ -52,6 +51,6 @@ export async function lastComparisons(ctx: Pick<Ctx, 'db'>): Promise<LastCompari
     .select(['provider', 'compared_at as comparedAt', 'failure', 'found', 'differences'])
     .orderBy('provider', 'desc')
     .execute();
-  // Providers are closed by a check constraint, the list is only ever written by keepComparison.
+  // A check constraint limits the providers, and only keepComparison writes the list.
   return rows as unknown as LastComparison[];
 }

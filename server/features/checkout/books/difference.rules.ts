@@ -1,4 +1,4 @@
-/** Sums in cents; null where it isn't there at all. `there`: in the provider's list, `balance`: in the movements of its balance. */
+/** Sums in cents; null: missing. `there`: in the provider's list, `balance`: in its balance movements. */
 export interface FoundPayment {
   readonly paymentId: string;
   readonly orderId: number | null;
@@ -43,7 +43,6 @@ export interface FoundPosting {
   readonly ledger: number;
 }
 
-/** What one comparison found, before it is put into words. */
 export interface Found {
   readonly payments: readonly FoundPayment[];
   readonly refunds: readonly FoundRefund[];
@@ -63,7 +62,7 @@ export interface Found {
   };
 }
 
-/** One difference between our books and a provider's: what it is about, and which sum stands where. */
+/** One difference between our books and a provider's: the item, and the sum in each place. */
 export interface Difference {
   readonly item: string;
   readonly says: string;
@@ -139,7 +138,7 @@ function ofDispute(name: Name, found: FoundDispute): Difference {
   return { item, says: `${why}: ${list(parts)}` };
 }
 
-/** What was found in words, each with the order or refund that it is about. */
+/** Describes the differences in words, each with its order or refund. */
 export function differencesOf(provider: keyof typeof PROVIDER_NAMES, found: Omit<Found, 'totals'>): Difference[] {
   const name = PROVIDER_NAMES[provider];
   return [

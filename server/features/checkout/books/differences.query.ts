@@ -10,8 +10,9 @@ import type {
 } from './difference.rules.ts';
 
 /**
- * What is compared. Told is everything from `from`; of our own rows those from `ownFrom`, a day later, so that money that
- * was noted late is told too. An item of which something is younger than `until` is in flight and no difference.
+ * The scope of a comparison. The provider's side starts at `from`; our own rows start at `ownFrom`, a day later, so
+ * that money we recorded late is still in the provider's list. An item with any part newer than `until` is in flight
+ * and no difference.
  */
 export interface Compared {
   readonly provider: 'stripe' | 'paypal';
@@ -22,7 +23,7 @@ export interface Compared {
 
 const CASH = sql`(select id from ledger_accounts where owner_kind = 'provider' and unit = 'cent' and purpose = 'cash')`;
 
-/** Cash that the ledger carries for these causes, and when it was last posted. */
+/** Cash in the ledger for these causes, and when it was last posted. */
 const postedFor = (causes: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(e.amount), 0)::bigint as cents, max(t.occurred_at) as at
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
@@ -31,7 +32,7 @@ const postedFor = (causes: ReturnType<typeof sql>) => sql`(
 const PAYMENT_CAUSES = sql`'payment:order:' || p.order_id, 'other_sum:order:' || p.order_id,
   'payment:invoice:' || p.provider_invoice_id`;
 
-/** A payment here, in the ledger, in the provider's list and in its balance: all four are one sum. */
+/** Payments whose sums differ between our table, the ledger, the provider's list, and its balance. */
 export async function differingPayments(
   db: Db,
   { provider, ownFrom, until, limit }: Compared,
@@ -61,8 +62,8 @@ export async function differingPayments(
 }
 
 /**
- * A refund here, in the ledger, in the provider's list and in its balance. It is ours by its id or by our reference; what
- * was given back by several tries counts together.
+ * Refunds whose sums differ between our table, the ledger, the provider's list, and its balance. A refund is ours by
+ * its id or our reference; several tries of one refund count together.
  */
 export async function differingRefunds(db: Db, { provider, ownFrom, until, limit }: Compared): Promise<FoundRefund[]> {
   const { rows } = await sql<FoundRefund>`
@@ -103,7 +104,10 @@ export async function differingRefunds(db: Db, { provider, ownFrom, until, limit
   return rows;
 }
 
-/** A dispute that is over: won brings everything back, lost takes the sum. While it is open the provider keeps the money. */
+/**
+ * Decided disputes that differ: won returns everything, lost takes the sum. While a dispute is open, the provider holds
+ * the money.
+ */
 export async function differingDisputes(
   db: Db,
   { provider, ownFrom, until, limit }: Compared,
@@ -123,7 +127,7 @@ export async function differingDisputes(
   return rows;
 }
 
-/** Movements of the balance that are neither a payment, a refund, a dispute, a fee nor a transfer that we know. */
+/** Balance movements that aren't a payment, refund, dispute, fee, or transfer we know of. */
 export async function strangeMovements(db: Db, { ownFrom, until, limit }: Compared): Promise<FoundMovement[]> {
   const { rows } = await sql<FoundMovement>`
     select e.entry_id as "entryId", e.type, e.cents from told_entries e
@@ -135,7 +139,7 @@ export async function strangeMovements(db: Db, { ownFrom, until, limit }: Compar
   return rows;
 }
 
-/** Cash in the ledger whose payment, refund or dispute isn't there (any more). */
+/** Cash in the ledger whose payment, refund, or dispute is missing. */
 export async function postingsOfNothing(
   db: Db,
   { provider, ownFrom, until, limit }: Compared,
@@ -159,13 +163,13 @@ export async function postingsOfNothing(
   return rows;
 }
 
-/** When our first order was made; undefined where there is none: there is nothing to compare then. */
+/** When our first order was placed; undefined: no orders, so nothing to compare. */
 export async function firstOrderAt(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('orders').select('created_at').orderBy('id').limit(1).executeTakeFirst();
   return row?.created_at;
 }
 
-/** The provider's balance by its kinds of movements, in cents; `fees` are taken from it. */
+/** The provider's balance by kind of movement, in cents; `fees` are deducted from it. */
 export async function toldTotals(db: Db): Promise<Found['totals']> {
   const { rows } = await sql<Found['totals']>`
     select coalesce(sum(cents) filter (where kind = 'payment'), 0)::bigint as payments,

@@ -4,7 +4,7 @@ import type { BookPage } from '#server/providers/payments/books.ts';
 
 const TABLES = ['told_payments', 'told_refunds', 'told_entries'] as const;
 
-/** Opens the tables of this connection alone in which a provider's books are laid beside ours. */
+/** Creates temporary tables, visible to this connection only, that hold a provider's books beside ours. */
 export async function openToldBooks(db: Db): Promise<void> {
   await closeToldBooks(db);
   for (const statement of [
@@ -24,7 +24,7 @@ export async function closeToldBooks(db: Db): Promise<void> {
   for (const table of TABLES) await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(db);
 }
 
-/** Adds a page; what a list told twice, because it grew meanwhile, stands once. */
+/** Adds a page; an entry listed twice because the list grew meanwhile is stored once. */
 export async function addToldPage(db: Db, page: BookPage): Promise<void> {
   if (page.payments.length > 0) {
     await sql`insert into told_payments select r."paymentId", r.cents, r.currency, r.reference, r.at
@@ -47,7 +47,7 @@ export async function addToldPage(db: Db, page: BookPage): Promise<void> {
   }
 }
 
-/** Statistics for the joins that follow: what was just filled has none. */
+/** Collects statistics for the joins that follow: freshly filled tables have none. */
 export async function analyzeToldBooks(db: Db): Promise<void> {
   for (const table of TABLES) await sql`analyze pg_temp.${sql.raw(table)}`.execute(db);
 }

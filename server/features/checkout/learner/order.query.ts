@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the lines of one's own order are about, as the return page shows it. Joins schools, events, workouts and plans. */
+/**
+ * What the lines of a person's own order are about, for the return page. Joins schools, events, workouts, and plans.
+ */
 export async function linesOfOrder(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('order_lines as l')
@@ -56,7 +58,7 @@ export async function linesOfOrder(ctx: Ctx, orderId: number) {
     .execute();
 }
 
-/** One's own order; undefined where it is somebody else's or not there. */
+/** A person's own order; undefined if it belongs to someone else or doesn't exist. */
 export async function ownOrder(ctx: Ctx, userId: number, orderId: number) {
   return ctx.db
     .selectFrom('orders')

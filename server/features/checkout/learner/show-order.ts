@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<typeof linesOfOrder>>[number];
 function lineOf(row: Row): OrderLine {
   return {
     id: row.id,
-    // Kind and state are closed by check constraints of their columns.
+    // Check constraints limit the kinds and states.
     kind: row.kind as OrderLine['kind'],
     state: row.state as OrderLine['state'],
     title: row.title,
@@ -38,7 +38,7 @@ function lineOf(row: Row): OrderLine {
             startsAtUtc: row.starts_at?.toISOString() ?? null,
             endsAtUtc: row.ends_at?.toISOString() ?? null,
           },
-    // What is sold has its date; a draft without one sells nothing.
+    // Anything on sale has a date; a draft without one isn't for sale.
     event:
       row.event_id === null || row.event_starts_at === null
         ? null
@@ -70,8 +70,9 @@ function lineOf(row: Row): OrderLine {
 }
 
 /**
- * One's own order as it stands, for the page to which the provider sends people back: it polls this, and believes no
- * address. With `awaited` somebody waits for its payment, and the provider is asked in the end.
+ * A person's own order in its current state, for the page the provider returns people to: the page polls this and
+ * trusts no URL parameter. With `awaited`, someone is waiting for the payment, and after a while the provider is
+ * queried.
  */
 export async function showOwnOrder(ctx: Ctx, orderId: number, awaited = false): Promise<Order> {
   let order = await ownOrder(ctx, personIdOf(ctx), orderId);
@@ -86,7 +87,7 @@ export async function showOwnOrder(ctx: Ctx, orderId: number, awaited = false): 
     lines.reduce((total, line) => total + Math.round(value(line) * 100), 0) / 100;
   return {
     id: order.id,
-    // State, purpose and class are closed by check constraints of their columns.
+    // Check constraints limit the states, purposes, and classes.
     state: order.state as Order['state'],
     purpose: order.purpose as Order['purpose'],
     priceClass: order.price_class as Order['priceClass'],

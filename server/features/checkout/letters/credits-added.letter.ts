@@ -12,7 +12,7 @@ const BECAUSE: Record<MailData['credits_added']['because'], string> = {
   staff: 'Our team added them.',
 };
 
-/** `balance`: credits to spend after it. */
+/** `balance`: spendable credits afterward. */
 interface Data {
   readonly credits: number;
   readonly balance: number;

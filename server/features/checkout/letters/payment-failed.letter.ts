@@ -3,7 +3,10 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { dateText, money } from '#server/letters/words.ts';
 
-/** `title`: what was to be paid ("Voice Lab, Winter"). `url`: where one tries again. `accessUntil`: a failed renewal's grace. */
+/**
+ * `title`: what the payment was for ("Voice Lab, Winter"). `url`: where to try again. `accessUntil`: the end of the
+ * grace period after a failed renewal.
+ */
 interface Data {
   readonly title: string;
   readonly amountCents: number;

@@ -25,7 +25,7 @@ export interface ReceiptFacts {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** A paid order as its receipt tells it, or null where it has no number yet. */
+/** A paid order with its receipt data; null if it has no receipt number yet. */
 export async function receiptFacts(ctx: Ctx, orderId: number): Promise<ReceiptFacts | null> {
   const orders = await sql<Omit<ReceiptFacts, 'lines'>>`
     select o.receipt_number as "receiptNumber", o.paid_at as "paidAt",

@@ -4,7 +4,6 @@ import { creditsText, creditsWorth, dateText, money } from '#server/letters/word
 import type { ReceiptFacts, ReceiptLine } from './receipt-mail.query.ts';
 import { receiptFacts } from './receipt-mail.query.ts';
 
-/** Who sells: named on each receipt. */
 const SELLER = 'Callboard';
 
 function details(line: ReceiptLine): string[] {

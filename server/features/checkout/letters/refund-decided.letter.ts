@@ -5,7 +5,7 @@ import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts
 import { refundVariants } from '#server/letters/samples.ts';
 import { amountText, refundText } from '#server/letters/words.ts';
 
-/** `title`: what it was paid for ('Voice Lab, Winter'). */
+/** `title`: what the payment was for ('Voice Lab, Winter'). */
 interface Data {
   readonly title: string;
   readonly refund: Amount;

@@ -20,7 +20,7 @@ import {
   settleRefundForStaff,
 } from './staff-refunds.ts';
 
-/** What staff do about money: promo codes, and refunds that failed. */
+/** Staff tools for money: promo codes and failed refunds. */
 export const mount: Feature = {
   name: 'checkout/staff',
   routes: [

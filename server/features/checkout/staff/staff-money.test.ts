@@ -16,7 +16,7 @@ const ask = requestsOf(t);
 
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
-/** Somebody who bought credits with that card and gave them back; the refund's id. */
+/** A person who bought credits with that card and had them refunded; returns the refund's id. */
 async function refundTo(card: string): Promise<{ person: number; refundId: number }> {
   const person = await t.buyer();
   const checkout = { payment_method_id: card, credits_to_buy: 3 };
@@ -32,7 +32,7 @@ async function refundTo(card: string): Promise<{ person: number; refundId: numbe
     .executeTakeFirstOrThrow();
   return { person, refundId: row.id };
 }
-/** Its bank sends the money back some time later. */
+/** The bank returns the money some time later. */
 async function bankReturnsIt(): Promise<void> {
   await t.passTime(60_000);
   await t.settle();
@@ -42,7 +42,7 @@ const rowOf = async (only: string, refundId: number) =>
     (row: { id: number }) => row.id === refundId,
   );
 
-test('a refund that its bank sends back is owed, until staff note how it went another way', async () => {
+test('a refund that the bank returns is owed until staff record how it was paid another way', async () => {
   const { person, refundId } = await refundTo('pm_card_refundFail');
   expect(await rowOf('owed', refundId)).toBeUndefined();
   await bankReturnsIt();
@@ -59,11 +59,11 @@ test('a refund that its bank sends back is owed, until staff note how it went an
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
 });
 
-test('a refund that failed can be sent again, as one of its own', async () => {
+test('a failed refund can be sent again, as a separate request', async () => {
   const { refundId } = await refundTo('pm_card_refundFail');
   await bankReturnsIt();
   const card = t.sandbox.world.state.all('cards').at(-1);
-  // The bank takes it this time.
+  // The bank accepts it this time.
   if (card) t.sandbox.world.state.put('cards', { ...card, number: '4242424242424242' });
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).body.refund.state).toBe('pending');
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
@@ -78,7 +78,7 @@ test('a refund that failed can be sent again, as one of its own', async () => {
   expect(rows[0].due).toBe(0);
 });
 
-test('refunds are sorted by when they were made, or by their amount', async () => {
+test('refunds can be sorted by creation time or by amount', async () => {
   const listed = async (sort: string): Promise<{ id: number; amount: number }[]> =>
     (await ask(staff, 'GET', `/admin/refunds?only=all&${sort}`)).body.refunds;
   const newest = (await listed('')).map(({ id }) => id);
@@ -101,7 +101,7 @@ test('only staff see and move refunds and codes', async () => {
   }
 });
 
-test('staff make a code of each kind, see its uses and end it', async () => {
+test('staff create a code of each kind, see its uses, and end it', async () => {
   const made = await ask(staff, 'POST', '/admin/promo_codes', {
     code: 'partner-5',
     kind: 'amount',
@@ -137,7 +137,7 @@ test('staff make a code of each kind, see its uses and end it', async () => {
   ]);
 });
 
-test('a code that cannot be is refused at its field', async () => {
+test('an invalid code is refused at its field', async () => {
   const refused = async (body: object) => (await ask(staff, 'POST', '/admin/promo_codes', body)).body.error;
   await ask(staff, 'POST', '/admin/promo_codes', { code: 'TAKEN', kind: 'percent', percent: 5 });
   expect(await refused({ code: 'taken', kind: 'percent', percent: 5 })).toEqual({

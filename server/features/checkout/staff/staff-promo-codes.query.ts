@@ -16,7 +16,7 @@ export interface FoundCode {
   readonly createdAt: Date;
 }
 
-/** Ids of codes with what the staff's list shows beside them; the newest first. */
+/** Code ids with the extra data in staff's list, newest first. */
 export async function findPromoCodes(
   ctx: Ctx,
   { id, page, perPage }: Page & { id?: number },
@@ -71,7 +71,7 @@ export async function findPromoUses(
   return { rows, total: await totalOf({ page, perPage }, rows.length, count) };
 }
 
-/** Whether the thing that a code is for is there, and of that school where a school bears the code. */
+/** Whether the thing a code is for exists, and belongs to the school that bears the code, if one does. */
 export async function scopeExists(
   ctx: Ctx,
   scope: { kind: string; id: number; schoolId: number | null },

@@ -66,7 +66,6 @@ async function rowById(ctx: Ctx, id: number): Promise<PromoCodeRow> {
   return rowOf(ctx, rows[0]);
 }
 
-/** All promo codes; staff only. */
 export async function listCodesForStaff(
   ctx: Ctx,
   { page }: { page: number },
@@ -75,7 +74,7 @@ export async function listCodesForStaff(
   return { promoCodes: await Promise.all(rows.map((row) => rowOf(ctx, row))), meta: metaOf(page, total) };
 }
 
-/** What a code of its kind needs, and nothing else; refuses at the fields. */
+/** The field that this kind of code requires, and no other; refuses at the fields. */
 function effectFields(body: Body): Pick<PromoCode, 'amountCents' | 'months' | 'percent'> {
   const needed = { membership: 'months', percent: 'percent', amount: 'amount' } as const;
   const field = needed[body.kind];
@@ -87,7 +86,7 @@ function effectFields(body: Body): Pick<PromoCode, 'amountCents' | 'months' | 'p
   };
 }
 
-/** Makes a promo code; staff only. What it is for has to be there, and of the school that bears it. */
+/** Creates a promo code; staff only. Its scope must exist and belong to the school that bears the code. */
 export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCodeRow> {
   const staff = await requireStaff(ctx);
   const effect = effectFields(body);
@@ -130,7 +129,7 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
   return rowById(ctx, id);
 }
 
-/** Ends a code now; staff only. What was redeemed before stays. */
+/** Ends a code now; staff only. Earlier redemptions stay. */
 export async function expireCodeForStaff(ctx: Ctx, id: number): Promise<PromoCodeRow> {
   const code = await loadPromoCode(ctx, id);
   if (!code) throw notFound();
@@ -142,7 +141,7 @@ export async function expireCodeForStaff(ctx: Ctx, id: number): Promise<PromoCod
   return rowById(ctx, id);
 }
 
-/** Who redeemed a code; staff only. */
+/** The people who redeemed a code; staff only. */
 export async function listUsesForStaff(
   ctx: Ctx,
   { id, page }: { id: number; page: number },
@@ -153,7 +152,7 @@ export async function listUsesForStaff(
     (row): PromoUse => ({
       id: row.id,
       person: { id: row.personId, displayName: row.displayName ?? 'Someone' },
-      // States are closed by a check constraint.
+      // A check constraint limits the states.
       state: row.state as PromoUse['state'],
       error: row.error,
       redeemedAtUtc: row.redeemedAt.toISOString(),

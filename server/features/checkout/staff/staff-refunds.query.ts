@@ -14,7 +14,7 @@ export interface FoundRefund {
   readonly reason: string;
   readonly cents: number;
   readonly bankCents: number;
-  /** Its payment is disputed, and the provider isn't asked for it before that is decided. */
+  /** Its payment is disputed, and the provider isn't asked for the refund until that is decided. */
   readonly waits: boolean;
   readonly provider: string | null;
   readonly state: string;
@@ -40,12 +40,11 @@ const OF: Record<Which, ReturnType<typeof sql>> = {
   all: sql`r.cash_cents > 0`,
 };
 
-/** Each with whom it goes to. */
 const FROM = sql`from refunds r left join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
     left join subscriptions s on s.id = p.subscription_id
     join users u on u.id = coalesce(o.user_id, s.user_id)`;
 
-/** How many there are; many are counted once in some seconds. */
+/** Counts these refunds; a large count is cached for a few seconds. */
 function countRefunds(ctx: Ctx, which: Which): Promise<number> {
   return heldCount(ctx, `refunds ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[which]}`.execute(ctx.db);
@@ -61,7 +60,7 @@ interface RefundsAsked {
   readonly sort?: RefundSort | undefined;
 }
 
-/** Refunds of money with whom they go to and what they are for; the newest first where nothing else is asked. */
+/** Cash refunds with their recipient and purpose; newest first by default. */
 export async function findRefunds(
   ctx: Ctx,
   { only, id, sort = '-at', page, perPage }: RefundsAsked,
@@ -79,7 +78,6 @@ export async function findRefunds(
   return { rows, total: await totalOf({ page, perPage }, rows.length, () => countRefunds(ctx, only)) };
 }
 
-/** How many refunds failed and are still owed. */
 export async function countOwedRefunds(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count from refunds where state = 'failed' and settled_by is null`.execute(ctx.db);

@@ -24,7 +24,6 @@ import { countOwedRefunds, type FoundRefund, findRefunds } from './staff-refunds
 
 const PER_PAGE = 20;
 
-/** Why there is nothing to do about this refund by hand. */
 function notOwed({ bank, state }: RefundRow) {
   if (bank?.state === 'deciding') {
     const sentence =
@@ -45,7 +44,7 @@ function rowOf(found: FoundRefund): RefundRow {
     receiptNumber: found.receiptNumber,
     title: found.titles ?? 'Membership renewal',
     amount: toDollars(found.cents),
-    // Providers and states are closed by check constraints.
+    // Check constraints limit the providers and states.
     provider: (found.provider ?? 'stripe') as RefundRow['provider'],
     state: found.state as RefundRow['state'],
     failure: found.failure,
@@ -73,7 +72,7 @@ async function rowById(ctx: Ctx, id: number): Promise<RefundRow> {
   return rowOf(rows[0]);
 }
 
-/** Refunds of money, those that are owed first of all; staff only. */
+/** Cash refunds, owed ones first; staff only. */
 export async function listRefundsForStaff(
   ctx: Ctx,
   { only, sort, page }: QueryOf<typeof listContract>,
@@ -83,7 +82,7 @@ export async function listRefundsForStaff(
   return { refunds: rows.map(rowOf), owed: await countOwedRefunds(ctx), meta };
 }
 
-/** What the hourly comparison with each provider found last; staff only. */
+/** The result of the last hourly comparison with each provider; staff only. */
 export async function listComparisonsForStaff(ctx: Ctx): Promise<ProviderComparison[]> {
   await requireStaff(ctx);
   return (await lastComparisons(ctx)).map(({ comparedAt, differences, ...told }) => ({
@@ -93,7 +92,10 @@ export async function listComparisonsForStaff(ctx: Ctx): Promise<ProviderCompari
   }));
 }
 
-/** The refund that is owed, its disputes followed first. @throws 404; 409 where a bank has paid it or will, or it isn't owed */
+/**
+ * An owed refund, after reconciling it with its disputes. @throws 404; 409 if a bank has paid it or will, or it isn't
+ * owed
+ */
 async function requireOwed(tx: Ctx, id: number): Promise<Refund> {
   const seen = await loadRefund(tx, id);
   if (!seen) throw notFound();
@@ -104,7 +106,7 @@ async function requireOwed(tx: Ctx, id: number): Promise<Refund> {
   return refund;
 }
 
-/** Sends a failed refund again, under a key of its own: the provider takes it for a new one. Staff only. */
+/** Sends a failed refund again under a new key, so that the provider treats it as new. Staff only. */
 export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundRow> {
   await inTransaction(ctx, async (tx) => {
     await requireOwed(tx, id);
@@ -115,7 +117,7 @@ export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundR
   return rowById(ctx, id);
 }
 
-/** Notes that the money of a failed refund went another way: nothing is owed any more. Staff only. */
+/** Records that a failed refund was paid another way: nothing is owed anymore. Staff only. */
 export async function settleRefundForStaff(ctx: Ctx, request: { id: number; reason: string }): Promise<RefundRow> {
   const staff = await requireStaff(ctx);
   const { id, reason } = request;

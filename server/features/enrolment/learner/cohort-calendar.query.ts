@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The published class sessions of a cohort that are not over, in order of their start. */
+/** A cohort's published class sessions that aren't over, in order of start. */
 export async function sessionsAhead(
   ctx: Ctx,
   cohortId: number,

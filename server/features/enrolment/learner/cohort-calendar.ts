@@ -8,7 +8,7 @@ import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { sessionsAhead } from './cohort-calendar.query.ts';
 
-/** The class sessions ahead of one's cohort as a calendar file. 404 without a place. */
+/** The upcoming class sessions of the person's cohort as a calendar file. 404 if they aren't enrolled. */
 export async function showCalendarOf(
   ctx: Ctx,
   request: { cohortId: number },

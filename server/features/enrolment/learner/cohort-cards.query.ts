@@ -3,7 +3,7 @@ import { cohortBoard, onBoard, type Viewer } from '#server/features/enrolment/in
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** A cohort as one person sees it, with what its card shows of events and of the landing page. */
+/** A cohort as one person sees it, with its card's data from events and the landing page. */
 function cards(slot: Viewer) {
   return cohortBoard(slot)
     .leftJoinLateral(
@@ -28,7 +28,6 @@ function cards(slot: Viewer) {
     ]);
 }
 
-/** Cohorts of listed courses that one can enrol in. */
 function onSale(now: Date) {
   return builder
     .selectFrom('cohorts as c')
@@ -40,12 +39,16 @@ function onSale(now: Date) {
     .where('s.archived_at', 'is', null);
 }
 
-/** Listed courses' cohorts that one can enrol in, in order of start. Which ones is found first: cards are made of those on the page alone. */
+/**
+ * Listed courses' cohorts that are open for enrollment, in order of start. The page's ids are found first, so that
+ * cards are built only for those.
+ */
 export const queryEnrollingCohorts = compiled(
   'catalogue_enrolling_cohorts',
   (slot: Viewer & { limit: number; offset: number }) =>
     cards(slot)
-      // As an array, which is read before all that a card joins: a join more, and cards would be made of every cohort.
+      // As an array, so that it is evaluated before the card's joins: as one more join, cards would be built for every
+      // cohort.
       .where(
         sql<boolean>`c.id = any (array${onSale(slot.now)
           .select('c.id')
@@ -58,17 +61,15 @@ export const queryEnrollingCohorts = compiled(
       .orderBy('c.id'),
 );
 
-/** How many of them there are. */
 export const countEnrollingCohorts = compiled('catalogue_enrolling_count', (slot: { now: Date }) =>
   onSale(slot.now).select(sql<number>`count(*)`.as('total')),
 );
 
-/** What one has selected, in order of start. */
 export const querySelectedCards = compiled('catalogue_selected_cohorts', (slot: Viewer) =>
   cards(slot).where('i.cohort_id', 'is not', null).orderBy('c.starts_at').orderBy('c.id').limit(sql.lit(100)),
 );
 
-/** A course's cohorts that one can enrol in or has a place in, in order of start. */
+/** A course's cohorts that are open for enrollment or in which the person is enrolled, in order of start. */
 export const queryCourseCohorts = compiled('catalogue_course_cohorts', (slot: Viewer & { courseId: number }) =>
   cards(slot)
     .where('c.course_id', '=', slot.courseId)

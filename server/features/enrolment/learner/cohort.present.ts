@@ -34,7 +34,7 @@ function datesChangedOf({ dates_changed: changed }: CardRow, status: CohortStatu
   };
 }
 
-/** A cohort as this person sees it, every field in every spelling (L§3). */
+/** A cohort as this person sees it, with every spelling of a field that the specification uses (L§3). */
 export function presentCohort(row: CardRow, viewer: { getsCourseDiscount: boolean } | null, now: Date): Cohort {
   const facts = factsOf(row);
   const price = toDollars(row.price_cents);

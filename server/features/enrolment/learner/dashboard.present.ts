@@ -5,9 +5,9 @@ import { coverInAccent } from '#covers/look.ts';
 import { type CohortStatus, cohortStatusAt, imageUrlOf } from '#server/features/schools/index.ts';
 import type { MyCohortRow, MySessionRow } from './dashboard.query.ts';
 
-/** Class sessions show from a week before their cohort begins (L§4). */
+/** Class sessions are shown from a week before their cohort begins (L§4). */
 export const SHOWN_DAYS_BEFORE_START = 7;
-/** The dashboard's class sessions reach so far ahead (L§9). */
+/** How far ahead the dashboard's class sessions reach (L§9). */
 export const DASHBOARD_DAYS_AHEAD = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ function statusOf(row: MyCohortRow, now: Date): CohortStatus {
   );
 }
 
-/** Over for this person: the cohort has completed, or the place has. */
+/** Over for this person: the cohort or the enrollment is completed. */
 export function isPast(row: MyCohortRow, now: Date): boolean {
   return row.state === 'completed' || statusOf(row, now) === 'completed';
 }
@@ -49,7 +49,7 @@ export function isShown(row: MySessionRow, now: Date): boolean {
   return (row.cohort_starts_at?.getTime() ?? 0) <= now.getTime() + SHOWN_DAYS_BEFORE_START * DAY_MS;
 }
 
-/** Within the dashboard's next two weeks, and not cancelled by oneself. */
+/** Within the dashboard's next two weeks, and not canceled by the person. */
 export function isOnDashboard(row: MySessionRow, now: Date): boolean {
   // Published events have their instant (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
@@ -57,7 +57,7 @@ export function isOnDashboard(row: MySessionRow, now: Date): boolean {
 }
 
 export function presentSession(row: MySessionRow, now: Date): CourseSession {
-  // The query answers published events only, and those have both instants (constraint events_published_whole).
+  // The query returns only published events, and those have both instants (constraint events_published_whole).
   const startsAt = row.starts_at as Date;
   const endsAt = row.ended_early_at ?? (row.ends_at as Date);
   return {

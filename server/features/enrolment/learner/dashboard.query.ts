@@ -5,7 +5,7 @@ import { compiled, listed } from '#server/platform/database/named.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { preparationOf } from './preparation.query.ts';
 
-/** Class sessions of a person's places; `e` is the place, `c` its cohort. */
+/** Class sessions from a person's enrollments; `e` is the enrollment, `c` its cohort. */
 const mySessions = (userId: number | RawBuilder<number>) =>
   builder
     .selectFrom('enrolments as e')
@@ -36,13 +36,12 @@ const mySessions = (userId: number | RawBuilder<number>) =>
     .where(sql<boolean>`e.suspended_at is null`)
     .where(sql<boolean>`v.kind = 'Class Session' and v.status = 'published' and v.deleted_at is null`);
 
-/** Whose dashboard it is, in the statement that reads many. */
 const WHO = sql<number>`who.id`;
 
 /** More class sessions than anyone has in two weeks. */
 const MOST_SESSIONS = 100;
 
-/** A person's places, newest start first: running and coming ones, and those that are over. */
+/** A person's enrollments, newest start first: current, upcoming, and past. */
 const placesOf = (now: Date) =>
   builder
     .selectFrom(
@@ -92,7 +91,7 @@ const placesOf = (now: Date) =>
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc');
 
-/** Class sessions that a person is expected at and that are not over, in order of start. */
+/** Class sessions that a person is expected at and that aren't over, in order of start. */
 const expectedOf = (now: Date) =>
   mySessions(WHO)
     .where('e.state', '=', 'active')
@@ -101,14 +100,12 @@ const expectedOf = (now: Date) =>
     .orderBy('v.id')
     .limit(sql.lit(MOST_SESSIONS));
 
-/** The rows of a statement about `who`, as JSON, in their order. */
 const asJson = (rows: Expression<unknown>) => sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
 
 type Row<Query> = Query extends SelectQueryBuilder<never, never, infer Output> ? Output : never;
 export type MyCohortRow = Row<ReturnType<typeof placesOf>>;
 export type MySessionRow = Row<ReturnType<typeof mySessions>>;
 
-/** What a dashboard is drawn of. */
 export interface DashboardRows {
   readonly cohorts: readonly MyCohortRow[];
   readonly sessions: readonly MySessionRow[];
@@ -123,7 +120,6 @@ const queryDashboards = compiled('enrolment_dashboards', (slot: { userIds: numbe
       from unnest(${listed(slot.userIds)}) as who (id)`.compile(builder),
 }));
 
-/** In JSON an instant is text. */
 type Told<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
 const PLACE_INSTANTS = ['starts_at', 'ends_at', 'payment_due_at'] as const;
 const SESSION_INSTANTS = ['starts_at', 'ends_at', 'ended_early_at', 'moved_from_at', 'cohort_starts_at'] as const;
@@ -132,11 +128,11 @@ function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readon
   for (const row of rows as Record<keyof Of, unknown>[]) {
     for (const key of keys) if (row[key] !== null) row[key] = new Date(row[key] as string);
   }
-  // Every key whose value is an instant is named (by type of the lists above, and by test).
+  // Every key that holds an instant is listed (ensured by the types of the lists above, and by a test).
   return rows as unknown as Of[];
 }
 
-/** Dashboards of all who ask at the same time, in one statement. */
+/** Batched: one statement for all simultaneous dashboards. */
 export const readDashboard = gatheredRead<'dashboard', { userId: number; now: Date }, DashboardRows>(
   async (db, _, asked) => {
     const now = asked[0]?.now;
@@ -154,8 +150,8 @@ export const readDashboard = gatheredRead<'dashboard', { userId: number; now: Da
 );
 
 /**
- * The class sessions of a person's places in a course, newest start first: those held, of places that are completed too,
- * and those ahead of the places that run.
+ * The class sessions from a person's enrollments in a course, newest start first: past ones, including completed
+ * enrollments', and upcoming ones of current enrollments.
  */
 export const queryCourseSessions = compiled(
   'enrolment_course_sessions',

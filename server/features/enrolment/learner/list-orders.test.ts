@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts';
 const t = testApp({ poolSize: 4 });
 const get = async (url: string) => (await t.app.inject({ url: `/api/v1${url}` })).json();
 
-/** A page after the other, with what each says of the whole, and what the one behind the end says. */
+/** Reads page after page, with the total each reports and the one reported beyond the end. */
 async function pages<Row>(url: string, rowsOf: (body: Record<string, Row[]>) => Row[]) {
   const rows: Row[] = [];
   const totals: number[] = [];
@@ -18,7 +18,7 @@ async function pages<Row>(url: string, rowsOf: (body: Record<string, Row[]>) => 
   }
 }
 
-test('courses come in order of their next cohort, then by name, then by number; cohorts in order of start', async () => {
+test('courses are listed in order of their next cohort, then by name, then by id; cohorts in order of start', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const school = await aSchool(ctx, { name: 'Order' });
   const course = async (name: string, topic = 'Order') => (await aCourse(ctx, { name, topic, schoolId: school.id })).id;
@@ -38,7 +38,7 @@ test('courses come in order of their next cohort, then by name, then by number; 
   const later = await aCohort(ctx, { courseId: full, startsIn: 90 });
   const b = await aCohort(ctx, { courseId: twinB, startsIn: 50 });
   const a = await aCohort(ctx, { courseId: twinA, startsIn: 50 });
-  // Paying is over, yet it has not begun: its card is on the board, and its course has nothing next.
+  // Payment is closed but it hasn't begun: its card is on the board, and its course has no next cohort.
   const paid = await aCohort(ctx, { courseId: closed, startsIn: 45 });
   const yesterday = new Date(ctx.clock.now().getTime() - 24 * 60 * 60 * 1000);
   await ctx.db.updateTable('cohorts').set({ payment_due_at: yesterday }).where('id', '=', paid.id).execute();
@@ -50,7 +50,7 @@ test('courses come in order of their next cohort, then by name, then by number; 
   const inOrder = [
     [twinA, a.id, 12],
     [twinB, b.id, 12],
-    // A full cohort is not next where a later one has seats.
+    // A full cohort isn't next if a later one has seats.
     [full, withSeats.id, 12],
     [late, lateOne.id, 12],
     [bare, null, null],
@@ -69,6 +69,6 @@ test('courses come in order of their next cohort, then by name, then by number; 
   expect(cohorts.rows.map(({ id }) => id)).toEqual(
     [other, soldOut, paid, b, a, withSeats, lateOne, later].map(({ id }) => id),
   );
-  // The board's second list may go on behind the end of this one, so that it still says how long it is.
+  // The board's second list may continue beyond the end of this one, so the total is reported there too.
   expect(cohorts).toMatchObject({ totals: [8, 8, 8, 8], behind: 8 });
 });

@@ -22,7 +22,10 @@ import { countEnrollingCohorts, queryEnrollingCohorts, querySelectedCards } from
 import { isOnDashboard, isPast, presentDashboardCohort, presentSession } from './dashboard.present.ts';
 import { readDashboard } from './dashboard.query.ts';
 
-/** What learners see of cohorts and of their own seats: those on sale, the basket, the dashboard, a cohort's calendar. */
+/**
+ * What learners see about cohorts and their own enrollments: cohorts on sale, the basket, the dashboard, a cohort's
+ * calendar.
+ */
 export const mount: Feature = {
   name: 'enrolment/learner',
   routes: [
@@ -89,7 +92,7 @@ export const mount: Feature = {
       const now = ctx.clock.now();
       const { cohorts, sessions, toPrepare } = await readDashboard(ctx.db, 'dashboard', { userId, now });
       return {
-        // running and coming ones in order of start, past ones newest first
+        // Current and upcoming cohorts in order of start, past ones newest first.
         enrolledCohorts: cohorts
           .filter((row) => !isPast(row, now))
           .toReversed()

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** More than anybody prepares at a time. */
+/** More than anyone prepares at a time. */
 const MOST = 5;
 
-/** Of each of a person's running places the first lesson that is open and unread, then written places without work sent in. */
+/** The first open, unread lesson of each current enrollment, then written workouts without submitted work. */
 export const preparationOf = (who: RawBuilder<number>, now: Date) => sql`
   (select distinct on (l.cohort_id) 'lesson' as kind, l.id::text as address, l.name, l.cohort_id as "cohortId"
     from enrolments e

@@ -17,8 +17,8 @@ beforeAll(() => {
 const toPrepare = async (personId: number) =>
   (await t.as(personId, { method: 'GET', url: '/api/v1/users/dashboard' })).json().toPrepare;
 
-describe('what waits to be prepared, on the dashboard', () => {
-  test('of each running place the first lesson that is open and unread; none of a place that was left', async () => {
+describe('what is left to prepare, on the dashboard', () => {
+  test('for each current enrollment, the first open, unread lesson; none after leaving the cohort', async () => {
     const { personId } = await makePerson(ctx);
     const [cohort, left] = [await aCohort(ctx, {}), await aCohort(ctx, {})];
     await aPlace(ctx, { personId, cohortId: cohort.id, courseId: cohort.courseId });
@@ -41,7 +41,7 @@ describe('what waits to be prepared, on the dashboard', () => {
     expect(await toPrepare((await makePerson(ctx)).personId)).toEqual([]);
   });
 
-  test('a written place in a workout, until work was sent in', async () => {
+  test('a written workout spot, until work is submitted', async () => {
     const workout = await aWorkout(ctx, { name: 'One minute' });
     const { userId, id } = await aSubmission(ctx, { ...workout, workoutId: workout.id });
     expect(await toPrepare(userId)).toEqual([]);

@@ -11,7 +11,7 @@ interface WithSessions extends WithCohort {
   readonly sessions: readonly SessionFacts[];
 }
 
-/** A cohort; mails of one batch read it once. */
+/** A cohort; emails in one batch read it once. */
 export async function withCohort<D extends { cohortId: number }>(
   ctx: Ctx,
   data: D,
@@ -36,7 +36,7 @@ export async function withSessions<D extends { cohortId: number }>(
   return facts && { ...facts, sessions: await cohortSessions(ctx, data.cohortId, { alsoCancelled, userId }) };
 }
 
-/** A cohort with its class sessions, for those who still have their place when it leaves. */
+/** A cohort with its class sessions, for people who are still enrolled when the email is sent. */
 export async function withPlace(
   ctx: Ctx,
   data: { cohortId: number },
@@ -47,7 +47,7 @@ export async function withPlace(
   return withSessions(ctx, data, userId, read);
 }
 
-/** The same of a reminder of its start, as long as it leaves in its time. */
+/** The same for a reminder of its start, as long as it is sent on time. */
 export const beforeCohort =
   (kind: keyof typeof COHORT_REMINDERS) =>
   async (...asked: Parameters<typeof withPlace>): Promise<WithSessions | null> => {

@@ -5,7 +5,7 @@ import { amountText } from '#server/letters/words.ts';
 import { withCohort } from './about-cohort.ts';
 import { fromCourse } from './cohort-words.ts';
 
-/** The figures of the moment in which it was cancelled. */
+/** The figures at the moment of cancellation. */
 interface Data {
   readonly cohortId: number;
   readonly refund: 'full' | 'pro_rata';

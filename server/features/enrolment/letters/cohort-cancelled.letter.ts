@@ -3,7 +3,6 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { withSessions } from './about-cohort.ts';
 import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly cohortId: number;
   readonly refund: Amount;

@@ -12,12 +12,13 @@ interface Dates {
   readonly endsAt: string;
 }
 
-/** Both dates as they were at the change: a later one has its own mail. `refundUntil`: they may leave until then. */
+/**
+ * Both dates as they were at the change: a later change has its own email. `refundUntil`: until when they may leave.
+ */
 interface Data {
   readonly cohortId: number;
   readonly was: Dates;
   readonly now: Dates;
-  /** Class sessions that moved along. */
   readonly sessionsMoved: number;
   readonly refundUntil?: string;
 }
@@ -28,7 +29,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Sessions are told only where they moved; otherwise the calendar is right as it is. */
+/** Sessions are included only if they moved; otherwise the calendar is still right. */
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   const facts = await withSessions(ctx, data, userId, read);
   return facts && (data.sessionsMoved > 0 ? facts : { ...facts, sessions: [] });

@@ -4,7 +4,7 @@ import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
 import { placeEnded, placeEndedVariants, returnedWords, samplePlaceEnded } from './place-ended.ts';
 
-/** Gave up their place; `refund`: what came back. */
+/** For a person who left the cohort; `refund`: what was refunded. */
 interface Data {
   readonly cohortId: number;
   readonly refund: Amount;
@@ -23,7 +23,7 @@ export const letter = defineLetter({
   secret: false,
   bell: false,
   load: async (ctx, data, userId, read) =>
-    // Whoever came back in the meantime has their sessions in the calendar again.
+    // A person who enrolled again meanwhile has the sessions in their calendar again.
     userId !== null && (await hasPlace(ctx, userId, data.cohortId)) ? null : withSessions(ctx, data, userId, read),
   write: (ended, at) =>
     placeEnded(at, ended, {

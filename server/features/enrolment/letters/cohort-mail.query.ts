@@ -10,7 +10,6 @@ export interface SessionFacts {
   readonly sequence: number;
 }
 
-/** A cohort as mails tell of it. */
 export interface CohortFacts {
   readonly cohortId: number;
   /** Course and cohort in one: "Voice Lab, Winter 2027". */
@@ -19,9 +18,7 @@ export interface CohortFacts {
   readonly courseSlug: string;
   readonly schoolName: string;
   readonly school: SchoolFace;
-  /** Who teaches its course. */
   readonly people: readonly string[];
-  /** The course's address: who answers goes there. */
   readonly replyTo: string;
   readonly zone: string;
   readonly startsAt: Date;
@@ -53,19 +50,18 @@ export async function cohortFacts(ctx: Ctx, cohortId: number): Promise<CohortFac
   return { ...facts, title: cohortTitle(row.courseName, name, moniker) };
 }
 
-/** `Voice Lab, Winter 2027`; a cohort that is named as its course is told once. */
+/** `Voice Lab, Winter 2027`; a cohort named like its course is named once. */
 export function cohortTitle(courseName: string, name: string, moniker: string): string {
   const own = moniker.trim() || name.trim();
   return own === '' || own.startsWith(courseName) ? own || courseName : `${courseName}, ${own}`;
 }
 
-/** Most class sessions that one mail lists. */
+/** Most class sessions that one email lists. */
 const SESSIONS_LIMIT = 60;
 
 /**
- * The class sessions of a cohort that were published and lie ahead, first to last.
- * `alsoCancelled`: those cancelled since, for the mail that takes them back. `userId`: whose calendar they are for. `among`:
- * these alone.
+ * A cohort's upcoming class sessions that were published, first to last. `alsoCancelled`: includes sessions canceled
+ * since, for the email that withdraws them. `userId`: whose calendar they are for. `among`: only these.
  */
 export async function cohortSessions(
   ctx: Ctx,
@@ -85,7 +81,6 @@ export async function cohortSessions(
   return rows;
 }
 
-/** Whether this person has a live place in the cohort now. */
 export async function hasPlace(ctx: Ctx, userId: number, cohortId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from enrolments e join cohorts c on c.id = e.cohort_id

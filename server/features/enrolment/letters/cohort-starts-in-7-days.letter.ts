@@ -5,7 +5,6 @@ import { daysUntil, inDays, instantText } from '#server/letters/words.ts';
 import { beforeCohort } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionList } from './cohort-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly cohortId: number;
 }

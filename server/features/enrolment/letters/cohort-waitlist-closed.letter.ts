@@ -4,7 +4,7 @@ import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
-/** The line ended without a seat. */
+/** The waitlist ended without a seat for them. */
 interface Data {
   readonly cohortId: number;
   readonly because: 'cancelled' | 'closed';

@@ -4,7 +4,6 @@ import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly cohortId: number;
   readonly place: number;

@@ -6,7 +6,6 @@ import { instantText } from '#server/letters/words.ts';
 import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly cohortId: number;
   readonly expiresAt: string;

@@ -3,7 +3,7 @@ import { type Block, type Fact, facts, type Letter, type Setting } from '#server
 import { dateText, spanText, whenLines, withWords } from '#server/letters/words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 
-/** Where one's course lives: `/c/` is read as a course, never as a cohort. */
+/** The course's page: `/c/` is read as a course, never as a cohort. */
 export function cohortUrl(cohort: CohortFacts, at: Setting): string {
   return `${at.publicUrl}/c/${cohort.courseSlug}`;
 }
@@ -14,17 +14,17 @@ const whatAndWhen = (cohort: CohortFacts, at: Setting): readonly Fact[] => [
   { label: 'Ends', value: dateText(cohort.endsAt, at.zone) },
 ];
 
-/** What, when, where of a cohort; further rows (how much) follow. */
+/** A cohort's what, when, and where; `more` adds rows, such as the price. */
 export function cohortTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(...whatAndWhen(cohort, at), { label: 'Where', value: 'Online' }, ...more);
 }
 
-/** The same of one that one doesn't go to any more: it is nowhere. */
+/** The same for a cohort the person no longer attends: without the location. */
 export function endedTable(cohort: CohortFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(...whatAndWhen(cohort, at), ...more);
 }
 
-/** The class sessions by date in the reader's zone; nothing where none is published. */
+/** The class sessions by date in the reader's zone; empty if none is published. */
 export function sessionList(sessions: readonly SessionFacts[], at: Setting, title = 'Class sessions'): Block[] {
   if (sessions.length === 0) return [];
   const rows = sessions.map((session) => ({
@@ -34,7 +34,7 @@ export function sessionList(sessions: readonly SessionFacts[], at: Setting, titl
   return [{ block: 'sessions', title, rows }];
 }
 
-/** The sessions as calendar entries: put in, or taken back with a higher sequence. */
+/** The sessions as calendar entries: added, or withdrawn with a higher sequence. */
 export function sessionCalendar(
   cohort: CohortFacts,
   sessions: readonly SessionFacts[],
@@ -62,7 +62,7 @@ export function sessionCalendar(
   };
 }
 
-/** Sender's name and reply address of a mail on behalf of a course. */
+/** Sender name and reply-to address for an email on behalf of a course. */
 export function fromCourse(cohort: CohortFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
   return { fromName: cohort.schoolName, school: cohort.school, replyTo: cohort.replyTo };
 }

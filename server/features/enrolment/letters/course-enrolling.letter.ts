@@ -6,8 +6,8 @@ import { withCohort } from './about-cohort.ts';
 import { cohortTable, fromCourse } from './cohort-words.ts';
 
 /**
- * The course one asked to be reminded of: a cohort opened, or a seat is free again. `waiting`: a cohort opened, for somebody on
- * the course's waitlist.
+ * For followers of a course: a cohort opened, or a seat is free again. `waiting`: a cohort opened, for a person on the
+ * course's waitlist.
  */
 interface Data {
   readonly cohortId: number;

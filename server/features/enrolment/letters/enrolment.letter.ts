@@ -7,7 +7,7 @@ import { withSessions } from './about-cohort.ts';
 import { hasPlace } from './cohort-mail.query.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
-/** `paid` is what this place cost; left out where nothing was paid (staff, transfer). */
+/** `paid`: the price of this enrollment; omitted if nothing was paid (staff, transfer). */
 interface Data {
   readonly cohortId: number;
   readonly paid?: Amount;

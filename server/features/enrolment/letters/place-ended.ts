@@ -5,12 +5,12 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
 import { endedTable, fromCourse, sessionCalendar } from './cohort-words.ts';
 
-/** What came back for a place that has ended, in words. */
+/** The refund for an ended enrollment, in words. */
 export function returnedWords(refund: Amount, nothing: string): string {
   return refund.cashCents === 0 && refund.credits === 0 && !refund.bankCents ? nothing : refundText(refund);
 }
 
-/** A letter about a place that has ended: what came back, and the class sessions taken out of the calendar. */
+/** An email about an ended enrollment: its refund, with the class sessions withdrawn from the calendar. */
 export function placeEnded(
   at: Setting,
   { cohort, sessions, refund }: { cohort: CohortFacts; sessions: readonly SessionFacts[]; refund: Amount },

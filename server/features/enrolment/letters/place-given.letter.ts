@@ -5,7 +5,7 @@ import { dateText } from '#server/letters/words.ts';
 import { withPlace } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
-/** A School Admin gave a place without pay (rules-teachers N4). */
+/** A School Admin enrolled someone for free (rules-teachers N4). */
 interface Data {
   readonly cohortId: number;
 }
@@ -23,7 +23,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   again: 'ahead',
-  // Nothing for who was moved or removed before it left.
+  // Not sent if they were moved or removed first.
   load: (ctx, data: Data, userId, read) => withPlace(ctx, data, userId, read),
   write: ({ cohort, sessions }, at) => ({
     subject: `You've been enrolled in ${cohort.title}`,

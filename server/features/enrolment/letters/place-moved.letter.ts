@@ -5,7 +5,7 @@ import { dateText } from '#server/letters/words.ts';
 import { withPlace, withSessions } from './about-cohort.ts';
 import { cohortTable, cohortUrl, fromCourse, sessionCalendar, sessionList } from './cohort-words.ts';
 
-/** A School Admin moved a place to another cohort of the course, with what was paid for it (rules-teachers N4). */
+/** A School Admin moved someone to another cohort of the course, with what they paid (rules-teachers N4). */
 interface Data {
   readonly cohortId: number;
   readonly fromCohortId: number;

@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { withCohort } from './about-cohort.ts';
 import { endedTable, fromCourse } from './cohort-words.ts';
 
-/** Paid, but the seat was gone: everything went back. */
+/** Paid, but the seat was gone: everything was refunded. */
 interface Data {
   readonly cohortId: number;
   readonly refund: Amount;

@@ -1,4 +1,4 @@
-/** Awake is who reads 8:00 to 21:59 on the own clock. */
+/** People count as awake from 8:00 to 21:59 on their own clock. */
 export const AWAKE_FROM = 8;
 export const AWAKE_UNTIL = 22;
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ export interface ZoneCount {
   readonly people: number;
 }
 
-/** Minutes by which the wall clock of a zone is ahead of UTC at an instant; null for what is no zone. */
+/** Minutes by which a zone's local time is ahead of UTC at an instant; null: not a zone. */
 export function minutesAhead(timezone: string, now: Date): number | null {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
@@ -30,8 +30,8 @@ export function minutesAhead(timezone: string, now: Date): number | null {
 }
 
 /**
- * Of each hour on the reader's clock how many are awake when it begins, and of how many the zone is none (rules: 8 to 22 by their
- * own clock, as the zones stand now).
+ * For each hour on the reader's clock, how many people are awake when it begins, plus how many have no known zone
+ * (rules: 8 to 22 by their own clock, with the zones' current offsets).
  */
 export function awakeHours(
   zones: readonly ZoneCount[],

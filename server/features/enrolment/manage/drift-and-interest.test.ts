@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 const { person, at, waits, has, list, emails } = studentsOf(t, () => of);
 
-test('who drifts joined no session and opened no lesson for ten days while the cohort runs', async () => {
+test('drifting people have joined no session and opened no lesson for ten days while the cohort runs', async () => {
   const own = await aTaughtCourse(t);
   const [runs, ahead] = [await own.cohort({ moniker: 'Runs' }), await own.cohort({ moniker: 'Ahead', startsIn: 40 })];
   await t.db
@@ -71,7 +71,7 @@ test('who drifts joined no session and opened no lesson for ten days while the c
 });
 
 describe('interest', () => {
-  test('counts what the waitlist ticked, and who is awake at which hour of the reader’s clock', async () => {
+  test('counts the options the waitlist ticked, and who is awake at which hour of the reader’s clock', async () => {
     const own = await aTaughtCourse(t);
     await t.db.updateTable('users').set({ timezone: 'UTC' }).where('id', '=', own.courseAdminId).execute();
     const survey = await t.db

@@ -5,11 +5,11 @@ import { addressesOf, peopleNamed } from './named-people.query.ts';
 import type { ListedStudent } from './student-keys.ts';
 import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
 
-/** Of the first rows of a list so many are looked through before an index is asked. */
+/** This many rows at the start of a list are scanned before the index is used. */
 const AT_HAND = 600;
-/** So many hits among those: nearly everybody is called like that, and these are enough. */
+/** This many hits among those mean the text is very common, and these are enough. */
 const ENOUGH = 480;
-/** What no index knows is looked for among so many. */
+/** Texts that the index can't find are searched for in this many rows. */
 const LOOKED_THROUGH = 5_000;
 
 export interface FoundStudents {
@@ -22,7 +22,7 @@ interface Window {
   readonly offset: number;
 }
 
-/** Hits among the first rows of a list, and whether these were all. */
+/** Hits among the first rows of a list, and whether those rows were the whole list. */
 async function lookThrough(
   ctx: Ctx,
   asked: StudentsAsked,
@@ -35,8 +35,8 @@ async function lookThrough(
 }
 
 /**
- * A page of a list; with a text, of those whose name or address holds it. Of a short list, and for a text that nearly everybody
- * has, the rows at hand are looked through; else the index over letters is asked, which is quick for what is rare.
+ * A page of a list; with a text, only people whose name or email address contains it. For a short list or a very common
+ * text, the first rows are scanned; otherwise the trigram index is used, which is fast for rare texts.
  */
 export async function findStudents(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { alreadyThere, presentCohort, refusalOfCohort, soldOut, wordsOf } from './place-act.ts';
 import { personOfAddress, seatsOf } from './place-facts.query.ts';
 
-/** Each mails somebody, whom nobody has asked. */
+/** Each one emails a person who didn't ask for it. */
 const PLACEMENTS: Limit = { name: 'placements', points: PLACEMENTS_A_DAY, seconds: 86_400 };
 
 async function cohortOf(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
@@ -26,7 +26,7 @@ async function cohortOf(ctx: Ctx, cohortId: number): Promise<CohortForSale> {
   return cohort;
 }
 
-/** The dry run: what the place would take. It doesn't say whether the address has an account. */
+/** The dry run: what the enrollment would use. It doesn't reveal whether the email address has an account. */
 export async function showPlacement(
   ctx: Ctx,
   request: { cohortId: number; email: string },
@@ -51,8 +51,9 @@ export async function showPlacement(
 }
 
 /**
- * A School Admin gives someone a place without pay, by address: an account is made where there is none. It takes a
- * seat like any other, also one for which others wait; a mail says so, the log says why (rules-teachers N4).
+ * Lets a School Admin enroll someone for free, by email address: an account is created if there is none. It takes a
+ * seat like any other, even one that others are waiting for; the person is emailed, and the log records why
+ * (rules-teachers N4).
  * @throws 409 there already, sold out, not open; 429 beyond `PLACEMENTS_A_DAY`
  */
 export async function givePlacement(
@@ -68,7 +69,7 @@ export async function givePlacement(
     const refusal = refusalOfCohort(cohort, tx.clock.now());
     if (refusal) throw refusal;
     const { seatPoolId: poolId } = cohort;
-    // Credits before waitlists, waitlists before seats: the order in which everything takes them.
+    // Lock credits before waitlists, and waitlists before seats, like everywhere else.
     await lockCredits(tx, [personId]);
     await lockWaitlistEntries(tx, { userId: personId, poolIds: [poolId] });
     const [place] = await givePlaces(tx, [{ userId: personId, cohort, reason: 'staff', orderLineId: null }], by);

@@ -2,23 +2,24 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ZoneCount } from './awake-hours.rules.ts';
 
-/** A question that the waitlist answered by ticking. */
 export interface TickedQuestion {
   readonly id: number;
   readonly title: string;
   readonly kind: 'radio' | 'checkbox';
   readonly options: readonly string[];
-  /** Asked by the survey as it stands. */
   readonly asked: boolean;
   readonly answered: number;
 }
 
-/** The answers with which those joined who are on the waitlist now: confirmed and not left. */
+/** The survey answers of people who are on the waitlist now: confirmed and not left. */
 const ANSWERS = (courseId: number) => sql`
   select w.survey_answer_id as id from course_waitlist w where w.course_id = ${courseId}::bigint
     and w.confirmed_at is not null and w.unsubscribed_at is null and w.survey_answer_id is not null`;
 
-/** The questions of a course's interest survey that are ticked, in its order; those asked no more last, if somebody answered. */
+/**
+ * A course's multiple-choice questions from its interest survey, in order; removed questions last, if anyone answered
+ * them.
+ */
 export async function tickedQuestions(ctx: Ctx, courseId: number): Promise<TickedQuestion[]> {
   const { rows } = await sql<TickedQuestion>`
     select q.id, q.title, q.kind, q.options, q.removed_in_version is null as asked, n.answered
@@ -31,7 +32,7 @@ export async function tickedQuestions(ctx: Ctx, courseId: number): Promise<Ticke
   return rows;
 }
 
-/** How often each answer was ticked; of a checkbox each of its ticks. */
+/** How often each answer was ticked; every tick of a checkbox question counts. */
 export async function ticksOf(
   ctx: Ctx,
   courseId: number,
@@ -46,7 +47,7 @@ export async function ticksOf(
   return rows;
 }
 
-/** The zones of those who wait for a course or follow it, each person once; '' for whom it isn't known. */
+/** The time zones of people who wait for a course or follow it, each person once; '': unknown. */
 export async function zonesOfInterested(ctx: Ctx, courseId: number): Promise<ZoneCount[]> {
   const { rows } = await sql<ZoneCount>`
     select coalesce(u.timezone, '') as timezone, count(*) as people from (
@@ -58,7 +59,6 @@ export async function zonesOfInterested(ctx: Ctx, courseId: number): Promise<Zon
   return rows;
 }
 
-/** How many follow a course. */
 export async function followersOfCourse(ctx: Ctx, courseId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from course_follows f join users u on u.id = f.user_id and u.erased_at is null

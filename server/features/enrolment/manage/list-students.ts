@@ -10,7 +10,7 @@ import { presentStudent } from './student.present.ts';
 import { studentRows } from './student-rows.query.ts';
 import { countWaitlist, type StudentList } from './students.query.ts';
 
-/** The list that a query names. @throws 404 for a cohort of another course, as for one that isn't there */
+/** The list that a query names. @throws 404 for another course's cohort, the same as for one that doesn't exist */
 export async function listNamed(ctx: Ctx, courseId: number, list: string): Promise<StudentList> {
   if (list === 'all' || list === 'waitlist') return { kind: list };
   const [cohort] = await loadCohortsForSale(ctx, [Number(list)]);
@@ -18,7 +18,10 @@ export async function listNamed(ctx: Ctx, courseId: number, list: string): Promi
   return { kind: 'cohort', cohortId: cohort.id };
 }
 
-/** `GET /teachers/courses/{id}/users`: a page of a course's people (rules-teachers N1, N2). Erased people are gone. */
+/**
+ * `GET /teachers/courses/{id}/users`: a page of a course's people (rules-teachers N1, N2). Erased people are not
+ * listed.
+ */
 export async function listStudents(
   ctx: Ctx,
   course: { readonly id: number; readonly schoolId: number },

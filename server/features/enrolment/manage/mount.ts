@@ -21,7 +21,10 @@ import { showInterest } from './show-interest.ts';
 import { showStudent } from './show-student.ts';
 import { mountStudentsFile } from './students-file.ts';
 
-/** A course's students: lists, file, one person, what School Admins do about a place, and what the waitlist asks for. */
+/**
+ * A course's students: lists, CSV file, one person, School Admins' actions on enrollments, and the waitlist's
+ * interests.
+ */
 export const mount: Feature = {
   name: 'enrolment/manage',
   routes: [

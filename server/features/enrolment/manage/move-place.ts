@@ -41,20 +41,20 @@ import {
 } from './place-act.ts';
 import { nameOfLearner, seatsOf } from './place-facts.query.ts';
 
-/** Where to; a cohort of another course is not there (rules-teachers A7). */
+/** The target cohort; one from another course isn't found (rules-teachers A7). */
 async function targetOf(ctx: Ctx, from: PlaceToAct, cohortId: number): Promise<CohortForSale> {
   const [to] = await loadCohortsForSale(ctx, [cohortId]);
   if (!to || to.courseId !== from.cohort.courseId) throw notFound();
   return to;
 }
 
-/** Why it can't go there; null: it can, seats aside. */
+/** Why the enrollment can't move there; null: it can, regardless of seats. */
 function refusalOfTarget(from: PlaceToAct, to: CohortForSale, now: Date): Refusal | null {
   if (to.id === from.cohort.id) return alreadyThere(to);
   return refusalOfCohort(to, now);
 }
 
-/** The dry run: seats, what goes along, and until when everything comes back. Changes nothing. */
+/** The dry run: seats, what moves along, and until when everything is refundable. Changes nothing. */
 export async function showPlaceMove(
   ctx: Ctx,
   request: { placeId: number; cohortId: number },
@@ -87,7 +87,7 @@ export async function showPlaceMove(
   };
 }
 
-/** The seat of the one is freed, one of the other taken: pools in the order of their ids, like everywhere. */
+/** Releases a seat in one pool and takes one in the other, in the order of pool ids, like everywhere. */
 async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: CohortForSale): Promise<void> {
   const free = () => freeSeat(tx, { poolId: from.seatPoolId });
   if (from.seatPoolId < to.seatPoolId) await free();
@@ -100,10 +100,10 @@ async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: Cohor
 }
 
 /**
- * A School Admin moves a learner to another cohort of the course: same money, a refund rule that is never worse; the
- * freed seat goes to who waits for it. A mail takes the old sessions out of the calendar and puts the new ones in
- * (rules-teachers N4). Twice is once: the second finds the place ended.
- * @throws 404 of another course, 409 while disputed, ended, there already, sold out, not open
+ * Lets a School Admin move a learner to another cohort of the course: same money, a refund rule that is never worse;
+ * the freed seat goes to the person waiting for it. An email replaces the old sessions in the calendar with the new
+ * ones (rules-teachers N4). Idempotent: a second call finds the enrollment ended.
+ * @throws 404 for another course, 409 while disputed, ended, there already, sold out, not open
  */
 export function movePlace(
   ctx: Ctx,
@@ -113,7 +113,7 @@ export function movePlace(
   return inTransaction(ctx, async (tx) => {
     const seen = await placeToAct(tx, request.placeId);
     const to = await targetOf(tx, seen, request.cohortId);
-    // The order first, then the credits, waitlists, and the seats last.
+    // Lock the order first, then credits, waitlists, and the seats last.
     const { orderLineId } = seen.place;
     const orderId = orderLineId === null ? undefined : await orderIdOfLine(tx, orderLineId);
     if (orderId !== undefined && (await lockOrder(tx, orderId))?.disputed) {

@@ -4,10 +4,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 import type { ListedStudent, Named } from './student-keys.ts';
 
-/** So many people of the whole platform are looked up by their letters: where more are called like that, a course's own are read. */
+/** The most people on the whole platform to look up by text: if more match, only the course's own people are read. */
 const LOOKED_UP = 20_000;
 
-/** Which of these rows have the text in their name or address, as `person:entry`. */
+/** Which of these rows contain the text in their name or email address, as `person:entry`. */
 export async function addressesOf(
   ctx: Ctx,
   listed: readonly ListedStudent[],
@@ -28,8 +28,8 @@ const holds = (text: string) => sql`u.erased_at is null
   and (${nameHolds(sql`u.display_name`, text)} or ${addressHolds(sql`u.email`, text)})`;
 
 /**
- * People of any course whose name or address holds a text, by their letters alone: left to itself, the database may read every
- * person until it has enough.
+ * People in any course whose name or email address contains a text, forced through the trigram index: otherwise the
+ * database might scan every person until it has enough.
  */
 function byLetters(ctx: Ctx, text: string, limit: number): Promise<number[]> {
   return inTransaction(ctx, async (tx) => {
@@ -41,7 +41,10 @@ function byLetters(ctx: Ctx, text: string, limit: number): Promise<number[]> {
   });
 }
 
-/** The same of who ever had a place in this course or stands on its waitlist: as long to find as the course is large. */
+/**
+ * The same for anyone who was ever enrolled in this course or is on its waitlist: takes time in proportion to the
+ * course.
+ */
 async function ofCourse(ctx: Ctx, text: string, courseId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from (
@@ -53,8 +56,9 @@ async function ofCourse(ctx: Ctx, text: string, courseId: number): Promise<numbe
 }
 
 /**
- * Whose name or address holds a text: at least everybody of this course, however many there are anywhere else; its lists take
- * their own of them. `lookedUp`: how many of the whole platform are looked up before the course's own people are read instead.
+ * People whose name or email address contains a text: at least everyone in this course, however many match elsewhere;
+ * its lists pick their own people from the result. `lookedUp`: how many matches on the whole platform to read before
+ * reading the course's own people instead.
  */
 export async function peopleNamed(
   ctx: Ctx,

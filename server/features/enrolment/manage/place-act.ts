@@ -5,14 +5,14 @@ import { type CohortForSale, loadCohortsForSale } from '#server/features/schools
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isDisputed } from './place-facts.query.ts';
 
-/** A place with its cohort, and why nothing can be done about it; null: it can. */
+/** An enrollment with its cohort, and why no action on it is possible; null: it is. */
 export interface PlaceToAct {
   readonly place: Place;
   readonly cohort: CohortForSale;
   readonly refusal: Refusal | null;
 }
 
-/** What a cohort is called beside a learner's name. */
+/** A cohort's short name, for use beside a learner's name. */
 export const wordsOf = ({ moniker, name }: Pick<CohortForSale, 'moniker' | 'name'>): string => moniker.trim() || name;
 
 export const soldOut = (cohort: CohortForSale): Refusal =>
@@ -20,7 +20,7 @@ export const soldOut = (cohort: CohortForSale): Refusal =>
 export const alreadyThere = (cohort: CohortForSale): Refusal =>
   refuse('already_enrolled', 409, `They already have a seat in ${wordsOf(cohort)}.`);
 
-/** Nothing is placed in, moved from or removed from a cohort that doesn't enrol or run. */
+/** Enrollments can't be added to, moved from, or removed from a cohort that isn't enrolling or running. */
 export function refusalOfCohort(cohort: CohortForSale, now: Date): Refusal | null {
   const status = cohort.statusAt(now);
   if (status === 'enrolling' || status === 'started') return null;
@@ -32,12 +32,12 @@ async function refusalOf(ctx: Ctx, place: Place, cohort: CohortForSale): Promise
   if (place.state === 'completed') return refuse('cohort_completed', 409, `${cohort.name} has ended.`);
   if (place.state !== 'active') return refuse('place_ended', 409, PLACE_ENDED);
   const disputed = place.suspended || (place.orderLineId !== null && (await isDisputed(ctx, place.orderLineId)));
-  // The provider has taken the cash back already: a refund beside it would pay twice.
+  // The provider has already taken the cash back: a refund on top would pay twice.
   if (disputed) return refuse('payment_disputed', 409, PLACE_DISPUTED);
   return refusalOfCohort(cohort, ctx.clock.now());
 }
 
-/** The place that a School Admin acts on, as it stands. @throws 404 where there is none */
+/** The enrollment a School Admin acts on, in its current state. @throws 404 if it doesn't exist */
 export async function placeToAct(ctx: Ctx, placeId: number): Promise<PlaceToAct> {
   const place = await placeById(ctx, placeId);
   const [cohort] = place ? await loadCohortsForSale(ctx, [place.cohortId]) : [];
@@ -45,7 +45,6 @@ export async function placeToAct(ctx: Ctx, placeId: number): Promise<PlaceToAct>
   return { place, cohort, refusal: await refusalOf(ctx, place, cohort) };
 }
 
-/** A cohort as an act names it. */
 export const presentCohort = (cohort: CohortForSale) => ({
   id: cohort.id,
   name: cohort.name,

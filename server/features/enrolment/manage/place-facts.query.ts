@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { KEPT_OF_LINE } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the people and seats around an act on a place are. */
 export interface SeatsOfCohort {
   readonly capacity: number;
   readonly remaining: number;
-  /** In line for a seat, or with one offered. */
+  /** Number of people on the waitlist or with an offer. */
   readonly waiting: number;
 }
 
-/** The seats of a cohort as they are for this person: one that is held for them by an offer is theirs to take. */
+/** A cohort's seats for this person: a seat held for them by an offer counts as available. */
 export async function seatsOf(ctx: Ctx, poolId: number, personId: number | undefined): Promise<SeatsOfCohort> {
   const { rows } = await sql<SeatsOfCohort>`
     select p.capacity, case when p.closed_at is not null then 0
@@ -23,7 +22,7 @@ export async function seatsOf(ctx: Ctx, poolId: number, personId: number | undef
   return rows[0] ?? { capacity: 0, remaining: 0, waiting: 0 };
 }
 
-/** How teachers read the name of a learner; an address for who has none yet. */
+/** A learner's name as teachers see it; their email address if they have no name yet. */
 export async function nameOfLearner(ctx: Ctx, personId: number): Promise<string> {
   const row = await ctx.db
     .selectFrom('users')
@@ -34,14 +33,13 @@ export async function nameOfLearner(ctx: Ctx, personId: number): Promise<string>
   return row?.display_name || row?.email || 'Someone who left';
 }
 
-/** The account of an address, if there is one: asked under a School Admin's own list only. */
+/** The account with an email address, if there is one: looked up only for a School Admin's own list. */
 export async function personOfAddress(ctx: Ctx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from users where lower(email) = lower(${email.trim()}) and erased_at is null`.execute(ctx.db);
   return rows[0]?.id;
 }
 
-/** Whether the payment of a line is disputed now. */
 export async function isDisputed(ctx: Ctx, lineId: number): Promise<boolean> {
   const { rows } = await sql<{ disputed: boolean }>`
     select o.disputed from order_lines l join orders o on o.id = l.order_id where l.id = ${lineId}::bigint`.execute(
@@ -50,7 +48,7 @@ export async function isDisputed(ctx: Ctx, lineId: number): Promise<boolean> {
   return rows[0]?.disputed ?? false;
 }
 
-/** Cents that a line brings the school now, after the platform's fee (rules-teachers P1, P4). */
+/** Cents that a line currently earns the school, after the platform's fee (rules-teachers P1, P4). */
 export async function payoutOfLine(ctx: Ctx, lineId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (k.kept - round(k.kept * coalesce(k.fee_bps, s.fee_bps) / 10000.0))::bigint as cents

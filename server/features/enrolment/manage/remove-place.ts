@@ -17,7 +17,7 @@ import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { placeToAct, presentCohort, wordsOf } from './place-act.ts';
 import { nameOfLearner, payoutOfLine } from './place-facts.query.ts';
 
-/** The dry run: what goes back, whatever the frozen rule says, and what the school's payout is less. Changes nothing. */
+/** The dry run: the refund, whatever the frozen rule says, and how much less the school is paid. Changes nothing. */
 export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<ResponseOf<typeof showContract>> {
   const { place, cohort, refusal } = await placeToAct(ctx, placeId);
   const lineId = place.orderLineId;
@@ -43,9 +43,10 @@ export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<Respo
 }
 
 /**
- * A School Admin refunds all that was paid for a place, also when the learner could not any more, and ends it. It
- * comes from the payout of the school; the seat goes to who waits for it; a mail says so (rules-teachers N4). Twice is once.
- * @throws 409 while disputed, ended, over, other figures than `expected`
+ * Lets a School Admin refund everything paid for an enrollment, even if the learner's own refund window is over, and
+ * end it. The money is deducted from the school's payout; the seat goes to the person waiting for it; the learner is
+ * emailed (rules-teachers N4). Idempotent.
+ * @throws 409 while disputed, ended, over, or for figures other than `expected`
  */
 export function removePlace(
   ctx: Ctx,

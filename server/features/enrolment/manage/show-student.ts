@@ -30,9 +30,9 @@ function presentPlace(row: StudentPlaceRow, now: Date): StudentPlace {
 }
 
 /**
- * `GET /teachers/courses/{id}/users/{personId}`: one person of the lists, with what was joined and read in the newest place's
- * cohort, and for School Admins what was done about the places.
- * @throws 404 for whoever is in none of the lists: also who has an account elsewhere
+ * `GET /teachers/courses/{id}/users/{personId}`: one person from the lists, with the sessions they joined and lessons
+ * they read in their newest cohort, and, for School Admins, the actions on their enrollments.
+ * @throws 404 for a person who is in none of the lists, even with an account elsewhere
  */
 export async function showStudent(
   ctx: Ctx,

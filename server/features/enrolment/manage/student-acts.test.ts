@@ -8,7 +8,7 @@ import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/school
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
-/** rules-teachers N4: what School Admins do about a place, through the real endpoints and the provider's sandbox. */
+/** rules-teachers N4: School Admins' actions on enrollments, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });
 
 let schoolId: number;
@@ -64,7 +64,7 @@ const mailsTo = async (personId: number, kind: string) =>
       .orderBy('id')
       .execute()
   ).map(({ ics, ...mail }) => ({ ...mail, ics: ics?.replaceAll(/\r\n /g, '') ?? '' }));
-/** What `callboard verify` finds broken about seats and money. */
+/** The seat and money invariants that `callboard verify` finds broken. */
 const broken = async () =>
   (await verify(t.system.pool, t.system.clock.now())).filter(({ invariant }) =>
     /^(seats|ledger|orders)/.test(invariant),
@@ -80,8 +80,8 @@ async function dispute(orderId: number): Promise<string> {
   return id;
 }
 
-describe('a place without pay', () => {
-  test('takes a seat, makes an account where there is none, mails it, and the log says why', async () => {
+describe('a free enrollment', () => {
+  test('takes a seat, creates an account if there is none, emails it, and the log records why', async () => {
     const cohort = await cohortOf({ capacity: 2 });
     await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
     const url = `/teachers/cohorts/${cohort.id}/placement?email=new@place.test`;
@@ -114,7 +114,7 @@ describe('a place without pay', () => {
     await place(cohort.id, 'second@place.test');
     expect(await place(cohort.id, 'third@place.test')).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     expect(await seatsOf(cohort.id)).toMatchObject({ taken: 2, held: 0 });
-    // Whom there was no seat for has no account either: nothing is left of what was refused.
+    // A person who got no seat gets no account either: a refused request leaves nothing behind.
     expect(await t.db.selectFrom('users').select('id').where('email', '=', 'third@place.test').execute()).toEqual([]);
     const log = await call(schoolAdminId, 'GET', `/teachers/schools/${schoolId}/activity?kind=place`);
     expect(log.body.entries[1]).toMatchObject({ action: 'give_place', detail: { reason } });
@@ -122,7 +122,7 @@ describe('a place without pay', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('of a seat that is offered to them alone is given and moved to, as the dry runs say', async () => {
+  test('of a seat offered to them alone can be given and moved to, as the dry runs say', async () => {
     const emailOf = async (id: number) =>
       (await t.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email ?? '';
     for (const how of ['given', 'moved'] as const) {
@@ -154,7 +154,7 @@ describe('a place without pay', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('is given once per key, and only in a cohort that enrols or runs', async () => {
+  test('is given once per key, and only in a cohort that is enrolling or running', async () => {
     const cohort = await cohortOf();
     const headers = { 'idempotency-key': 'place-once' };
     const [one, two] = [
@@ -176,7 +176,7 @@ describe('a place without pay', () => {
   });
 });
 
-describe('a place that is moved', () => {
+describe('a moved enrollment', () => {
   test('keeps its money, changes seats and calendar, and a later dispute finds it where it is', async () => {
     const [from, to] = [await cohortOf({ moniker: 'Spring' }), await cohortOf({ moniker: 'Summer', startsIn: 70 })];
     const [old, fresh] = [
@@ -220,7 +220,7 @@ describe('a place that is moved', () => {
     expect(await entryOf(fresh.id)).not.toContain('STATUS:CANCELLED');
     expect(mail?.text).toContain("there's nothing more to pay");
     expect(await broken()).toEqual([]);
-    // Twice is once.
+    // Idempotent.
     expect(await move(placeId, to.id)).toMatchObject({ status: 409, body: { code: 'place_ended' } });
 
     await dispute(orderId);
@@ -243,7 +243,7 @@ describe('a place that is moved', () => {
     expect(await state()).toBe('offered');
   });
 
-  test('that is lost by a dispute frees the seat of the new cohort', async () => {
+  test('lost to a dispute releases the seat in the new cohort', async () => {
     const [from, to] = [await cohortOf(), await cohortOf()];
     const { personId, orderId, placeId } = await bought(from.id);
     await move(placeId, to.id);
@@ -255,7 +255,7 @@ describe('a place that is moved', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('gives back all of the line when its learner leaves the new cohort, and cancelling the old one gives nothing', async () => {
+  test('refunds all of the line when its learner leaves the new cohort, and canceling the old one refunds nothing', async () => {
     const [from, to] = [await cohortOf(), await cohortOf()];
     const { personId, orderId, placeId } = await bought(from.id, 3);
     await move(placeId, to.id);
@@ -275,14 +275,14 @@ describe('a place that is moved', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('never has a worse refund rule than it had', async () => {
+  test('never has a worse refund rule than before', async () => {
     const [late, soon] = [await cohortOf({ startsIn: 80 }), await cohortOf({ startsIn: 35 })];
     const { personId, placeId } = await bought(late.id);
     const before = (await placesOf(personId))[0]?.last_refundable_at;
     const dry = await call(schoolAdminId, 'GET', `/teachers/places/${placeId}/move?cohort_id=${soon.id}`);
     expect(dry.body.move.newRefundableUntilUtc).toBe(before?.toISOString());
     await move(placeId, soon.id);
-    // After the rule of the cohort where it is now is over, that of the old one still holds.
+    // Even when its current cohort's rule has expired, the old cohort's rule still applies.
     await t.passTime(60 * DAY_MS);
     const leaving = await call(personId, 'GET', `/cohorts/${soon.id}/leaving`);
     expect(leaving.body.leaving).toMatchObject({
@@ -293,7 +293,7 @@ describe('a place that is moved', () => {
     });
   });
 
-  test('goes to no other course, to no cohort that is full, over or theirs already', async () => {
+  test('goes to no other course, nor to a cohort that is full, over, or already theirs', async () => {
     const from = await cohortOf();
     const { personId, placeId } = await bought(from.id);
     const foreign = await aCohort(t.system_ctx());
@@ -318,15 +318,15 @@ describe('a place that is moved', () => {
   });
 });
 
-describe('a place that is refunded and removed', () => {
-  test('brings everything back beyond the window, at the figures of the dry run, and the seat is free', async () => {
+describe('an enrollment that is refunded and removed', () => {
+  test('refunds everything beyond the window, at the dry run’s figures, and its seat is released', async () => {
     const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
     const { personId, orderId, placeId } = await bought(cohort.id, 4);
     await t.passTime(60 * DAY_MS);
     const leaving = await call(personId, 'GET', `/cohorts/${cohort.id}/leaving`);
     expect(leaving.body.leaving).toMatchObject({ refundable: false, cash: 0 });
     const dry = await call(schoolAdminId, 'GET', `/teachers/places/${placeId}/removal`);
-    // 15 % of $200 were the platform's.
+    // The platform had earned 15% of $200.
     expect(dry.body.removal).toMatchObject({ cash: 160, credits: 4, fromPayout: 170, allowed: true });
     expect(await remove(placeId, { cash: 100, credits: 4 })).toMatchObject({
       status: 409,
@@ -363,7 +363,7 @@ describe('a place that is refunded and removed', () => {
     expect(await state()).toBe('offered');
   });
 
-  test('of what was given without pay brings nothing back, and leaves no debt', async () => {
+  test('that was free refunds nothing, and leaves no debt', async () => {
     const cohort = await cohortOf();
     const { body } = await place(cohort.id, 'gift@place.test');
     const dry = await call(schoolAdminId, 'GET', `/teachers/places/${body.place.id}/removal`);
@@ -374,7 +374,7 @@ describe('a place that is refunded and removed', () => {
   });
 });
 
-test('a course admin may do none of it, and other courses and schools are not there', async () => {
+test('a Course Admin may do none of it, and other courses and schools are not found', async () => {
   const cohort = await cohortOf();
   const { placeId } = await bought(cohort.id);
   const acts = (as: number) => [
@@ -393,7 +393,7 @@ test('a course admin may do none of it, and other courses and schools are not th
   expect(log.body.entries.map((entry: { subjectKind: string }) => entry.subjectKind)).not.toContain('place');
 });
 
-test('fifty at once, placed, moved and buying, for the last seat: one has it, and nobody meets an error of ours', async () => {
+test('fifty at once, enrolled, moved, and buying, for the last seat: one gets it, and no one sees a server error', async () => {
   const [from, to] = [
     await cohortOf({ capacity: 40 }),
     await cohortOf({ capacity: 1, priceCents: 1000, nonmemberPriceCents: 1000 }),
@@ -421,7 +421,7 @@ test('fifty at once, placed, moved and buying, for the last seat: one has it, an
   expect(await broken()).toEqual([]);
 });
 
-test('two who are moved past each other do not block each other', async () => {
+test('two people who are moved in opposite directions do not deadlock', async () => {
   const [a, b] = [await cohortOf({ capacity: 20 }), await cohortOf({ capacity: 20 })];
   const there = async (cohortId: number, name: string) => (await place(cohortId, `${name}@cross.test`)).body.place.id;
   const inA: number[] = [];

@@ -1,19 +1,21 @@
-/** Where a row stands in its list: by its moment as the database writes it, then places before entries, then the id. */
+/**
+ * A row's position in its list: its timestamp as the database writes it, then enrollments before waitlist entries, then
+ * the id.
+ */
 export interface StudentKey {
   readonly at: string;
   readonly rank: number;
   readonly id: number;
 }
 
-/** A row before its figures. */
 export interface ListedStudent extends StudentKey {
   readonly userId: number | null;
-  /** Null: stands there by an entry on the waitlist. */
+  /** Null: listed because of a waitlist entry. */
   readonly placeId: number | null;
   readonly entryId: number | null;
 }
 
-/** Of a course's lists: people with an account, and entries of the waitlist that are an address alone. */
+/** People in a course's lists: people with an account, and waitlist entries with only an email address. */
 export interface Named {
   readonly people: readonly number[];
   readonly entries: readonly number[];

@@ -10,7 +10,7 @@ export interface StudentPerson {
   readonly waitingSince: Date | null;
 }
 
-/** Somebody who has an account, and since when they wait for this course. */
+/** A person with an account, and since when they have been waiting for this course. */
 export async function studentPerson(
   ctx: Ctx,
   of: { readonly courseId: number; readonly schoolId: number; readonly personId: number },
@@ -37,7 +37,7 @@ export interface StudentPlaceRow {
   readonly cohortEndsAt: Date | null;
 }
 
-/** Somebody's places in a course, the newest live one first, then the newest past one. */
+/** A person's enrollments in a course, the newest live one first, then the newest past one. */
 export async function placesInCourse(
   ctx: Ctx,
   of: { readonly courseId: number; readonly personId: number },
@@ -52,7 +52,7 @@ export async function placesInCourse(
   return rows;
 }
 
-/** Class sessions of a cohort that have begun, the last first, with when this person came in. */
+/** A cohort's class sessions that have begun, the last first, with when this person joined. */
 export async function sessionsJoined(
   ctx: Ctx,
   of: { readonly cohortId: number; readonly personId: number },
@@ -66,7 +66,7 @@ export async function sessionsJoined(
   return rows;
 }
 
-/** Open lessons of a cohort, the last first, with when this person opened and read them. */
+/** A cohort's open lessons, the last first, with when this person opened and read them. */
 export async function lessonsRead(
   ctx: Ctx,
   of: { readonly cohortId: number; readonly personId: number },
@@ -88,7 +88,7 @@ export interface PlaceActRow {
   readonly detail: Record<string, string | number | boolean | null>;
 }
 
-/** What was done about these places, newest first; Callboard's own people are told as Callboard. */
+/** The actions on these enrollments, newest first; platform staff are shown as Callboard. */
 export async function actsOnPlaces(
   ctx: Ctx,
   of: { readonly courseId: number; readonly placeIds: readonly number[] },
@@ -105,7 +105,7 @@ export async function actsOnPlaces(
   return rows;
 }
 
-/** The cohorts of a course that enrol or run, by start, with the seats that are free. */
+/** A course's cohorts that are enrolling or running, by start, with their free seats. */
 export async function openCohortsOf(
   ctx: Ctx,
   courseId: number,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ListedStudent } from './student-keys.ts';
 
-/** A person of a list with what was joined and read in the cohort of the place that stands for them. */
+/** A person in a list, with the sessions joined and lessons read in the cohort of the enrollment shown. */
 export interface StudentRow {
   readonly displayName: string;
   readonly email: string;
@@ -19,12 +19,15 @@ export interface StudentRow {
   readonly unsubscribed: boolean;
 }
 
-/** Whether an address gets none of what a school's teachers write: one of its kinds, or everything, was stopped. */
+/**
+ * SQL: whether an email address receives nothing that a school's teachers write, because one kind or everything was
+ * unsubscribed.
+ */
 export const stopped = (address: RawBuilder<unknown>, schoolId: number) => sql<boolean>`
   exists (select 1 from unsubscribes x where lower(x.address) = lower(${address}) and x.lifted_at is null
     and x.kind in ('all', 'school_news', 'course_notes') and (x.school_id is null or x.school_id = ${schoolId}::bigint))`;
 
-/** Rows of a list with all that they show, in the order given; one statement. */
+/** A list's rows with everything they show, in the order given; one statement. */
 export async function studentRows(
   ctx: Ctx,
   of: { readonly courseId: number; readonly schoolId: number },

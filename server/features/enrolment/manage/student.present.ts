@@ -1,12 +1,12 @@
 import { ON_WAITLIST, type Student, type StudentState } from '#contract/students/students.endpoints.ts';
 import type { StudentRow } from './student-rows.query.ts';
 
-/** How a place stands, in the words of the list. */
+/** An enrollment's state, in the list's words. */
 export function studentStateOf(place: { readonly state: string | null; readonly suspended: boolean }): StudentState {
   if (place.state === null) return 'waitlist';
   if (place.suspended && (place.state === 'active' || place.state === 'completed')) return 'suspended';
   if (place.state === 'transferred') return 'moved';
-  // States are closed by a check constraint; revoked ones are in no list.
+  // A check constraint limits the states; revoked enrollments are in no list.
   return place.state as StudentState;
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const file = (personId: number | null, course: number | string, query = '') =>
   t.as(personId, { method: 'GET', url: `/teachers/courses/${course}/students.csv${query}` });
 
-/** A list whose names are hard to write down. */
+/** A list whose names are hard to encode. */
 async function anAwkwardList(own: Taught): Promise<string[]> {
   const cohort = await own.cohort({ moniker: 'Winter, "late"' });
   const names = [
@@ -41,7 +41,7 @@ async function anAwkwardList(own: Taught): Promise<string[]> {
   return names.reverse();
 }
 
-test('every cell of the file is read back as it was, formulas behind an apostrophe', async () => {
+test('every cell of the file reads back as it was, formulas with a leading apostrophe', async () => {
   const own = await aTaughtCourse(t);
   const names = await anAwkwardList(own);
   const answer = await file(own.courseAdminId, own.course.id);
@@ -92,7 +92,7 @@ test('every cell of the file is read back as it was, formulas behind an apostrop
   expect(JSON.stringify(log.body)).not.toContain('csv.test');
 });
 
-test('the file is for who manages the course, and visitors sign in first', async () => {
+test('the file is for people who manage the course, and visitors sign in first', async () => {
   const other = await aTaughtCourse(t);
   const learner = (await makePerson(of.ctx)).personId;
   const foreign = await other.cohort();
@@ -115,7 +115,7 @@ test('the file is for who manages the course, and visitors sign in first', async
   expect(rows).toHaveLength(0);
 });
 
-/** What a program of its own writes, and the peak of its memory. */
+/** Writes the file in a separate process and measures its peak memory. */
 async function writtenApart(courseId: number, personId: number) {
   const child = spawn(
     process.execPath,

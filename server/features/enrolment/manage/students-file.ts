@@ -17,9 +17,9 @@ import type { ListedStudent, StudentKey } from './student-keys.ts';
 import { studentRows } from './student-rows.query.ts';
 import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
 
-/** Files that one may take: each reads the whole list. */
+/** Downloads per person: each reads the whole list. */
 const FILES: Limit = { name: 'student-files', points: 10, seconds: 3600 };
-/** People that one file lists (rules-teachers N3). */
+/** Most people in one file (rules-teachers N3). */
 export const STUDENTS_IN_FILE = 50_000;
 const AT_ONCE = 1_000;
 export const STUDENTS_FILE_HEADS = [
@@ -61,7 +61,10 @@ async function linesOf(ctx: Ctx, course: Course, listed: readonly ListedStudent[
     .join('');
 }
 
-/** The list in parts of a thousand, each behind the last row of the one before: nobody comes twice, no part is longer to find. */
+/**
+ * The list in parts of a thousand, each starting after the last row of the previous one: no one is listed twice, and
+ * every part is equally fast to find.
+ */
 async function* partsOf(ctx: Ctx, asked: StudentsAsked): AsyncGenerator<readonly ListedStudent[]> {
   let after: StudentKey | null = null;
   for (let written = 0; written < STUDENTS_IN_FILE; written += AT_ONCE) {
@@ -81,14 +84,13 @@ async function* lines(
   for await (const listed of parts) yield await linesOf(ctx, course, listed);
 }
 
-/** What was found, in parts of a thousand. */
 function chunks(listed: readonly ListedStudent[]): (readonly ListedStudent[])[] {
   return Array.from({ length: Math.ceil(listed.length / AT_ONCE) }, (_, n) =>
     listed.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
   );
 }
 
-/** Which rows go into the file, and how many; with a text those that the list finds for it. */
+/** Which rows go into the file, and how many; with a text, the ones that the list's search finds. */
 async function wanted(ctx: Ctx, asked: StudentsAsked, contains: string) {
   if (containedOf(contains) === null) {
     const people = Math.min(STUDENTS_IN_FILE, await countStudents(ctx, asked));
@@ -99,9 +101,9 @@ async function wanted(ctx: Ctx, asked: StudentsAsked, contains: string) {
 }
 
 /**
- * A course's people as a file for spreadsheets, of the list and the search on screen; the log says who took how many
+ * A course's people as a CSV file, for the list and search on screen; the log records who downloaded how many
  * (rules-teachers N3).
- * @throws 401 for visitors, 404 as the list, 429 beyond `FILES`
+ * @throws 401 for visitors, 404 like the list, 429 beyond `FILES`
  */
 export async function exportStudents(
   ctx: Ctx,
@@ -127,7 +129,7 @@ export async function exportStudents(
   return { name: `${course.slug}-students.csv`, lines: Readable.from(lines(ctx, managed, parts)) };
 }
 
-/** The download: a link of the list. */
+/** Serves the download that the list links to. */
 export function mountStudentsFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   mountCsvFile(app, makeCtx, {
     path: '/teachers/courses/:id/students.csv',

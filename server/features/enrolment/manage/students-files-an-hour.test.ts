@@ -4,7 +4,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 
-test('the eleventh file of an hour is refused in words where a browser asks, and never saved as the file', async () => {
+test('the eleventh file in an hour is refused with a readable page in a browser, and never saved as the file', async () => {
   const own = await aTaughtCourse(t);
   const url = `/teachers/courses/${own.course.id}/students.csv`;
   const file = () => t.as(own.courseAdminId, { method: 'GET', url });

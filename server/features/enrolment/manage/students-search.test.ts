@@ -13,7 +13,7 @@ beforeAll(async () => {
 const { person, at, waits, has, list, emails } = studentsOf(t, () => of);
 
 describe('search', () => {
-  test('finds part of a name or an address in each list; % and _ are letters', async () => {
+  test('finds part of a name or an email address in each list; % and _ are plain characters', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort();
     const [percent, plain] = [
@@ -34,7 +34,7 @@ describe('search', () => {
     expect(await find('nobody')).toEqual([]);
   });
 
-  test('finds who is rare behind many, by the index', async () => {
+  test('finds rare people among many, by the index', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort();
     const rare = await person('Quillon Zephyr', 'qz@rare.test');
@@ -54,7 +54,7 @@ describe('search', () => {
     expect(everybody.meta.total).toBeGreaterThanOrEqual(480);
   });
 
-  test('finds the course’s own, however many are called alike on the platform', async () => {
+  test('finds the course’s own people, however many on the platform share the name', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort();
     const [placed, waiting, gone] = [
@@ -78,7 +78,7 @@ describe('search', () => {
     expect((await peopleNamed(of.ctx, sought, own.course.id)).people).toHaveLength(303);
   });
 
-  test('finds an address without an account behind many of them', async () => {
+  test('finds an email address without an account among many', async () => {
     const own = await aTaughtCourse(t);
     await waits(own, 'quillon@behind.test', { days: 0 });
     await t.pool.query(

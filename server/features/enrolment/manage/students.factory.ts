@@ -6,9 +6,11 @@ import type { TestApp } from '#testing/app.ts';
 
 const DAY_MS = 86_400_000;
 
-/** People of courses, on their lists, and the lists as teachers read them; for tests. `of`: whose clock they have. */
+/**
+ * Puts people on courses' lists and reads the lists as teachers do; for tests. `of`: the school whose clock is used.
+ */
 export function studentsOf(t: TestApp, of: () => Taught) {
-  /** A person of that name and zone; without a zone one who was never asked for it. */
+  /** A person with that name and zone; without a zone, one who was never asked for it. */
   async function person(name: string | null, email: string, timezone: string | null = 'UTC'): Promise<number> {
     const { personId } = await makePerson(of().ctx, { email });
     const unasked = timezone === null ? { onboarded_at: null } : {};
@@ -20,7 +22,7 @@ export function studentsOf(t: TestApp, of: () => Taught) {
     return personId;
   }
   const at = (days: number) => new Date(of().ctx.clock.now().getTime() + days * DAY_MS);
-  /** An entry on the waitlist, so many days old. */
+  /** A waitlist entry that is this many days old. */
   async function waits(
     own: Taught,
     email: string,

@@ -3,7 +3,6 @@ import { DRIFT_DAYS } from '#contract/students/students.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ListedStudent, Named, StudentKey } from './student-keys.ts';
 
-/** Which list of a course's people. */
 export type StudentList =
   | { readonly kind: 'all' }
   | { readonly kind: 'waitlist' }
@@ -16,17 +15,17 @@ export interface StudentsAsked {
 }
 
 const LIVE = (table: string) => sql`${sql.ref(`${table}.state`)} in ('active', 'completed')`;
-/** Of an earlier place that was moved away nobody hears in the course, since there is a newer one; lost disputes are not there. */
+/** The course ignores an enrollment that was moved away, since there is a newer one, and one lost to a dispute. */
 const COUNTS = (table: string) => sql`${sql.ref(`${table}.state`)} not in ('revoked', 'transferred')`;
 
-/** Part of a list: whom it holds alone, what comes after a key, and how many at most. */
+/** Part of a list: only these people, only rows after a key, and at most how many. */
 interface Part {
   readonly among: Named | null;
   readonly after: StudentKey | null;
   readonly limit: number | null;
 }
 
-/** Few people are looked up one by one, however long their list is. */
+/** Joins a few people by id, so that the list's length doesn't matter. */
 const placesOf = (among: Part['among']) =>
   among === null ? sql`` : sql`join unnest(${[...among.people]}::bigint[]) as sought (id) on sought.id = e.user_id`;
 const entriesOf = (courseId: number, among: Part['among']) =>
@@ -37,14 +36,14 @@ const entriesOf = (courseId: number, among: Part['among']) =>
           join course_waitlist y on y.course_id = ${courseId}::bigint and y.user_id = p.id and y.unsubscribed_at is null
         union all select unnest(${[...among.entries]}::bigint[])) as sought on sought.id = w.id`;
 /**
- * There is no such row. Of a list of which only the beginning is read each of its rows asks for itself: left to itself, the
+ * SQL: no such row exists. When only the start of a list is read, each of its rows is checked separately: otherwise the
  * database would join all of them first.
  */
 const none = (rows: RawBuilder<unknown>, limit: number | null) =>
   limit === null ? sql`not exists (select 1 ${rows})` : sql`not coalesce((select true ${rows} limit 1), false)`;
 const atMost = (limit: number | null) => (limit === null ? sql`` : sql`limit ${limit}::bigint`);
 
-/** Active in a cohort that runs, and neither joined a session nor opened a lesson of it for ten days. */
+/** Active in a running cohort, but has joined no session and opened no lesson for ten days. */
 function drifts(now: Date, limit: number | null): RawBuilder<unknown> {
   const since = sql`${now}::timestamptz - make_interval(days => ${sql.lit(DRIFT_DAYS)})`;
   const read = sql`from lessons l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
@@ -57,7 +56,7 @@ function drifts(now: Date, limit: number | null): RawBuilder<unknown> {
     and ${none(read, limit)} and ${none(joined, limit)}`;
 }
 
-/** One row per person: the newest live place, else the newest past one, of the course or of one cohort. */
+/** One row per person: the newest live enrollment, or else the newest past one, in the course or in one cohort. */
 function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part): RawBuilder<unknown> {
   const { list, courseId } = asked;
   const cohort = list.kind === 'cohort';
@@ -79,7 +78,10 @@ function places(asked: StudentsAsked, now: Date, { among, after, limit }: Part):
     order by e.enrolled_at desc, e.id desc ${atMost(limit)}`;
 }
 
-/** Confirmed and not left; of who is there by two addresses the newest entry. `without`: leaves out who has a place. */
+/**
+ * Confirmed waitlist entries that haven't left; for a person with two addresses, the newest. `without`: leaves out
+ * people who are enrolled.
+ */
 function entries(
   asked: StudentsAsked,
   { among, after, limit, without }: Part & { readonly without: boolean },
@@ -102,7 +104,7 @@ function entries(
     order by w.confirmed_at ${oldestFirst ? sql`, w.id` : sql`desc, w.id desc`} ${atMost(limit)}`;
 }
 
-/** A list in its order; each part is read no further than it is needed. */
+/** A list in its order; no part is read further than needed. */
 function ordered(
   asked: StudentsAsked,
   now: Date,
@@ -120,7 +122,7 @@ function ordered(
   };
 }
 
-/** A part of a list: from an offset on, after a key, or only these people. */
+/** Part of a list: from an offset, after a key, or only these people. */
 export async function listedStudents(
   ctx: Ctx,
   asked: StudentsAsked,
@@ -143,14 +145,13 @@ export async function listedStudents(
   return found.rows;
 }
 
-/** How many a list holds. */
 export async function countStudents(ctx: Ctx, asked: StudentsAsked, among: Named | null = null): Promise<number> {
   const { rows } = ordered(asked, ctx.clock.now(), { among, after: null, limit: null });
   const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) s`.execute(ctx.db);
   return counted.rows[0]?.total ?? 0;
 }
 
-/** How many are on the waitlist of a course, or asked to be and have not confirmed. */
+/** How many people are on a course's waitlist, or asked to be and haven't confirmed. */
 export async function countWaitlist(ctx: Ctx, courseId: number, which: 'waitlist' | 'unconfirmed'): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from course_waitlist where course_id = ${courseId}::bigint and unsubscribed_at is null

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const { person, at, waits, has, list, emails } = studentsOf(t, () => of);
 
 describe('the lists', () => {
-  test('all has one row per person: the newest live place, else the newest past one, then who only waits', async () => {
+  test('all has one row per person: the newest live enrollment, else the newest past one, then people who only wait', async () => {
     const own = await aTaughtCourse(t);
     const [spring, summer] = [await own.cohort({ moniker: 'Spring' }), await own.cohort({ moniker: 'Summer' })];
     const [ada, ben, cleo, dan, eve] = [
@@ -50,7 +50,7 @@ describe('the lists', () => {
     ]);
     expect(all.meta).toEqual({ page: 1, perPage: 50, total: 4, totalPages: 1 });
     expect(all.counts).toEqual({ waitlist: 2, unconfirmed: 1 });
-    // Oldest first; who has a place meanwhile is told by it.
+    // Oldest first; a person who enrolled meanwhile is shown with that enrollment.
     expect((await list(own, '?list=waitlist')).users).toMatchObject([
       { email: 'ben@all.test', cohortMoniker: 'Summer' },
       { email: 'dan@all.test', cohortMoniker: 'Waitlist' },
@@ -65,7 +65,7 @@ describe('the lists', () => {
     expect(pages[1].meta).toEqual({ page: 2, perPage: 3, total: 4, totalPages: 2 });
   });
 
-  test('T’s call answers users and meta, by contains, list and page', async () => {
+  test('T’s call returns users and meta, by contains, list and page', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort({ moniker: 'Harvest' });
     const [ada, ben] = [await person('Ada', 'ada@call.test'), await person('Ben', 'ben@call.test')];
@@ -92,7 +92,7 @@ describe('the lists', () => {
     expect((await ask({ list: 'all', page: 2 })).users).toEqual([]);
   });
 
-  test('of another course’s cohort is not there, as of none', async () => {
+  test('another course’s cohort is not found, like one that doesn’t exist', async () => {
     const foreign = await (await aTaughtCourse(t)).cohort();
     const ask = (listed: string | number) =>
       of.call(of.courseAdminId, 'GET', `/teachers/courses/${of.course.id}/users?list=${listed}`);
@@ -102,7 +102,7 @@ describe('the lists', () => {
     expect(nonsense).toMatchObject({ status: 422, body: { error: { list: expect.any(String) } } });
   });
 
-  test('tell what was joined and read in the cohort of the place, and who gets no mail of the school', async () => {
+  test('show sessions joined and lessons read in the enrollment’s cohort, and who gets no email from the school', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort({ moniker: 'Winter' });
     const [ada, ben] = [await person('Ada', 'ada@read.test'), await person('Ben', 'ben@read.test')];
@@ -162,7 +162,7 @@ describe('the lists', () => {
     expect(shown).toMatchObject({ mayAct: false, openCohorts: [] });
   });
 
-  test('tell nobody’s price, phone, credits or plan, and an erased person is gone', async () => {
+  test('reveal no one’s price, phone, credits, or plan, and an erased person is gone', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort();
     const [stays, goes] = [await person('Stays', 'stays@gone.test'), await person('Goes', 'goes@gone.test')];
@@ -192,7 +192,7 @@ describe('the lists', () => {
     );
   });
 
-  test('show no address of who only follows, selected, waits for a seat, or is in another course', async () => {
+  test('show no email address of people who only follow, selected, wait for a seat, or are in another course', async () => {
     const own = await aTaughtCourse(t);
     const other = await own.cohort();
     const cohort = await own.cohort();

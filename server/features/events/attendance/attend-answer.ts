@@ -9,11 +9,11 @@ export type AttendAnswer = ResponseOf<typeof contract>;
 
 export interface Attended {
   readonly attending: boolean;
-  /** Null: a class session by one's place alone. */
+  /** Null: attends a class session through their enrollment alone. */
   readonly row: AttendanceRow | null;
 }
 
-/** What the toggle answers; `counts` are read in the transaction that did it. */
+/** The toggle's response; `counts` are read in the transaction that did it. */
 export function answerOf(asking: Asking, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {
   const attendance = row
     ? presentAttendance({

@@ -54,7 +54,7 @@ async function member(): Promise<number> {
 }
 
 describe('a free event', () => {
-  test('one says yes, and takes it back: seat, row, count and mails agree', async () => {
+  test('a person RSVPs and cancels: seat, row, count, and emails agree', async () => {
     const event = await anEvent(ctx);
     const ada = await person();
     const yes = await press(ada, event.id, { attending: true });
@@ -87,7 +87,7 @@ describe('a free event', () => {
     expect(after?.ics_sequence).toBeGreaterThan(before?.ics_sequence ?? 9);
   });
 
-  test('can be joined until its end while seats remain, and not afterwards', async () => {
+  test('can be joined until its end while seats remain, and not afterward', async () => {
     const late = await anEvent(ctx, { inHours: 0.25 });
     const early = await person();
     await press(early, late.id, { attending: true });
@@ -106,14 +106,14 @@ describe('a free event', () => {
     });
   });
 
-  test('a visitor is asked to sign in, an unproved address to prove itself', async () => {
+  test('a visitor is asked to sign in, a person with an unverified email address to verify it', async () => {
     const event = await anEvent(ctx);
     expect((await press(null, event.id)).status).toBe(401);
     const unproved = (await makePerson(ctx, { verified: false })).personId;
     expect(await press(unproved, event.id)).toMatchObject({ status: 403, body: { code: 'address_unverified' } });
   });
 
-  test('drafts of others are not there, cancelled ones stay and say so', async () => {
+  test('other people’s drafts are not found, canceled events stay visible and say so', async () => {
     const draft = await anEvent(ctx, { published: false });
     expect((await press(await person(), draft.id)).status).toBe(404);
     expect((await show(await person(), draft.id)).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a free event', () => {
 });
 
 describe('a members-only event', () => {
-  test('is withheld from visitors with the specified sentence, and says to others what they need', async () => {
+  test('is withheld from visitors with the specified sentence, and tells others what they need', async () => {
     const event = await anEvent(ctx, { admittance: 'members-only' });
     expect(await show(null, event.id)).toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('a members-only event', () => {
 });
 
 describe('ticket types', () => {
-  test('a free one is taken and switched, a priced one points to the checkout', async () => {
+  test('a free ticket can be taken and switched, a priced one points to the checkout', async () => {
     const event = await anEvent(ctx, {
       tickets: [
         { name: 'Floor', capacity: 2 },
@@ -219,7 +219,7 @@ describe('ticket types', () => {
     expect(entries).toEqual([{ state: 'offered' }]);
   });
 
-  test('of another event, disabled, or sold out are refused, and nothing is half done', async () => {
+  test('one from another event, a disabled one, or a sold-out one is refused, and nothing is half done', async () => {
     const event = await anEvent(ctx, { tickets: [{ capacity: 1 }] });
     const other = await anEvent(ctx, { tickets: [{}] });
     const ada = await person();
@@ -236,7 +236,7 @@ describe('ticket types', () => {
     expect(await rows(other.id)).toEqual([]);
   });
 
-  test('who finds no seat is told where to wait, and the next one has it as soon as one is given back', async () => {
+  test('a person who finds no seat learns where to join the waitlist, and the next seat released goes to them', async () => {
     const event = await anEvent(ctx, { tickets: [{ capacity: 1 }] });
     const [type = 0] = event.ticketTypeIds;
     const [ada, bob, eve] = [await person(), await person(), await person()];
@@ -252,12 +252,12 @@ describe('ticket types', () => {
       payload: { ticket_type_id: type },
     });
     expect(waiting.statusCode).toBe(200);
-    // Free again, and kept for the first who waits: nobody comes between.
+    // Free again, and reserved for the first person waiting: no one can get in between.
     await press(bob, event.id, { attending: false });
     expect(await take(ada)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
   });
 
-  test('many press with keys: each is answered once, and hears the same again', async () => {
+  test('many send requests with keys: each is handled once, and a repeat gets the same response', async () => {
     const event = await anEvent(ctx, { capacity: 3 });
     const people = await Promise.all(Array.from({ length: 6 }, person));
     await Promise.all(people.map((id) => t.cookieOf(id)));
@@ -270,7 +270,7 @@ describe('ticket types', () => {
       });
       return { status: answer.statusCode, body: answer.json(), again: answer.headers['idempotent-replayed'] };
     };
-    // Bare presses: a second one that were worked on would take the first one back.
+    // Requests without a body toggle: if a repeat were handled, it would undo the first one.
     const first = await Promise.all(people.map((id) => withKey(id, {})));
     const winners = people.filter((_, index) => first[index]?.status === 200);
     expect(winners).toHaveLength(3);
@@ -285,13 +285,13 @@ describe('ticket types', () => {
       .select(['actor', 'status'])
       .where('key', 'like', `rush-${event.id}-%`)
       .execute();
-    // Who was refused may try again with the same key.
+    // People who were refused may try again with the same key.
     expect(keys.map((key) => `${key.actor} ${key.status}`).sort()).toEqual(
       winners.map((id) => `person:${id} answered`).sort(),
     );
   });
 
-  test('nothing is taken or given back after the start', async () => {
+  test('no seat is taken or released after the start', async () => {
     const event = await anEvent(ctx, { tickets: [{}, {}] });
     const [one = 0, two = 0] = event.ticketTypeIds;
     const ada = await person();
@@ -304,7 +304,7 @@ describe('ticket types', () => {
 });
 
 describe('a class session', () => {
-  test('is attended by its place until one says no; others are told why they cannot', async () => {
+  test('is attended through the enrollment until a person declines; others learn why they can’t', async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
     const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
@@ -346,7 +346,7 @@ describe('many at once', () => {
     }
   });
 
-  test('negative control: without the guard of the seats the same people oversell', async () => {
+  test('negative control: without the seat guard, the same people oversell', async () => {
     const people = await Promise.all(Array.from({ length: BUYERS }, person));
     const unguarded = { ...ctx, config: { ...t.system.config, unguarded: new Set(['seats']) } };
     const event = await anEvent(ctx, { capacity: 5 });

@@ -11,14 +11,14 @@ import { attendGroup, type Pressing } from './attend-group.ts';
 import { decideAttendance } from './attendance.rules.ts';
 
 /**
- * So many presses for one pool go into one transaction. Not all that wait: while the database works on these, the answers of the
- * last ones are made and the next ones read, so that neither waits for the other.
+ * Maximum requests per pool in one transaction. Not everyone waiting: while the database works on these, the previous
+ * responses are built and the next requests read, so that neither waits for the other.
  */
 const GROUP_SIZE = 25;
 
 type Gather = (poolId: number, press: Pressing) => Promise<AttendAnswer>;
 
-/** One gatherer per database: what waits in one process for one pool is worked on together. */
+/** One batcher per database: requests for one pool that wait in this process are handled together. */
 const gatherers = new WeakMap<Db, Gather>();
 
 function gathererOf(ctx: Ctx): Gather {
@@ -31,8 +31,9 @@ function gathererOf(ctx: Ctx): Gather {
 }
 
 /**
- * What whoever has nothing of this event yet, and waits for nothing, is refused at once, by what was just read with him: no
- * transaction, and so no wait for those who take the last seats. Null for whom it has to be found out under the lock.
+ * Refuses right away someone who holds nothing of this event yet and isn't on its waitlist, based on what was just
+ * read: no transaction, so they never wait behind people taking the last seats. Null: it has to be decided under the
+ * lock.
  */
 function refusedAtOnce(ctx: Ctx, asking: Asking, attending: boolean | undefined): Refusal | null {
   const { event, attendee, ticketTypeId, ticket, facts } = asking;
@@ -44,8 +45,8 @@ function refusedAtOnce(ctx: Ctx, asking: Asking, attending: boolean | undefined)
 }
 
 /**
- * A person presses 'Attend' or 'Cancel RSVP'. Free things only: the seat, the row, the mail and the key's answer in
- * one transaction, together with whoever waits for the same seats.
+ * Handles 'Attend' and 'Cancel RSVP'. Free events and tickets only: the seat, the row, the email, and the response
+ * stored for the key are written in one transaction, together with other requests for the same seats.
  */
 export async function attendEvent(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/pool.ts';
 import { gatheredRead } from '#server/platform/gather.ts';
 import { statement } from '../event/statement.ts';
 
-/** All that saying yes or no to an event asks of the tables, in one statement. */
+/** Everything an RSVP or its cancellation needs from the tables, in one statement. */
 export interface AttendFacts {
   readonly id: number;
   readonly status: string;
@@ -20,26 +20,27 @@ export interface AttendFacts {
   readonly membersFirstUntil: Date | null;
   readonly movedRefundUntil: Date | null;
   readonly poolId: number;
-  /** One of its ticket types was ever active: one gets in by an active one alone, for good (rules-teachers H1). */
+  /**
+   * One of its ticket types was ever active: from then on, people get in only with an active one (rules-teachers H1).
+   */
   readonly ticketed: boolean;
-  /** The chosen ticket type; null: none chosen, or none of this event. */
+  /** The chosen ticket type; null: none chosen, or it isn't this event's. */
   readonly ticketId: number | null;
   readonly ticketName: string | null;
   readonly ticketStatus: string | null;
   readonly priceCents: number | null;
   readonly nonmemberPriceCents: number | null;
   readonly ticketPoolId: number | null;
-  /** A live place in the event's cohort. */
   readonly enrolmentId: number | null;
-  /** Seats that nobody has or holds, where a seat would come from; 0: sold out, closed or at rest. */
+  /** Free seats in the pool that a seat would come from; 0: sold out, closed, or disabled. */
   readonly seatsLeft: number;
-  /** Says yes or no to it already, or waits for a seat: what one may have is found under the lock. */
+  /** They have an attendance row or are on the waitlist: what they may have is decided under the lock. */
   readonly known: boolean;
 }
 
 type OfPerson = 'enrolmentId' | 'known';
 
-/** One row: the event with a ticket type, and what each of these people is to it; null among them: a visitor. */
+/** One row: the event with a ticket type, and each person's relation to it; a null id among them: a visitor. */
 const queryFacts = compiled(
   'events_attend_facts',
   (slot: { eventId: number; ticketTypeId: number | null; userIds: (number | null)[] }) =>
@@ -80,7 +81,7 @@ const readFacts = gatheredRead<
   return asked.map(({ userId }) => facts.get(userId));
 });
 
-/** `userId` null: of a visitor. Those who ask about the same seats at the same time are answered by one statement. */
+/** `userId` null: a visitor. Batched: simultaneous calls about the same seats share one statement. */
 export function attendFacts(
   db: Db,
   asked: { eventId: number; ticketTypeId: number | null; userId: number | null },
@@ -93,7 +94,7 @@ export interface AttendCounts {
   readonly left: number;
 }
 
-/** How many attend, and how many seats are left, as the toggle answers it. */
+/** How many attend and how many seats are left, for the toggle's response. */
 const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId: number | null }) =>
   statement(sql<AttendCounts>`
     select p.taken + t.taken + coalesce((select count(*) from enrolments e
@@ -109,7 +110,7 @@ const queryCounts = compiled('events_counts', (slot: { eventId: number; cohortId
     where v.id = ${slot.eventId}::bigint`),
 );
 
-/** The counts of one event as this transaction leaves them. */
+/** One event's counts as this transaction leaves them. */
 export async function countsNow(db: Db, event: { id: number; cohortId: number | null }): Promise<AttendCounts> {
   const [counts] = await queryCounts(db, { eventId: event.id, cohortId: event.cohortId });
   return counts ?? { attending: 0, left: 0 };

@@ -8,7 +8,6 @@ import { type AttendFacts, attendFacts } from './attend-facts.query.ts';
 import type { AttendedEvent, Attendee, ChosenTicket, Held, Refused } from './attendance.rules.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
-/** An event, the chosen ticket and the person, as the rules of attendance ask for them. */
 export interface Asking {
   readonly facts: AttendFacts;
   readonly person: Person;
@@ -16,7 +15,6 @@ export interface Asking {
   readonly attendee: Attendee;
   readonly ticketTypeId: number | null;
   readonly ticket: ChosenTicket | undefined;
-  /** The pool that a seat would come from. */
   readonly poolId: number;
 }
 
@@ -41,7 +39,7 @@ function ticketOf(facts: AttendFacts, person: Pick<Person, 'getsCourseDiscount'>
   };
 }
 
-/** Reads what is asked for. 404 where there is no such event, or only a draft of somebody else's. */
+/** Loads the facts for an RSVP request. 404 if the event doesn't exist or is someone else's draft. */
 export async function askingFor(
   ctx: Ctx,
   person: Person,
@@ -68,7 +66,7 @@ export async function askingFor(
   };
 }
 
-/** What a row says that is held; a class session is held by a place alone while no row says otherwise. */
+/** What a row says the person holds; without a row, an enrollment alone counts as attending a class session. */
 export function heldOf(row: AttendanceRow | undefined, asking: Pick<Asking, 'event' | 'attendee'>): Held | null {
   if (!row) {
     return asking.event.classSession && asking.attendee.enrolled
@@ -79,7 +77,7 @@ export function heldOf(row: AttendanceRow | undefined, asking: Pick<Asking, 'eve
   return { state: row.state, ticketTypeId: row.ticketTypeId, paid: row.orderLineId !== null };
 }
 
-/** A decision against, as the answer that goes out: field errors at the ticket, everything else a sentence. */
+/** Turns a negative decision into its response: field errors at the ticket, everything else a sentence. */
 export function refusalOf(because: Refused, asking?: Asking): Refusal {
   if (because.code === 'ticket_required') return refuseFields({ ticketTypeId: because.message });
   const price = asking?.ticket?.priceCents;
@@ -92,7 +90,7 @@ export function refusalOf(because: Refused, asking?: Asking): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
-/** 409 while the payment of what one holds is disputed: nothing is changed until that is settled. */
+/** 409 while the payment for the person's ticket is disputed: nothing changes until that is settled. */
 export function refuseDisputed(row: AttendanceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
     throw refuse(
@@ -103,7 +101,10 @@ export function refuseDisputed(row: AttendanceRow | undefined): void {
   }
 }
 
-/** 409 'No seats remaining'; with what `POST /events/{id}/waitlist` takes, where this person may wait for one. */
+/**
+ * 409 'No seats remaining'; if this person may join the waitlist, with the data that `POST /events/{id}/waitlist`
+ * needs.
+ */
 export function noSeats(asking?: Pick<Asking, 'event' | 'facts' | 'ticketTypeId'>): Refusal {
   const waits = asking?.event.status === 'published' && !asking.event.classSession;
   const details = waits ? { waitlist: { eventId: asking.facts.id, ticketTypeId: asking.ticketTypeId } } : undefined;

@@ -30,7 +30,6 @@ async function wanting(
   return { ctx, asking, attending: true };
 }
 
-/** Requests of that many people for a seat each, in one group. */
 const requests = async (people: number, event: MadeEvent): Promise<Pressing[]> =>
   Promise.all(Array.from({ length: people }, async () => wanting(await person(), event)));
 
@@ -52,7 +51,7 @@ async function seats(event: MadeEvent) {
   return { taken, attending: attending.length };
 }
 
-/** Until some statement waits for a lock that another transaction has. */
+/** Waits until some statement is blocked by another transaction's lock. */
 async function someoneWaitsForALock(): Promise<void> {
   for (;;) {
     const { rows } = await t.pool.query(
@@ -63,19 +62,19 @@ async function someoneWaitsForALock(): Promise<void> {
   }
 }
 
-test('one seat for two requests of a group: the first has it', async () => {
+test('one seat for two requests in a group: the first gets it', async () => {
   const event = await anEvent(ctx, { capacity: 1 });
   expect(outcome(await attendGroup(await requests(2, event)))).toEqual(['attending', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
 });
 
-test('a seat that goes to someone else between the look and the taking is not given twice', async () => {
+test('a seat that goes to someone else between the check and the taking is not given twice', async () => {
   const event = await anEvent(ctx, { capacity: 2 });
   const group = await requests(2, event);
   let answers: Promise<(object | Error)[]> | undefined;
   await inTransaction(ctx, async (tx) => {
     expect(await takeSeats(tx, { poolId: event.seatPoolId, seats: 1 })).toBe(1);
-    // The group sees two free seats, since this one isn't committed, and waits for the pool.
+    // The group sees two free seats, because this one isn't committed, and waits for the pool.
     answers = attendGroup(group);
     await someoneWaitsForALock();
   });
@@ -83,7 +82,7 @@ test('a seat that goes to someone else between the look and the taking is not gi
   expect(await seats(event)).toEqual({ taken: 2, attending: 1 });
 });
 
-test('a group does not pass those who wait for the seat that is free', async () => {
+test('a group does not get ahead of people who wait for the free seat', async () => {
   const event = await anEvent(ctx, { capacity: 1 });
   const holder = await person();
   const press = (personId: number, url: string, payload: object) =>
@@ -100,7 +99,7 @@ test('a group does not pass those who wait for the seat that is free', async () 
   expect(await seats(event)).toEqual({ taken: 1, attending: 1 });
 });
 
-test('in one group each gets what is right for them: a seat, a refusal, a cancellation, and one seat for two presses', async () => {
+test('in one group everyone gets the right result: a seat, a refusal, a cancellation, and one seat for two requests', async () => {
   const event = await anEvent(ctx, { capacity: 3 });
   const holder = await person();
   expect(outcome(await attendGroup([await wanting(holder, event)]))).toEqual(['attending']);
@@ -115,12 +114,12 @@ test('in one group each gets what is right for them: a seat, a refusal, a cancel
   ];
   const answers = await attendGroup([leaves, first, again, refused, ...others] as Pressing[]);
   const saysOf = (answer: object) => ('attending' in answer ? answer.attending : outcome([answer])[0]);
-  // One of three seats is the holder's while the others are decided.
+  // The holder still has one of three seats while the others are decided.
   expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
   expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
 });
 
-test('those of a group who switch to another ticket give the seat of the former one back', async () => {
+test('people in a group who switch to another ticket release the seat of their old one', async () => {
   const event = await anEvent(ctx, {
     tickets: [
       { name: 'Floor', capacity: 2 },
@@ -151,7 +150,7 @@ test('those of a group who switch to another ticket give the seat of the former 
   expect(await taken()).toEqual([0, 2]);
 });
 
-test('what people of a group gave up of another event takes no second seat of this one', async () => {
+test('people in a group who canceled another event take no second seat of this one', async () => {
   const [event, other] = [await anEvent(ctx, { capacity: 5 }), await anEvent(ctx)];
   const people = [await person(), await person()];
   const all = async (of: MadeEvent, attending = true) => {
@@ -164,7 +163,7 @@ test('what people of a group gave up of another event takes no second seat of th
   expect(await seats(event)).toEqual({ taken: 2, attending: 2 });
 });
 
-test('the answer to a key is written in the transaction of its press', async () => {
+test('the response to a key is written in its request’s transaction', async () => {
   const press = await wanting(await person(), await anEvent(ctx));
   const stored: object[] = [];
   const idempotency = {
@@ -176,7 +175,7 @@ test('the answer to a key is written in the transaction of its press', async () 
   expect(stored).toEqual([{ inTransaction: true, status: 200, body: answer }]);
 });
 
-test('presses of one person for an event come one after the other', async () => {
+test('one person’s requests for an event run one after another', async () => {
   const [event, personId] = [await anEvent(ctx), await person()];
   const { asking } = await wanting(personId, event);
   const isFree = async () =>
@@ -193,7 +192,7 @@ test('presses of one person for an event come one after the other', async () => 
   expect([within, await isFree()]).toEqual([false, true]);
 });
 
-test('who switches to a ticket with a waitlist locks their entry before the seat that goes back', async () => {
+test('a person switching to a ticket with a waitlist locks their entry before the seat they release', async () => {
   const event = await anEvent(ctx, {
     tickets: [
       { name: 'Floor', capacity: 1 },
@@ -224,7 +223,7 @@ test('who switches to a ticket with a waitlist locks their entry before the seat
   expect(floorWhileWaiting).toBe('free');
 });
 
-test('a class session that is called off after it was read takes no one in', async () => {
+test('a class session that is canceled after it was read admits no one', async () => {
   const course = await aCourse(ctx);
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });

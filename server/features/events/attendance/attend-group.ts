@@ -28,21 +28,24 @@ import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
 import { tellAttending, tellCancelled } from './tell-attendance.ts';
 
 /**
- * THE RULE OF THE GROUP. Presses that wait for seats of one pool are worked on together (`gather.ts`); a lone press is a group of one.
+ * THE RULE OF THE GROUP. Requests that wait for seats of one pool are handled together (`gather.ts`); a lone request is
+ * a group of one.
  *
- * 1. Under the lock of what these people hold of the event, each press is decided once (`decide`), in the order in which they came.
- *    Event, ticket, and person are as they were read when the press came; the clock, what is held, and the seats are read now.
- * 2. First round: presses that simply take one seat, with no one on the waitlist, share one transaction: rows and mails, then all their
- *    seats in one statement, and the answers of their keys. Where seats are fewer, the first ones have them. A refusal writes nothing.
- * 3. Second round: a press that needs more (a cancellation, another ticket, a seat that is held or offered, a second press of the same
- *    person) has a transaction of its own, in its turn.
- * 4. Where another transaction was faster, the group takes its seats first and tries once more. Where one press makes the transaction
- *    fail, each is done alone, so that one failing press does not fail the others. Where the database is away, all fail.
+ * 1. With a lock on these people's attendances of the event, each request is decided once (`decide`), in order of
+ *    arrival. Event, ticket, and person are as read when the request arrived; the clock, attendances, and seats are
+ *    read now.
+ * 2. First round: requests that simply take one seat, with no one on the waitlist, share one transaction: rows and
+ *    emails, then all their seats in one statement, and the responses for their keys. If there are too few seats, the
+ *    first ones get them. A refusal writes nothing.
+ * 3. Second round: a request that needs more (a cancellation, another ticket, a held or offered seat, a second request
+ *    by the same person) has its own transaction, in its turn.
+ * 4. If another transaction was faster, the group takes its seats first and tries once more. If one request makes the
+ *    transaction fail, each is run alone, so that one failing request doesn't fail the others. If the database is down,
+ *    all fail.
  */
 
-/** One press of the toggle on its way. */
 export interface Pressing {
-  /** The request's own: its idempotency key is answered in the common transaction. */
+  /** The request's own: its idempotency key is stored in the shared transaction. */
   readonly ctx: Ctx;
   readonly asking: Asking;
   readonly attending: boolean | undefined;
@@ -50,12 +53,11 @@ export interface Pressing {
 
 type Take = Extract<AttendanceDecision, { do: 'take' }>;
 
-/** Fewer seats were left than had just been seen. */
 class SeatsRanOut extends Error {}
 
 const attendsByEnrollment = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
 
-/** What a press does, given what its person holds, which is locked. @throws 409 while the payment of what is held is disputed */
+/** Decides a request, given the person's locked attendance. @throws 409 while the payment for it is disputed */
 function decide(
   tx: Ctx,
   asking: Asking,
@@ -75,7 +77,7 @@ function decide(
   });
 }
 
-/** Writes that these attend, who have their seats or are about to take them, and mails each of them. */
+/** Records these people as attending and emails each of them. They have their seats or are about to take them. */
 async function write(
   tx: Ctx,
   takes: readonly Asking[],
@@ -103,7 +105,7 @@ async function write(
 async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined): Promise<Attended> {
   const { facts, person } = asking;
   if (!row) {
-    // A class session that one attended by one's place alone: from now on a row says no.
+    // They attended the class session through their enrollment alone: from now on, a row declines it.
     const [made] = await saveAttendances(tx, [
       {
         eventId: facts.id,
@@ -128,8 +130,8 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
 }
 
 /**
- * A seat for this person: the one held for the unconfirmed RSVP, an offered one, or a free one with no one on the waitlist;
- * `heldAlone`: the first or none.
+ * A seat for this person: the one held for their unconfirmed RSVP, an offered one, or a free one with no one on the
+ * waitlist. `heldAlone`: only the first.
  */
 async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
   const { poolId, person } = asking;
@@ -141,7 +143,7 @@ async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, 
   return !heldAlone && takeSeatInTurn(tx, { poolId, userId: person.id });
 }
 
-/** The seat of one press, wherever it comes from; a ticket that is switched gives its own back. */
+/** Takes the seat for one request, from wherever it comes; a switched ticket releases its own. */
 async function takeSeat(
   tx: Ctx,
   asking: Asking,
@@ -150,14 +152,14 @@ async function takeSeat(
 ): Promise<void> {
   const { facts, person, poolId } = asking;
   if (attendsByEnrollment(asking)) {
-    // No seat is taken that could be closed: who deletes the session waits, or is seen.
+    // No seat is taken here that could be closed: so either a deletion waits for this lock, or this sees it.
     if (!(await stillOpen(tx, facts.id))) throw notFound();
     return;
   }
-  // Before the seat that goes back, or the one held until now.
+  // Lock this before touching the old seat or the held one.
   if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
   const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
-  // Two pools are touched in the order of their ids, like everywhere.
+  // Two pools are locked in the order of their ids, like everywhere else.
   if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
   if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
   if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
@@ -165,8 +167,8 @@ async function takeSeat(
 }
 
 /**
- * One person's toggle in a transaction of its own (or the caller's): locked, decided on what is really held, done.
- * Presses of one person come one after the other. Throws the refusal.
+ * One person's toggle in its own transaction (or the caller's): locked, decided by their current attendance, and
+ * carried out. One person's requests run one after another. Throws the refusal.
  */
 export function attendOne(
   ctx: Ctx,
@@ -187,7 +189,7 @@ export function attendOne(
   });
 }
 
-/** A group of one: its toggle, its answer, and its key in one transaction. */
+/** A group of one: the toggle, its response, and its key in one transaction. */
 function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
   return inTransaction(ctx, async (tx) => {
     const done = await attendOne(tx, asking, { attending });
@@ -197,12 +199,11 @@ function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
   });
 }
 
-/** Whether a press takes one seat of the pool and nothing else. */
 function isPlain(decision: AttendanceDecision, { asking }: Pressing, row: AttendanceRow | undefined): boolean {
   return decision.do === 'take' && decision.from === null && !asking.event.classSession && row?.state !== 'pending';
 }
 
-/** Rows, mails and seats of those who have one, and their answers: those of keys are written here, too. */
+/** Writes rows, emails, and seats for the winners, with their responses, and stores the responses for their keys. */
 async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean): Promise<AttendAnswer[]> {
   const [head] = winners;
   if (!head) return [];
@@ -211,7 +212,7 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
     tx,
     winners.map(({ asking }) => asking),
   );
-  // The pool's row late, so that it is locked for a moment only.
+  // The pool's row comes late, so that it is locked only for a moment.
   const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (given < winners.length) throw new SeatsRanOut();
   const counts = await countsNow(tx.db, facts);
@@ -225,7 +226,7 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
   return answers;
 }
 
-/** Point 2 of the rule: answers and refusals of those whom it concerns. */
+/** Point 2 of the rule: responses and refusals for the requests it covers. */
 async function together(
   presses: readonly Pressing[],
   seatsFirst: boolean,
@@ -261,7 +262,7 @@ async function together(
   });
 }
 
-/** Point 4 of the rule. Empty where each has to be done alone. @throws while the database is away */
+/** Point 4 of the rule. Empty if each has to run alone. @throws while the database is down */
 async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
   try {
     return await together(presses, false).catch((error: unknown) => {
@@ -275,7 +276,7 @@ async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pre
   }
 }
 
-/** Presses for one pool, by the rule above. Answers for each, in order, what was done or the refusal. */
+/** Handles requests for one pool, by the rule above. Returns each one's response or refusal, in order. */
 export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
   const results = presses.length > 1 ? await firstRound(presses) : new Map<Pressing, AttendAnswer | Error>();
   const answers: (AttendAnswer | Error)[] = [];

@@ -1,7 +1,7 @@
 import type { Attendance } from '#contract/events/event.ts';
 import type { HeldRow } from '../event/event-page.query.ts';
 
-/** What a person holds of an event; null where the row says that he holds nothing any more. */
+/** A person's attendance of an event; null if the row says they no longer have one. */
 export function presentAttendance(row: HeldRow | undefined): Attendance | null {
   if (row?.state !== 'attending' && row?.state !== 'pending') return null;
   return {
@@ -14,7 +14,7 @@ export function presentAttendance(row: HeldRow | undefined): Attendance | null {
   };
 }
 
-/** Attending a class session by one's place alone. */
+/** Attending a class session through an enrollment alone. */
 export const BY_ENROLMENT: Attendance = {
   state: 'attending',
   ticketTypeId: null,

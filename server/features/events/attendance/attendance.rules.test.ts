@@ -49,7 +49,7 @@ function decide(asked: Case): string {
 const later = new Date('2026-12-01T13:00:00Z');
 const priced: ChosenTicket = { id: 5, active: true, priceCents: 2500 };
 
-describe('pressing the toggle', () => {
+describe('using the toggle', () => {
   test.each<[string, Case, string]>([
     ['a free event, nothing held', {}, 'take'],
     ['a bare press while going cancels', { held: going }, 'cancel'],
@@ -126,7 +126,7 @@ describe('pressing the toggle', () => {
     expect(decide(asked)).toBe(expected);
   });
 
-  test('whoever holds nothing never cancels, whoever is out of time never takes', () => {
+  test('a person who holds nothing never cancels, a person who is too late never takes a seat', () => {
     for (const status of ['draft', 'published', 'started', 'completed', 'cancelled'] as EventStatus[]) {
       for (const ticketed of [false, true]) {
         expect(decide({ event: { status, ticketed }, attending: false })).toBe('nothing, out');

@@ -1,21 +1,19 @@
 import { ADDRESS_UNVERIFIED } from '#contract/accounts/address-unverified.ts';
 import { EVENT_REFUSALS, type EventRefusal, type EventStatus, TICKETS_CLOSED } from '#contract/events/event.ts';
 
-/** What is asked about the event. */
 export interface AttendedEvent {
   readonly status: EventStatus;
   readonly classSession: boolean;
   readonly membersOnly: boolean;
-  /** Belongs to a course: its cohort's enrolled count as invited. */
+  /** Belongs to a course: people enrolled in its cohort count as invited. */
   readonly ofCourse: boolean;
   readonly membersFirstUntil: Date | null;
-  /** One gets in by an active ticket type alone: one was ever active (rules-teachers H1). */
+  /** People get in only with an active ticket type, because one was ever active (rules-teachers H1). */
   readonly ticketed: boolean;
 }
 
 export interface Attendee {
   readonly canAttendMembersOnly: boolean;
-  /** A live place in the event's cohort. */
   readonly enrolled: boolean;
   readonly manages: boolean;
   readonly verified: boolean;
@@ -24,11 +22,9 @@ export interface Attendee {
 export interface ChosenTicket {
   readonly id: number;
   readonly active: boolean;
-  /** For this person. */
   readonly priceCents: number;
 }
 
-/** What the person holds now. */
 export interface Held {
   readonly state: 'attending' | 'pending';
   readonly ticketTypeId: number | null;
@@ -43,9 +39,8 @@ export interface Refused {
 
 export type AttendanceDecision =
   /**
-   * A seat is to be taken (`from`: the free ticket that is given back for it). `unheld`: only the one that is held for this
-   * person until now will do, since what it is for has gone off sale, or costs something, in the meantime; this is the answer
-   * where it is held no more.
+   * Take a seat (`from`: the free ticket released for it). `unheld`: only the seat already held for this person will
+   * do, because the ticket has gone off sale or is no longer free; this is the refusal if it isn't held anymore.
    */
   | { readonly do: 'take'; readonly from: Held | null; readonly unheld: Refused | null }
   | { readonly do: 'cancel' }
@@ -75,7 +70,7 @@ export const SENTENCES = {
   notAttending: "You're not attending this event.",
 } as const;
 
-/** Whether this event is open to this person at all, whatever the seats and tickets say. */
+/** Whether this event is open to this person at all, regardless of seats and tickets. */
 export function decideAdmission(event: AttendedEvent, person: Attendee, now: Date): Refused | null {
   if (person.manages) return null;
   if (event.classSession) {
@@ -93,7 +88,7 @@ export function decideAdmission(event: AttendedEvent, person: Attendee, now: Dat
   return null;
 }
 
-/** Whether the clock lets anybody in now: ticketed nothing after the start, others until the end (rules §6). */
+/** Whether the clock lets anyone in now: ticketed events until the start, others until the end (rules §6). */
 export function decideTime(event: Pick<AttendedEvent, 'status' | 'ticketed'>): Refused | null {
   if (event.status === 'draft') return no(EVENT_REFUSALS.draft, 409, SENTENCES.draft);
   if (event.status === 'cancelled') return no(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
@@ -102,7 +97,7 @@ export function decideTime(event: Pick<AttendedEvent, 'status' | 'ticketed'>): R
   return null;
 }
 
-/** The ticket named for an event: null where it fits. `undefined`: one of another event, or none at all by that id. */
+/** Checks the ticket named for an event; null: it fits. `undefined`: it belongs to another event or doesn't exist. */
 export function decideTicket(
   event: Pick<AttendedEvent, 'ticketed'>,
   ticketTypeId: number | null,
@@ -116,7 +111,7 @@ export function decideTicket(
   return ticket.active ? null : no(EVENT_REFUSALS.ticketRequired, 422, SENTENCES.ticketDisabled);
 }
 
-/** Whether an RSVP may be taken back by the toggle: before the start, and never a paid ticket. */
+/** Whether the toggle may cancel an RSVP: before the start, and never for a paid ticket. */
 export function decideCancel(event: Pick<AttendedEvent, 'status'>, held: Held | null): Refused | null {
   if (!held) return no(EVENT_REFUSALS.notAttending, 409, SENTENCES.notAttending);
   if (held.paid) return no(EVENT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid);
@@ -127,9 +122,9 @@ export function decideCancel(event: Pick<AttendedEvent, 'status'>, held: Held | 
 }
 
 /**
- * What pressing the toggle does (rules §6). `attending` is the wanted state; without it the toggle flips, except that
- * another free ticket type switches to it. Seats are not asked here: they are taken, or not, when it is done. Who holds one
- * until the address is proved may still have it when it has gone off sale (rules-teachers H2).
+ * What the toggle does (rules §6). `attending` is the wanted state; without it the toggle flips, except that another
+ * free ticket type switches to it. Seats aren't checked here, but when the decision is carried out. A person whose seat
+ * is held until they verify their email address may still get it after it has gone off sale (rules-teachers H2).
  */
 export function decideAttendance(asked: {
   event: AttendedEvent;
@@ -168,7 +163,7 @@ export function decideAttendance(asked: {
   return { do: 'take', from: attends ? held : null, unheld };
 }
 
-/** Whether a priced ticket may be bought now: the same admission, and nothing held already. */
+/** Whether a priced ticket may be bought now: the same admission rules, and no attendance yet. */
 export function decidePurchase(asked: {
   event: AttendedEvent;
   person: Attendee;

@@ -24,8 +24,8 @@ const COLUMNS = sql`id, event_id as "eventId", user_id as "userId", ticket_type_
   join_nonce as "joinNonce", ics_sequence as "icsSequence"`;
 
 /**
- * From here to the end of the transaction nobody else changes what these people hold of this event: one toggle after the
- * other. Taken in the order of ids.
+ * Until the end of the transaction, no one else changes these people's attendances of this event: one toggle at a time.
+ * Locked in the order of ids.
  */
 export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly number[]): Promise<void> {
   if (unguarded(tx, 'toggles')) return;
@@ -40,13 +40,12 @@ export async function lockAttendees(tx: Ctx, eventId: number, userIds: readonly 
 
 interface Standing {
   readonly rows: ReadonlyMap<number, AttendanceRow>;
-  /** Seats of the pool that nobody has or holds. */
   readonly left: number;
-  /** Somebody is on its waitlist, or has an offer. */
+  /** Someone is on its waitlist or has an offer. */
   readonly waitedFor: boolean;
 }
 
-/** What these people hold of an event, and how its pool stands: in one look, under their lock. */
+/** These people's attendances of an event and the state of its pool, read together under their lock. */
 export async function standingOf(
   tx: Ctx,
   asked: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
@@ -70,7 +69,7 @@ export async function standingOf(
   };
 }
 
-/** Whether an event is published and there still; it stays so until the transaction ends. */
+/** Whether an event is published and not deleted; it stays so until the transaction ends. */
 export async function stillOpen(tx: Ctx, eventId: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('events')
@@ -106,7 +105,6 @@ export async function attendanceByNonce(ctx: Ctx, nonce: string): Promise<Attend
   return rows[0];
 }
 
-/** Attendances by the order lines that paid for them. */
 export async function attendancesOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
     select ${COLUMNS} from attendances where order_line_id = any(${[...lineIds]}::bigint[]) order by id`.execute(
@@ -127,8 +125,8 @@ export interface NewAttendance {
 }
 
 /**
- * Writes the one row that a person has of an event, whatever it said before. Its calendar sequence rises with each
- * change; whoever comes back after a cancellation gets a new join token.
+ * Writes a person's only row for an event, whatever it said before. Its calendar sequence rises with each change; a
+ * person who returns after canceling gets a new join token.
  */
 export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): Promise<AttendanceRow[]> {
   if (rows.length === 0) return [];
@@ -171,7 +169,7 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
   return [...saved.rows].sort((a, b) => at(a) - at(b));
 }
 
-/** Ends what somebody holds, once: undefined where it had ended. Its join token is revoked. */
+/** Ends an attendance, once: undefined if it had already ended. Revokes its join token. */
 export async function endAttendance(
   tx: Ctx,
   attendanceId: number,
@@ -185,7 +183,7 @@ export async function endAttendance(
   return rows[0];
 }
 
-/** What was paid for it went back: it is a free one from now on, which its holder gives up as such. */
+/** The payment was refunded: the ticket is free from now on, and its holder can give it up like a free one. */
 export async function freeTicketOf(tx: Ctx, attendanceId: number): Promise<void> {
   await tx.db.updateTable('attendances').set({ order_line_id: null }).where('id', '=', attendanceId).execute();
 }
@@ -204,7 +202,7 @@ export async function liveAttendances(
   return rows;
 }
 
-/** Unconfirmed RSVPs whose seat is held no more. */
+/** Unconfirmed RSVPs whose seat is no longer held. */
 export async function lapsedRsvps(ctx: Ctx, limit: number): Promise<AttendanceRow[]> {
   const { rows } = await sql<AttendanceRow>`
     select ${COLUMNS} from attendances a
@@ -214,7 +212,7 @@ export async function lapsedRsvps(ctx: Ctx, limit: number): Promise<AttendanceRo
   return rows;
 }
 
-/** Notes that somebody came in by the join link; the first time counts. */
+/** Records that a person came in by the join link; only the first time counts. */
 export async function noteJoined(ctx: Ctx, attendanceId: number): Promise<void> {
   await ctx.db
     .updateTable('attendances')
@@ -224,7 +222,7 @@ export async function noteJoined(ctx: Ctx, attendanceId: number): Promise<void> 
     .execute();
 }
 
-/** Suspends attendances while their payment is disputed, or lets them be again. */
+/** Suspends attendances while their payment is disputed, or lifts the suspension. */
 export async function setAttendancesSuspended(tx: Ctx, lineIds: readonly number[], suspended: boolean): Promise<void> {
   await tx.db
     .updateTable('attendances')

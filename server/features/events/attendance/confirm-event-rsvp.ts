@@ -37,9 +37,8 @@ import {
   useRsvpToken,
 } from './public-handle.store.ts';
 
-/** Codes of RSVPs tried from one network address. */
 const CODES_PER_IP: Limit = { name: 'rsvp_codes_ip', points: 20, seconds: 60 };
-/** Wrong codes of RSVPs for one address in a day, whatever the event; its links still work. */
+/** Wrong RSVP codes for one email address in a day, across all events; its links still work. */
 const WRONG_CODES: Limit = { name: 'rsvp_wrong_codes', points: 10, seconds: 86_400 };
 const CODE_WRONG = "That code isn't right, or it has expired. Try again, or get a new one.";
 const HANDLE_DAYS = 30;
@@ -61,7 +60,7 @@ interface TokenAndEvent {
   readonly event: EventRow & { startsAt: Date };
 }
 
-/** The RSVP of a mailed link, or (by its id) another one of the same address. */
+/** The RSVP behind an emailed link, or (by its id) another one for the same email address. */
 async function tokenAndEvent(ctx: Ctx, secret: string, rsvpId?: number): Promise<TokenAndEvent> {
   const mailed = await findRsvpToken(ctx, hashToken(secret));
   const token = mailed && rsvpId !== undefined ? await findRsvpOf(ctx, { id: rsvpId, userId: mailed.userId }) : mailed;
@@ -78,7 +77,10 @@ const named = (event: Pick<EventRow, 'id' | 'uuid' | 'slug' | 'name'> & { starts
   startsAtUtc: event.startsAt.toISOString(),
 });
 
-/** What a mailed link would do, and what else waits for its address: looking changes nothing, since mail programs look, too. */
+/**
+ * What an emailed link would do, and the address's other pending RSVPs. Reading changes nothing, because mail programs
+ * open links too.
+ */
 export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typeof showContract>> {
   const { token, event } = await tokenAndEvent(ctx, secret);
   const ticketType = token.ticketTypeId === null ? undefined : await findEventTicketType(ctx, token.ticketTypeId);
@@ -98,7 +100,7 @@ export async function showRsvp(ctx: Ctx, secret: string): Promise<ResponseOf<typ
   };
 }
 
-/** A handle of this browser whose address is proved: good for the payment link. */
+/** Creates a handle in this browser for the verified address: good for the payment link. */
 async function provedHandle(tx: Ctx, token: RsvpToken, exchange: Exchange): Promise<string> {
   const handle = newToken();
   await insertHandle(tx, {
@@ -120,8 +122,8 @@ const WORDS = {
 } as const;
 
 /**
- * The link in the mail is pressed, or another RSVP on its page. It proves the address, and does what was asked for, once;
- * pressing again tells how it stands.
+ * Confirms the RSVP behind an emailed link, or another one listed on its page. Verifies the address and does what was
+ * requested, once; confirming again returns the current state.
  */
 export async function confirmRsvp(
   ctx: Ctx,
@@ -132,8 +134,8 @@ export async function confirmRsvp(
 }
 
 /**
- * The six digits of the mail are typed where the RSVP was asked for. As the link, but once: what was spent is refused as
- * what never was, and so is every code of an address that nobody asked for.
+ * Confirms with the email's six digits, typed where the RSVP was requested. Like the link, but only once: a used code
+ * is refused the same way as one that never existed, and so is every code for an address without a request.
  */
 export async function confirmRsvpByCode(
   ctx: Ctx,
@@ -152,7 +154,9 @@ export async function confirmRsvpByCode(
   return spend(ctx, { token: found.token, event: { ...event, startsAt: event.startsAt } }, exchange, { again: false });
 }
 
-/** Does what a proved token asks for, once. `again`: one that was spent tells how it stands, instead of being refused. */
+/**
+ * Does what a verified token requests, once. `again`: a used one returns the current state instead of being refused.
+ */
 async function spend(
   ctx: Ctx,
   { token, event }: TokenAndEvent,
@@ -192,7 +196,7 @@ async function spend(
   });
 }
 
-/** Who holds a mailed RSVP or join link asks for a fresh sign-in link; it leads to onboarding from the event. */
+/** Sends a fresh sign-in link to a person with an emailed RSVP or join link; it leads from the event to onboarding. */
 export async function mailSignInFromRsvp(ctx: Ctx, secret: string, ip: string): Promise<void> {
   const rsvp = await findRsvpToken(ctx, hashToken(secret));
   const row = rsvp ?? (UUID.test(secret) ? await attendanceByNonce(ctx, secret) : undefined);

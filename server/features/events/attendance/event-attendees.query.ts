@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReminderTime } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Who waits for a seat of these pools, or has one offered. */
+/** People who wait for a seat in these pools or have an offer. */
 export async function waitingIn(ctx: Ctx, poolIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id as "userId" from seat_waitlist
@@ -10,7 +10,7 @@ export async function waitingIn(ctx: Ctx, poolIds: readonly number[]): Promise<n
   return rows.map((row) => row.userId);
 }
 
-/** Who is expected: by an RSVP, or by a place in the cohort of a class session that was not taken back. */
+/** People who are expected: by an RSVP, or by an enrollment in a class session's cohort that they haven't declined. */
 export async function expectedOf(ctx: Ctx, eventId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select a.user_id as "userId" from attendances a
@@ -24,8 +24,9 @@ export async function expectedOf(ctx: Ctx, eventId: number): Promise<number[]> {
 }
 
 /**
- * Who gets the recap (rules-teachers I5): who attended, or was expected by a place in the cohort of a class session, also
- * when that place is completed by now. `expectedOf` is about what is still to come and leaves completed places out.
+ * People who get the recap (rules-teachers I5): they attended, or were expected at a class session by an enrollment in
+ * its cohort, even if it is completed by now. `expectedOf` is about what is still to come and leaves completed
+ * enrollments out.
  */
 export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
@@ -40,7 +41,7 @@ export async function recapReadersOf(ctx: Ctx, eventId: number): Promise<number[
   return rows.map((row) => row.userId);
 }
 
-/** Who of these people has a seat of the event, or one that waits to be confirmed. */
+/** Which of these people have a seat at the event, or one that waits to be confirmed. */
 export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from attendances
@@ -50,8 +51,8 @@ export async function attendingAmong(ctx: Ctx, eventId: number, userIds: readonl
 }
 
 /**
- * Cancelled events that are not done with: somebody is in them still (whoever's payment is disputed waits for that), stands
- * on their waitlists, or holds a seat in a checkout.
+ * Canceled events that aren't finished: someone is still attending (those with a disputed payment wait for its
+ * outcome), is on a waitlist, or holds a seat in a checkout.
  */
 export async function cancelledWithAttendees(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -75,8 +76,8 @@ export interface DueReminder {
 }
 
 /**
- * Who is expected at an event that starts within `fromHours` (and not within `toHours`), was so before that moment, and
- * was not reminded for this start yet. At most `limit`, ordered.
+ * People expected at an event that starts within `fromHours` (and not within `toHours`), who were expected before that
+ * moment and haven't been reminded for this start yet. At most `limit`, ordered.
  */
 export async function dueEventReminders(ctx: Ctx, due: ReminderTime): Promise<DueReminder[]> {
   const now = ctx.clock.now();
@@ -106,7 +107,10 @@ export async function dueEventReminders(ctx: Ctx, due: ReminderTime): Promise<Du
   return rows;
 }
 
-/** Events whose recap is due and was not sent. Once its date has passed, what somebody took back leaves when they press. */
+/**
+ * Events whose recap is due and hasn't been sent. A recap that was stopped after its date is sent only when someone
+ * sends it.
+ */
 export async function dueRecaps(ctx: Ctx, limit: number): Promise<{ id: number; schoolId: number }[]> {
   const { rows } = await sql<{ id: number; schoolId: number }>`
     select v.id, v.school_id as "schoolId" from events v

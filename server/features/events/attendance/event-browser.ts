@@ -6,13 +6,12 @@ import { firstCookie, hostCookieName, hostCookieNames } from '#server/platform/h
 const DAYS = 30;
 const BASE = 'callboard-browser';
 
-/** The secret of a browser that has one. */
 export function knownBrowserOf(ctx: Ctx, request: FastifyRequest): string | undefined {
   const known = firstCookie(request.cookies, hostCookieNames(ctx.config.publicUrl, BASE));
   return known !== undefined && /^[\w-]{43}$/.test(known) ? known : undefined;
 }
 
-/** The secret by which a visitor's browser is known again; set where there is none. Says nothing about who it is. */
+/** The secret that identifies a visitor's browser; set if there is none. Says nothing about the person. */
 export function browserOf(ctx: Ctx, exchange: { request: FastifyRequest; reply: FastifyReply }): string {
   const known = knownBrowserOf(ctx, exchange.request);
   if (known !== undefined) return known;

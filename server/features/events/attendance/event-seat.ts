@@ -4,14 +4,14 @@ import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
 import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
 
-/** A live attendance with what is needed of its event to give it back. */
+/** A live attendance with the event data needed to release it. */
 export interface EventSeat extends HeldSeat {
   readonly row: AttendanceRow;
 }
 
 type SeatsEvent = Pick<EventRow, 'schoolId' | 'seatPoolId' | 'startsAt' | 'movedRefundUntil'>;
 
-/** An attendance as the flows that events share with workouts know it. */
+/** An attendance for the flows that events share with workouts. */
 export async function eventSeatOf(ctx: Ctx, row: AttendanceRow, event: SeatsEvent): Promise<EventSeat> {
   return {
     row,
@@ -27,7 +27,6 @@ export async function eventSeatOf(ctx: Ctx, row: AttendanceRow, event: SeatsEven
   };
 }
 
-/** The live attendances among these, each with its event. */
 export async function eventSeatsOf(ctx: Ctx, rows: readonly AttendanceRow[]): Promise<EventSeat[]> {
   const seats: EventSeat[] = [];
   for (const row of rows) {
@@ -38,7 +37,7 @@ export async function eventSeatsOf(ctx: Ctx, rows: readonly AttendanceRow[]): Pr
   return seats;
 }
 
-/** Attendances in the flows that events share with workouts. */
+/** How the flows shared with workouts handle attendances. */
 export const eventSeats: SeatKeeper<EventSeat> = {
   noun: 'attendance',
   lock: (tx, { row }) => lockAttendees(tx, row.eventId, [row.userId]),

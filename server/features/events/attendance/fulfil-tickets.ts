@@ -12,8 +12,8 @@ import { poolOfRow } from './seat-of-row.ts';
 import { tellAttending } from './tell-attendance.ts';
 
 /**
- * One ticket that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this person;
- * else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
+ * Seats one paid ticket (rules §4): in time, its held seat; late, a free seat if it is still on sale to this person;
+ * otherwise a refund. Always exactly one of these. Runs in the caller's transaction, with the order locked.
  */
 async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
   const ticketType = await findEventTicketType(tx, line.subjectId);
@@ -24,14 +24,14 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [ticketType.seatPoolId] });
   const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
   const held = heldOf(row, asking);
-  // A cancelled event takes nobody in, a paid seat is never paid twice.
+  // A canceled event admits no one, and a paid seat is never paid twice.
   if (asking.event.status === 'cancelled' || held?.paid) return false;
   const stillOnSale = (): boolean => {
     const { event, attendee, ticket } = asking;
     return ticket !== undefined && !decidePurchase({ event, person: attendee, ticket, held, now: tx.clock.now() });
   };
   if (!(await takePaidSeat(tx, order, { poolId: ticketType.seatPoolId, stillOnSale }))) return false;
-  // A free ticket held until now goes back for the paid one.
+  // A free ticket held until now is released for the paid one.
   if (row && held?.state === 'attending' && !asking.event.classSession) {
     const oldPool = await poolOfRow(tx, row, asking.facts.poolId);
     await freeSeat(tx, { poolId: oldPool });
@@ -54,12 +54,12 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   return true;
 }
 
-/** All tickets of a paid order: those seated, and those whose seat was gone. */
+/** All tickets of a paid order: the ones that got a seat, and the ones whose seat was gone. */
 export function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
   return seatPaidLines(order, 'ticket', (line) => seatTicket(tx, order, line));
 }
 
-/** Open pages of the events hear of seats that were bought; outside of the transaction that did it. */
+/** Notifies the events' open pages of bought seats, outside the transaction that did it. */
 export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
     const ticketType = await findEventTicketType(ctx, line.subjectId);
@@ -67,7 +67,7 @@ export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   }
 }
 
-/** The mail to whom we could not keep a seat, with what goes back. */
+/** Emails people whose seat we couldn't keep, with the refund. */
 export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
     const ticketType = await findEventTicketType(tx, line.subjectId);

@@ -9,7 +9,10 @@ export interface HeldRsvp {
   readonly ticketTypeId: number | null;
 }
 
-/** What a person holds of events that are not over, soonest first; `membersOnly`: only unpaid ones ahead that are for members. */
+/**
+ * A person's attendances of events that aren't over, soonest first; `membersOnly`: only unpaid ones for upcoming
+ * members-only events.
+ */
 export async function heldRsvpsOf(
   ctx: Ctx,
   userId: number,
@@ -27,7 +30,7 @@ export async function heldRsvpsOf(
   return rows;
 }
 
-/** The events that a person waits for, with the pool of each waitlist; `membersOnly`: only those for members. */
+/** The events a person is on the waitlist for, with each waitlist's pool; `membersOnly`: only members-only events. */
 export async function linesOf(
   ctx: Ctx,
   userId: number,
@@ -44,8 +47,9 @@ export async function linesOf(
 }
 
 /**
- * People whose membership ended since then, by a job or by the clock alone, who said yes to a members-only event ahead
- * while they were members, or wait for one. Who has a membership again, or one that waits for a dispute, is none of them.
+ * People whose membership ended since then, by a job or simply by the clock, and who RSVP'd to an upcoming members-only
+ * event while they were members, or are on its waitlist. Leaves out people with a new membership or one that waits for
+ * a dispute.
  */
 export async function formerMembersExpected(ctx: Ctx, since: Date, limit: number): Promise<number[]> {
   const now = ctx.clock.now();

@@ -23,7 +23,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type Opened = EventRow & { startsAt: Date; endsAt: Date };
 
-/** Who comes in: an attendance of one's own, a place in the cohort, or a manager. */
+/** How a person gets in: by their own attendance, an enrollment in the cohort, or as a manager. */
 interface Coming {
   readonly event: Opened;
   readonly row: AttendanceRow | null;
@@ -39,7 +39,10 @@ async function findOpened(ctx: Ctx, uuid: string): Promise<Opened> {
 
 const attends = (row: AttendanceRow | undefined) => row?.state === 'attending' && !row.suspended;
 
-/** Who stands at the door; throws 401, 403. A token that is not good any more still lets in who is signed in and attends. */
+/**
+ * Identifies the person joining; throws 401, 403. Someone with an expired token still gets in if they are signed in and
+ * attending.
+ */
 async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Promise<Coming> {
   const byToken = token !== undefined && UUID.test(token) ? await attendanceByNonce(ctx, token) : undefined;
   if (byToken && byToken.eventId === event.id && attends(byToken)) {
@@ -77,7 +80,7 @@ function doorOf(event: Opened, now: Date): Refusal | null {
     : null;
 }
 
-/** How it stands with a join link. Never tells where the meeting is. */
+/** A join link's state. Never reveals where the meeting is. */
 export async function showJoinLink(
   ctx: Ctx,
   request: { uuid: string; token: string | undefined },
@@ -91,7 +94,7 @@ export async function showJoinLink(
       throw error;
     },
   );
-  // Whoever may not even see the event hears nothing of it here; who is signed in is shown the way to it.
+  // People who may not even see the event learn nothing about it here; signed-in people learn how to get in.
   const hidden = (event.admittance !== 'public' || event.courseId !== null) && ctx.actor.kind !== 'person';
   if (hidden && refusal && (refusal.status === 401 || refusal.status === 403)) throw refusal;
   const { opensAt, closesAt } = joinWindow(event);
@@ -114,8 +117,8 @@ export async function showJoinLink(
 }
 
 /**
- * A person comes in. From 15 minutes before the start to 60 after the planned end; noted as attendance; answers
- * where the meeting is, the only call that does.
+ * Lets a person in, from 15 minutes before the start to 60 after the planned end, and records their attendance. Returns
+ * the meeting's URL, the only call that does.
  */
 export async function joinEvent(
   ctx: Ctx,

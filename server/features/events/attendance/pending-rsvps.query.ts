@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { RsvpToken, RsvpWants } from './public-handle.store.ts';
 
-/** An RSVP by email that waits for its address to confirm it. */
 export interface PendingRsvp {
   readonly id: number;
   readonly eventId: number;
@@ -15,12 +14,11 @@ export interface PendingRsvp {
   readonly ticketTypeName: string | null;
 }
 
-/** The page shows no more. */
 const AT_MOST = 50;
 
 /**
- * What an address was asked to confirm, mailed or not, and what would still change something: newest first, one per event and wish.
- * The one whose link it is (`besides`) is left out while it waits itself.
+ * An address's unconfirmed requests, emailed or not, that would still change something: newest first, one per event and
+ * action. The request behind the opened link (`besides`) is left out while it is pending itself.
  */
 export async function pendingRsvpsOf(ctx: Ctx, userId: number, besides: RsvpToken): Promise<PendingRsvp[]> {
   const own = besides.usedAt === null ? besides : null;

@@ -54,8 +54,8 @@ async function stateOf(email: string, eventId: number) {
 const pool = (id: number) =>
   ctx.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a stranger attends by email', () => {
-  test('from the page to the mail, in, and out again', async () => {
+describe('attending by email without an account', () => {
+  test('from the page to the email, in, and out again', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();
     const asked = await attend(event.id, email);
@@ -78,11 +78,11 @@ describe('a stranger attends by email', () => {
     expect(confirmed).toMatchObject({ status: 200, body: { attending: true, needsOnboarding: true, pay: null } });
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
     expect((await mailsTo(email)).map((each) => each.kind)).toEqual(['public_attend_confirm', 'rsvp_confirmed']);
-    // Pressing again tells how it stands, and changes nothing.
+    // Confirming again returns the current state and changes nothing.
     expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
 
-    // The way in: closed before, open from 15 minutes before, the meeting's address in this answer alone.
+    // Joining: closed before, open from 15 minutes before the start, and the meeting's URL is in this response alone.
     const [path, query = ''] = (confirmed.body.joinPath as string).split('?t=');
     expect(await call('POST', `${path}/joins`, { t: query })).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe('a stranger attends by email', () => {
     expect(tokens.map((each) => each.payload)).toEqual([{ next: `/onboarding?from_event=${event.id}` }]);
   });
 
-  test('who never presses the link gives the seat back after a day, on the last day after an hour', async () => {
+  test('an unconfirmed RSVP releases its seat after a day, on the last day after an hour', async () => {
     const far = await anEvent(ctx, { inHours: 72 });
     const near = await anEvent(ctx, { inHours: 20 });
     const email = address();
@@ -148,14 +148,14 @@ describe('a stranger attends by email', () => {
     await t.sweep();
     expect((await stateOf(email, far.id))?.state).toBe('released');
     expect(await pool(near.seatPoolId)).toEqual({ taken: 0, held: 0 });
-    // The link in the mail still works while there are seats.
+    // The link in the email still works while there are seats.
     const token = tokenOf((await mailsTo(email))[0]);
     expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
   });
 });
 
-describe('nobody learns who has an account, nobody cancels for another', () => {
-  test('the answers for a known and a new address are the same, cookies aside', async () => {
+describe('no one learns who has an account, no one cancels for someone else', () => {
+  test('the responses for a known and a new address are the same, except for cookies', async () => {
     const event = await anEvent(ctx);
     const known = await makePerson(ctx);
     await t.as(known.personId, {
@@ -165,7 +165,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     });
     for (const more of [{ attending: true }, { attending: false }]) {
       const [a, b] = [await attend(event.id, known.email, more), await attend(event.id, address(), more)];
-      // asked for a moment apart, the seats are held as long from then on
+      // The requests are a moment apart, so the hold times differ slightly.
       const told = { ...b.body, heldUntil: more.attending === false ? null : expect.any(String) };
       expect({ status: a.status, body: a.body }).toEqual({ status: b.status, body: told });
       expect(typeof a.body.heldUntil).toBe(typeof b.body.heldUntil);
@@ -176,7 +176,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     ];
     expect(a.body.userId).toHaveLength(b.body.userId.length);
     expect(Object.keys(a.body)).toEqual(Object.keys(b.body));
-    // Asked to cancel, the known one is asked by mail; nothing happened to his seat.
+    // Asked to cancel, the known person gets an email; their seat is unchanged.
     expect((await stateOf(known.email, event.id))?.state).toBe('attending');
     expect((await mailsTo(known.email)).map((mail) => mail.data.wants ?? mail.kind)).toEqual([
       'rsvp_confirmed',
@@ -188,7 +188,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect((await stateOf(known.email, event.id))?.state).toBe('cancelled');
   });
 
-  test('the browser that asked for a new address may take it back, another may not', async () => {
+  test('the browser that RSVP’d with a new address may cancel, another may not', async () => {
     const event = await anEvent(ctx);
     const email = address();
     const { cookie } = await attend(event.id, email);
@@ -205,7 +205,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect(cookies).toMatchObject([{ name: 'callboard-browser', path: '/', httpOnly: true, sameSite: 'Lax' }]);
   });
 
-  test('asking again and again holds one seat', async () => {
+  test('repeated requests hold one seat', async () => {
     const event = await anEvent(ctx);
     const email = address();
     for (let index = 0; index < 3; index += 1) expect((await attend(event.id, email)).status).toBe(200);
@@ -213,7 +213,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 1 });
   });
 
-  test('without an address there is a problem; a members-only event says so; one that is sold out or waited for, too', async () => {
+  test('a missing email address is an error; a members-only, sold-out, or waitlisted event says so', async () => {
     const event = await anEvent(ctx, { capacity: 1 });
     expect(await attend(event.id, '')).toMatchObject({
       status: 422,
@@ -231,7 +231,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     expect(await call('POST', '/events/rsvps', { token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
   });
 
-  test('signed in with that address it is done at once; a revoked join link lets nobody in', async () => {
+  test('signed in with that address, it takes effect right away; a revoked join link lets no one in', async () => {
     const event = await anEvent(ctx);
     const known = await makePerson(ctx);
     const cookie = await t.cookieOf(known.personId);
@@ -248,7 +248,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     });
   });
 
-  test('a priced ticket goes on to payment only after the mailed link, in that browser alone', async () => {
+  test('a priced ticket continues to payment only after the emailed link, in that browser alone', async () => {
     const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     const [ticketTypeId = 0] = event.ticketTypeIds;
     const email = address();
@@ -265,7 +265,7 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
     const token = tokenOf((await mailsTo(email)).at(-1));
     const confirmed = await call('POST', '/events/rsvps', { token }, cookie);
     expect(confirmed).toMatchObject({ body: { attending: false, pay: { ticketTypeId } } });
-    // The provider is away in this test: the way is open as far as there.
+    // The provider is down in this test: the request gets that far.
     expect((await link(confirmed.body.pay.userId, cookie)).status).toBe(503);
     expect((await link(confirmed.body.pay.userId)).status).toBe(404);
     expect(
@@ -279,18 +279,17 @@ describe('nobody learns who has an account, nobody cancels for another', () => {
   });
 });
 
-describe('the six digits of the mail', () => {
+describe('the email’s six digits', () => {
   const confirm = (eventId: number, email: string, code: string, cookie?: string) =>
     call('POST', `/events/${eventId}/rsvp_codes`, { email, code }, cookie);
   const codeOf = async (email: string) => (await mailsTo(email)).findLast((mail) => mail.data.code)?.data.code ?? '';
-  /** Six digits that are certainly others. */
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const WRONG = {
     status: 422,
     body: { error: { code: "That code isn't right, or it has expired. Try again, or get a new one." } },
   };
 
-  test('confirm where they were asked for, once, whatever spaces a mail program adds; the link then tells how it stands', async () => {
+  test('confirm where they were requested, once, whatever spaces a mail program adds; the link then shows the current state', async () => {
     const event = await anEvent(ctx, { inHours: 48 });
     const email = address();
     const asked = await attend(event.id, email);
@@ -311,7 +310,7 @@ describe('the six digits of the mail', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 0 });
   });
 
-  test('take an RSVP back, too; the newest mail is the one that counts', async () => {
+  test('cancel an RSVP, too; the newest email is the one that counts', async () => {
     const event = await anEvent(ctx);
     const email = address();
     await attend(event.id, email);
@@ -328,7 +327,7 @@ describe('the six digits of the mail', () => {
     expect(await pool(event.seatPoolId)).toEqual({ taken: 0, held: 0 });
   });
 
-  test('five tries for a mail, many at once count one by one; its link still works', async () => {
+  test('allow five tries per email, and simultaneous tries count one by one; its link still works', async () => {
     const event = await anEvent(ctx);
     const email = address();
     await attend(event.id, email);
@@ -340,7 +339,7 @@ describe('the six digits of the mail', () => {
     expect(await call('POST', '/events/rsvps', { token })).toMatchObject({ status: 200, body: { attending: true } });
   });
 
-  test('are over after fifteen minutes, belong to their event and address, and a stranger learns nothing', async () => {
+  test('expire after fifteen minutes, belong to their event and address, and a stranger learns nothing', async () => {
     const [event, other] = [await anEvent(ctx), await anEvent(ctx)];
     const [email, unknown] = [address(), address()];
     await attend(event.id, email);
@@ -367,7 +366,7 @@ describe('the six digits of the mail', () => {
     expect(await confirm(event.id, email, code)).toMatchObject(WRONG);
   });
 
-  test('prove the address for a priced ticket, in that browser alone', async () => {
+  test('verify the address for a priced ticket, in that browser alone', async () => {
     const event = await anEvent(ctx, { tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }] });
     const [ticketTypeId = 0] = event.ticketTypeIds;
     const email = address();
@@ -382,7 +381,7 @@ describe('the six digits of the mail', () => {
         { mode: 'payment', ticket_type_id: ticketTypeId, user_id: confirmed.body.pay.userId },
         browser,
       );
-    // The provider is away in this test: the way is open as far as there.
+    // The provider is down in this test: the request gets that far.
     expect((await link(cookie)).status).toBe(503);
     expect((await link()).status).toBe(404);
   });

@@ -37,9 +37,12 @@ import { HELD_PER_NETWORK, unconfirmedUntil } from './rsvp.rules.ts';
 
 /** RSVPs by email from one network address (rules §6). */
 const RSVPS_PER_IP: Limit = { name: 'public_rsvps_ip', points: 30, seconds: 3600 };
-/** Mails to one address about one event in a day, asked for by its owner or not; more are not sent, and the answer is the same. */
+/**
+ * Emails to one address about one event in a day, whether or not its owner requested them; beyond it none are sent, and
+ * the response is the same.
+ */
 const MAILS_PER_ADDRESS: Limit = { name: 'public_rsvp_mails', points: 5, seconds: 86_400 };
-/** A handle lives so long, real time. */
+/** A handle's lifetime in days, real time. */
 const HANDLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -54,7 +57,7 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** An opaque handle for an address. The same answer for every address, known or not. */
+/** An opaque handle for an email address. The same response for every address, known or not. */
 export async function fromPublicEvent(ctx: Ctx, email: string, exchange: Exchange): Promise<{ userId: string }> {
   await takeFromLimit(ctx, RSVPS_PER_IP, networkOf(exchange.request.ip));
   const browserHash = hashToken(browserOf(ctx, exchange));
@@ -81,19 +84,19 @@ interface RsvpByMail {
   readonly ticketTypeId: number | null;
   readonly wants: RsvpWants;
   readonly heldUntil: Date | null;
-  /** Where it was asked for; `proven`: the person who asks has shown that the address is theirs. */
+  /** The network address of the request; `proven`: the person has shown that the email address is theirs. */
   readonly ip: string;
   readonly proven: boolean;
 }
 
-/** An RSVP that waits for its address to confirm it, on the page behind each of that address's links. */
+/** An RSVP that waits to be confirmed by its address, listed on the page behind each of that address's links. */
 interface NotedRsvp {
   readonly tokenId: number;
   readonly token: string;
   readonly tokenHash: string;
 }
 
-/** Notes what an address is asked to confirm. In the caller's transaction. */
+/** Records what an address is asked to confirm. Runs in the caller's transaction. */
 async function noteRsvp(
   tx: Ctx,
   rsvp: Omit<RsvpByMail, 'heldUntil' | 'ip' | 'proven'>,
@@ -114,7 +117,10 @@ async function noteRsvp(
   return { tokenId, token, tokenHash };
 }
 
-/** Mails the link and the code of a noted RSVP, unless its address got too many; then an earlier mail's link leads to it, too. */
+/**
+ * Emails a recorded RSVP's link and code, unless its address got too many; in that case an earlier email's link leads
+ * to it, too.
+ */
 async function mailNotedRsvp(ctx: Ctx, rsvp: RsvpByMail, { tokenId, token, tokenHash }: NotedRsvp): Promise<void> {
   const { event, wants, ticketTypeId, email, ip } = rsvp;
   const tried = await countTry(ctx, MAILS_PER_ADDRESS, email.toLowerCase(), event.id);
@@ -145,13 +151,15 @@ async function mailNotedRsvp(ctx: Ctx, rsvp: RsvpByMail, { tokenId, token, token
   });
 }
 
-/** Notes what an address is asked to confirm, and mails it unless that address got too many. */
+/** Records what an address is asked to confirm, and emails it unless that address got too many. */
 export async function mailRsvpLink(ctx: Ctx, rsvp: Omit<RsvpByMail, 'heldUntil'>): Promise<void> {
   const noted = await inTransaction(ctx, (tx) => noteRsvp(tx, rsvp, null));
   await mailNotedRsvp(ctx, { ...rsvp, heldUntil: null }, noted);
 }
 
-/** Holds a seat for an unconfirmed RSVP; null where there is a live one already. Refuses where there is no seat after all. */
+/**
+ * Holds a seat for an unconfirmed RSVP; null if they already have a live one. Refuses if there is no seat after all.
+ */
 async function holdUnconfirmed(tx: Ctx, asking: Asking, expiresAt: Date): Promise<Date | null> {
   const { facts, person, poolId } = asking;
   await lockAttendees(tx, facts.id, [person.id]);
@@ -173,7 +181,7 @@ async function holdUnconfirmed(tx: Ctx, asking: Asking, expiresAt: Date): Promis
   return expiresAt;
 }
 
-/** What everybody is told alike, whoever's address it is: whether the event takes RSVPs by email now. */
+/** Checks whether the event takes RSVPs by email now; the result is the same for every address. */
 async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: number | null }, attending: boolean) {
   const facts = await attendFacts(ctx.db, { ...request, userId: null });
   if (!facts || facts.status === 'draft' || !facts.startsAt || !facts.endsAt) throw notFound();
@@ -203,14 +211,11 @@ interface Ask {
   readonly body: BodyOf<typeof contract>;
   readonly browserHash: string;
   readonly ip: string;
-  /** The address was new. */
   readonly created: boolean;
-  /** The person who asks is signed in with this address. */
   readonly signedIn: boolean;
 }
 type OpenEvent = Awaited<ReturnType<typeof checkOpen>>;
 
-/** What the mails of this ask are about. */
 async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
   const { browserHash, ip, body } = asked;
   const proven = asked.signedIn || (await provedIn(ctx, { browserHash, userId: person.id }));
@@ -218,8 +223,9 @@ async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
 }
 
 /**
- * Takes an RSVP back in the browser that made it, or asks its owner by mail. Nothing of it shows, unless it was confirmed in this browser:
- * then true, since who asks has shown that the address is theirs.
+ * Cancels an RSVP in the browser that made it, or asks its owner by email. The response doesn't reveal which, unless
+ * the RSVP was confirmed in this browser: then it returns true, because the person has shown that the address is
+ * theirs.
  */
 async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent): Promise<boolean> {
   const { eventId, browserHash } = asked;
@@ -241,7 +247,10 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
   return outcome === 'proven';
 }
 
-/** Notes an RSVP; a seat is held for it while its network has few unconfirmed ones, whatever becomes of the address. */
+/**
+ * Records an RSVP. Whether a seat is held depends only on how many unconfirmed RSVPs its network has, so the response
+ * doesn't depend on the address.
+ */
 async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
   const { browserHash, created } = asked;
   return inTransaction(ctx, async (tx) => {
@@ -264,7 +273,7 @@ async function noteAttending(ctx: Ctx, person: Person, asked: Ask, event: OpenEv
   });
 }
 
-/** Runs what concerns one address; what refuses it must not show. */
+/** Runs work about one address; a refusal must not show. */
 async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -275,8 +284,8 @@ async function unseen<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * A person attends a public event by email, or takes it back. Takes effect by the link or the code in the mail, or at once
- * where he is signed in with that address. The answer is the same for every address; nobody cancels for another.
+ * RSVPs to a public event by email, or cancels. Takes effect through the email's link or code, or right away if the
+ * person is signed in with that address. The response is the same for every address; no one cancels for someone else.
  */
 export async function publicAttend(
   ctx: Ctx,

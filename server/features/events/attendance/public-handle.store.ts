@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A handle of an address, good in the browser that it was made in. */
+/** An opaque handle for an email address, valid only in the browser that created it. */
 export interface PublicHandle {
   readonly id: number;
   readonly userId: number;
@@ -37,7 +37,7 @@ export async function insertHandle(
 
 const columns = ['id', 'user_id as userId', 'new_address as newAddress', 'confirmed_at as confirmedAt'] as const;
 
-/** The handle, if this browser made it and it is not over. Handles live on real time. */
+/** The handle, if this browser created it and it hasn't expired. Handles expire by real time. */
 export async function findHandle(
   ctx: Ctx,
   which: { handleHash: string; browserHash: string },
@@ -52,8 +52,8 @@ export async function findHandle(
 }
 
 /**
- * Whether this browser may cancel an RSVP that was made in it for an address that was new: while no one has proven the address, or
- * once the RSVP was confirmed in this browser (`proven`).
+ * Whether this browser may cancel an RSVP that was made in it for a new address: while no one has verified the address,
+ * or once the RSVP was confirmed in this browser (`proven`).
  */
 export async function cancelsHere(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function cancelsHere(
   return row?.proven ? 'proven' : row?.unproven ? 'unproven' : 'no';
 }
 
-/** Whether someone proved this address in this browser: mails to it are asked for by its owner. */
+/** Whether someone verified this address in this browser: if so, its owner is the one requesting emails. */
 export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: number }): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('public_handles')
@@ -84,7 +84,10 @@ export async function provedIn(ctx: Ctx, which: { browserHash: string; userId: n
   return row !== undefined;
 }
 
-/** An RSVP was confirmed in this browser (null: one that never asked): from now on no other browser may do anything with it. */
+/**
+ * The RSVP was confirmed in this browser (null: one that never requested it): from now on, no other browser may do
+ * anything with it.
+ */
 export async function confirmHandles(
   tx: Ctx,
   which: { browserHash: string | null; userId: number; eventId: number },
@@ -118,7 +121,7 @@ export async function insertRsvpToken(
     ticketTypeId: number | null;
     wants: RsvpWants;
     expiresAt: Date;
-    /** The network that a seat is held for, and until when; null where none is. */
+    /** The network that a seat is held for, and until when; null: no seat is held. */
     held: { readonly networkHash: string; readonly until: Date } | null;
   },
 ): Promise<number> {
@@ -140,7 +143,6 @@ export async function insertRsvpToken(
   return row.id;
 }
 
-/** Gives a token the digits that are mailed beside its link. */
 export async function setRsvpCode(
   tx: Ctx,
   code: {
@@ -181,15 +183,15 @@ export async function findRsvpToken(ctx: Ctx, tokenHash: string): Promise<RsvpTo
   return row && rsvpToken(row);
 }
 
-/** A person's RSVP to confirm by its id, mailed or not. */
+/** A person's unconfirmed RSVP by its id, emailed or not. */
 export async function findRsvpOf(ctx: Ctx, which: { id: number; userId: number }): Promise<RsvpToken | undefined> {
   const row = await liveTokens(ctx).where('id', '=', which.id).where('user_id', '=', which.userId).executeTakeFirst();
   return row && rsvpToken(row);
 }
 
 /**
- * Unconfirmed RSVPs that seats are held for, of one network; one address and event counts once, and the one named doesn't. Until the
- * transaction ends no one else counts this network.
+ * Counts one network's unconfirmed RSVPs with held seats, one per address and event, without the one in `besides`.
+ * Until the transaction ends, no one else can count this network.
  */
 export async function unconfirmedOfNetwork(
   tx: Ctx,
@@ -204,7 +206,7 @@ export async function unconfirmedOfNetwork(
   return rows[0]?.count ?? 0;
 }
 
-/** Confirmed: the network that asked has nothing to do with it any more. */
+/** After confirmation, the requesting network is no longer stored. */
 export async function forgetNetworkOf(tx: Ctx, which: { eventId: number; userId: number }): Promise<void> {
   await tx.db
     .updateTable('rsvp_tokens')
@@ -215,7 +217,7 @@ export async function forgetNetworkOf(tx: Ctx, which: { eventId: number; userId:
     .execute();
 }
 
-/** Networks of RSVPs whose seats are held no more are forgotten. */
+/** Deletes the networks of RSVPs whose seats are no longer held. */
 export async function forgetOldNetworks(ctx: Ctx): Promise<void> {
   await ctx.db
     .updateTable('rsvp_tokens')
@@ -226,8 +228,8 @@ export async function forgetOldNetworks(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Counts a try against the newest code mailed to an address about an event and answers what to compare with; undefined where there
- * is none that could still be spent. Counted before it is compared: guesses sent at once count one by one.
+ * Counts a try against the newest code emailed to an address about an event and returns what to compare it with;
+ * undefined if no usable code exists. Counted before comparing, so that simultaneous guesses count one by one.
  */
 export async function countRsvpCodeTry(
   ctx: Ctx,
@@ -267,7 +269,7 @@ export async function countRsvpCodeTry(
   return { token: rsvpToken(token), tokenHash, codeHash };
 }
 
-/** Spends a token, once. */
+/** Marks a token as used; true only once. */
 export async function useRsvpToken(tx: Ctx, tokenId: number): Promise<boolean> {
   const row = await tx.db
     .updateTable('rsvp_tokens')

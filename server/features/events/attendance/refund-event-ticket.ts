@@ -22,13 +22,13 @@ async function paidTicket(ctx: Ctx, { facts, person }: Asking): Promise<Paid<Eve
   return { ...(await eventSeatOf(ctx, row, { ...facts, seatPoolId: facts.poolId })), orderLineId: row.orderLineId };
 }
 
-/** What 'Cancel and refund' would bring, shown before it is pressed. 404 without a paid ticket. */
+/** What 'Cancel and refund' would refund, shown before it is confirmed. 404 without a paid ticket. */
 export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<TicketRefund> {
   const asking = await asked(ctx, await requirePerson(ctx), eventId);
   return seatRefundOf(ctx, await paidTicket(ctx, asking), TICKETS_LATE);
 }
 
-/** A paid ticket is cancelled. The seat is free for the next, the money goes back by the rule, once. */
+/** Cancels a paid ticket: releases the seat and refunds by the rule, once. */
 export async function refundTicket(ctx: Ctx, request: { eventId: number; amount: number }): Promise<TicketRefund> {
   const person = await requirePerson(ctx);
   return refundSeat(ctx, eventSeats, {

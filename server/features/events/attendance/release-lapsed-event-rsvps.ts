@@ -6,7 +6,10 @@ import { forgetOldNetworks } from './public-handle.store.ts';
 
 const AT_ONCE = 500;
 
-/** Each minute: RSVPs by email that nobody confirmed in time give their seats back (rules §6). No mail: nothing had begun. */
+/**
+ * Runs every minute: releases the seats of emailed RSVPs that weren't confirmed in time (rules §6). No email is sent:
+ * the RSVP had never taken effect.
+ */
 export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
   for (const row of await lapsedRsvps(ctx, AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {

@@ -42,7 +42,7 @@ const endNow = (personId: number) =>
   subscription(personId, { status: 'ended', ended_at: ctx.clock.now(), end_reason: 'test' });
 
 describe('when a membership ends', () => {
-  test('its members-only RSVPs give their seats back, each with one mail; everything else stays', async () => {
+  test('its members-only RSVPs release their seats, each with one email; everything else stays', async () => {
     const ada = await t.buyer({ member: true });
     const [closed, open, begun] = [await membersOnly(), await anEvent(ctx), await membersOnly({ inHours: 1 })];
     for (const event of [closed, open, begun]) await attend(ada, event.id);
@@ -63,7 +63,7 @@ describe('when a membership ends', () => {
     expect(told[0]?.ics).toContain('METHOD:CANCEL');
   });
 
-  test('by the clock alone it counts, a new membership or a dispute in between does not', async () => {
+  test('it also works by the clock alone; a new membership or an intervening dispute prevents it', async () => {
     const [over, renewed, disputed] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),
@@ -81,7 +81,7 @@ describe('when a membership ends', () => {
     expect(await stateOf(disputed, event.id)).toBe('attending');
   });
 
-  test('who never was a member when saying yes keeps the seat of an event that became members-only', async () => {
+  test('a person who was never a member at RSVP time keeps the seat when an event becomes members-only', async () => {
     const [lea, event] = [await t.buyer({ member: true }), await anEvent(ctx)];
     await endNow(lea);
     await t.passTime(MINUTE_MS);
@@ -89,7 +89,7 @@ describe('when a membership ends', () => {
     await updateEvent(ctx, event.id, { admittance: 'members-only' });
     await releaseFormerMembers(ctx);
     expect(await stateOf(lea, event.id)).toBe('attending');
-    // What lea waits for now doesn't matter.
+    // What lea is on the waitlist for now doesn't matter.
     const full = await anEvent(ctx, { capacity: 1 });
     await attend(await t.buyer(), full.id);
     expect((await wait(lea, full.id)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('when a membership ends', () => {
     expect(await stateOf(lea, event.id)).toBe('attending');
   });
 
-  test('it is looked after for a week, and one that ended longer ago is left alone', async () => {
+  test('it is checked for a week, and one that ended longer ago is left alone', async () => {
     const [before, within] = [await t.buyer({ member: true }), await t.buyer({ member: true })];
     const event = await membersOnly({ inHours: 24 * 20 });
     for (const id of [before, within]) await attend(id, event.id);
@@ -109,7 +109,7 @@ describe('when a membership ends', () => {
     expect([await stateOf(before, event.id), await stateOf(within, event.id)]).toEqual(['attending', 'released']);
   });
 
-  test('its place on a waitlist ends, and the seat that was released is offered to the next', async () => {
+  test('its waitlist spot ends, and the released seat is offered to the next person', async () => {
     const [first, second, third] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),
@@ -136,7 +136,7 @@ describe('when a membership ends', () => {
     ]);
   });
 
-  test('the seat that was offered to it is offered to the next', async () => {
+  test('the seat offered to the former member is offered to the next person', async () => {
     const [first, second, third] = [
       await t.buyer({ member: true }),
       await t.buyer({ member: true }),
@@ -170,7 +170,7 @@ describe('when a membership ends', () => {
   });
 });
 
-test('who closes the account leaves every event ahead: seats are free, tickets in time are refunded, nobody is mailed', async () => {
+test('closing an account leaves every upcoming event: seats are free, timely tickets are refunded, no one is emailed', async () => {
   const [ada, tickets] = [await t.buyer(), [{ name: 'Seat', priceCents: 2000, nonmemberPriceCents: 2500 }]];
   const [free, paid, late, over] = [
     await anEvent(ctx),

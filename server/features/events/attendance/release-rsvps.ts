@@ -12,11 +12,11 @@ import { giveSeatBack } from './seat-of-row.ts';
 import { tellCancelled } from './tell-attendance.ts';
 
 const DAY_MS = 86_400_000;
-/** Memberships that ended longer ago were looked after long since. */
+/** Memberships that ended longer ago have already been handled. */
 const ENDED_WITHIN_DAYS = 7;
 const AT_ONCE = 200;
 
-/** Ends one live row and frees its seat; undefined where it had ended. */
+/** Ends one live row and releases its seat; undefined if it had already ended. */
 async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<AttendanceRow | undefined> {
   await lockAttendees(tx, held.eventId, [userId]);
   const before = await attendanceById(tx, held.attendanceId);
@@ -26,7 +26,7 @@ async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<Atte
   return before.state === 'attending' ? ended : undefined;
 }
 
-/** Leaves the waitlists of these pools; offered seats go to the next. */
+/** Leaves these pools' waitlists; offered seats go to the next person. */
 async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
   for (const poolId of poolIds) {
     await inTransaction(ctx, async (tx) => {
@@ -36,9 +36,10 @@ async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number
 }
 
 /**
- * A membership is over. Free RSVPs of members-only events ahead give their seats back, each with a mail and its
- * calendar CANCEL (rules §5), and so do places on their waitlists. Decided by the same rule as attending: whoever may still
- * come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any time; twice is once.
+ * Handles a membership that is over. Free RSVPs for upcoming members-only events release their seats, each with an
+ * email and its calendar CANCEL (rules §5), and so do spots on their waitlists. Decided by the same rule as attending:
+ * anyone who may still come (a new membership, staff, a host) keeps everything. Paid tickets stay. May be called at any
+ * time; idempotent.
  */
 export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: number }): Promise<{ released: number }> {
   const { userId } = request;
@@ -66,7 +67,7 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
   return { released };
 }
 
-/** Each minute: members-only RSVPs of those whose membership ended, by whatever ended it. */
+/** Runs every minute: releases members-only RSVPs of former members, however their membership ended. */
 export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - ENDED_WITHIN_DAYS * DAY_MS);
   for (const userId of await formerMembersExpected(ctx, since, AT_ONCE)) {
@@ -85,15 +86,15 @@ async function seatsAhead(ctx: Ctx, userId: number): Promise<EventSeat[]> {
   return eventSeatsOf(ctx, rows);
 }
 
-/** The dry run of `releaseAllRsvps`: how many events ahead, and what their tickets bring back. Changes nothing. */
+/** The dry run of `releaseAllRsvps`: how many upcoming events, and the ticket refunds. Changes nothing. */
 export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   return releaseWouldBring(ctx, eventSeats, await seatsAhead(ctx, request.userId));
 }
 
 /**
- * A person closes the account. Every RSVP, ticket and place on a waitlist of events ahead is released, tickets are
- * refunded by their rule, and nobody is mailed. Each in a transaction of its own (or the caller's, whose locks come
- * orders first); twice is once.
+ * Handles a closed account: releases every RSVP, ticket, and waitlist spot for upcoming events, refunds tickets by
+ * their rule, and emails no one. Each runs in its own transaction (or in the caller's, which locks orders first).
+ * Idempotent.
  */
 export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   const { userId } = request;

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { attendancesOfLines } from './attendance.store.ts';
 import { eventSeats, eventSeatsOf } from './event-seat.ts';
 
-/** Takes away the tickets of a lost dispute: seats are free for others, join links are revoked. The order is locked. */
+/** Revokes the tickets of a lost dispute: seats are released, join links stop working. The order is locked. */
 export async function revokeTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   await revokeSeats(tx, eventSeats, await eventSeatsOf(tx, await attendancesOfLines(tx, lineIds)));
 }

@@ -1,13 +1,13 @@
 const HOUR_MS = 3_600_000;
-/** An unconfirmed RSVP holds its seat so long (rules §6) … */
+/** How long an unconfirmed RSVP holds its seat (rules §6) … */
 export const UNCONFIRMED_HOURS = 24;
-/** … and on the last day so long. */
+/** … and how long on the last day. */
 export const UNCONFIRMED_HOURS_LAST_DAY = 1;
 
-/** Unconfirmed RSVPs of one network that seats are held for; any more get theirs when they are confirmed. */
+/** How many unconfirmed RSVPs per network may hold seats; further ones get theirs when they are confirmed. */
 export const HELD_PER_NETWORK = 5;
 
-/** Until when the seat of an unconfirmed RSVP is held; never after the end. */
+/** Until when an unconfirmed RSVP's seat is held; never past the event's end. */
 export function unconfirmedUntil(now: Date, event: { startsAt: Date; endsAt: Date }): Date {
   const lastDay = event.startsAt.getTime() - now.getTime() < UNCONFIRMED_HOURS * HOUR_MS;
   const hours = lastDay ? UNCONFIRMED_HOURS_LAST_DAY : UNCONFIRMED_HOURS;

@@ -3,7 +3,6 @@ import { findEventTicketType } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
-/** The pool that a row's seat was taken from. */
 export async function poolOfRow(
   ctx: Ctx,
   row: Pick<AttendanceRow, 'ticketTypeId'>,
@@ -13,7 +12,7 @@ export async function poolOfRow(
   return (await findEventTicketType(ctx, row.ticketTypeId))?.seatPoolId ?? eventPoolId;
 }
 
-/** Gives back the seat of a live row: held while it was unconfirmed, taken afterwards; class sessions take none. */
+/** Releases a live row's seat: held while unconfirmed, taken afterward; class sessions take none. */
 export async function giveSeatBack(tx: Ctx, row: AttendanceRow, eventPoolId: number): Promise<void> {
   if (row.source === 'enrolment') return;
   const poolId = await poolOfRow(tx, row, eventPoolId);

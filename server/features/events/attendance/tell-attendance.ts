@@ -10,7 +10,7 @@ const confirmed = (row: AttendanceRow, schoolId: number) => ({
   schoolId,
 });
 
-/** Mails and calendar entries of RSVPs, once per change. */
+/** Sends an RSVP's emails and calendar entries, once per change. */
 export async function tellAttending(tx: Ctx, rows: readonly AttendanceRow[], schoolId: number): Promise<void> {
   const [row] = rows;
   if (row && rows.length === 1) await queueMail(tx, confirmed(row, schoolId));

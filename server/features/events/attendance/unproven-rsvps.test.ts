@@ -18,7 +18,6 @@ const address = () => {
   number += 1;
   return `unproven${number}@example.test`;
 };
-/** A network that no other test uses. */
 const network = () => {
   number += 1;
   return `198.51.${Math.floor(number / 250)}.${number % 250}`;
@@ -56,7 +55,6 @@ async function mailsTo(email: string) {
   return rows.map((row) => ({ kind: row.kind, ...(row.data as { url?: string; wants?: string; code?: string }) }));
 }
 const askedIn = async (email: string) => (await mailsTo(email)).filter((mail) => mail.kind === 'public_attend_confirm');
-/** What the last mail to an address says. */
 async function lastTextTo(email: string) {
   await t.drainJobs();
   const mails = ctx.db.selectFrom('sends').select('text').where('to_address', '=', email);
@@ -79,7 +77,7 @@ const personOf = async (email: string) =>
 const pool = (id: number) =>
   ctx.db.selectFrom('seat_pools').select(['taken', 'held']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('the browser that asked for an RSVP with an address', () => {
+describe('the browser that RSVP’d with an address', () => {
   test('may cancel it after it was confirmed there, by link or by code, and reads that it is canceled', async () => {
     const event = await anEvent(ctx);
     for (const by of ['link', 'code']) {
@@ -100,7 +98,7 @@ describe('the browser that asked for an RSVP with an address', () => {
   });
 
   test.each(['by the link in another browser', 'signed in elsewhere'])(
-    'may not once its owner confirmed %s: a mail asks the owner, and the answer is the one of every address',
+    'may not once its owner confirmed %s: an email asks the owner, and the response is the same as for any address',
     async (how) => {
       const event = await anEvent(ctx);
       const email = address();
@@ -127,7 +125,7 @@ describe('the browser that asked for an RSVP with an address', () => {
       expect(text).toContain('Ignore this email and the RSVP stays as it is.');
       expect(text).not.toContain('release');
 
-      // Asked for again and confirmed elsewhere, it is still the owner's alone.
+      // Requested again and confirmed elsewhere, it still belongs to the owner alone.
       await confirm({ token: await lastTokenTo(email) });
       expect(await stateOf(email, event.id)).toBe('cancelled');
       await attend(event.id, email, {}, { cookie });
@@ -137,18 +135,18 @@ describe('the browser that asked for an RSVP with an address', () => {
     },
   );
 
-  test('may not cancel for an address that someone had before, even after it was confirmed there', async () => {
+  test('may not cancel for an address that already had an account, even after it was confirmed there', async () => {
     const event = await anEvent(ctx);
     const { email } = await makePerson(ctx);
     const { cookie = '' } = await attend(event.id, email);
-    // This browser asked for a new address, too.
+    // This browser also sent an RSVP for a new address.
     await attend(event.id, address(), {}, { cookie });
     await confirm({ token: await lastTokenTo(email) }, cookie);
     expect(await cancel(event.id, email, { cookie })).toMatchObject({ body: { confirmed: false } });
     expect(await stateOf(email, event.id)).toBe('attending');
   });
 
-  test('reads, switches, and pays nothing of it either, once someone else proved the address', async () => {
+  test('reads, switches, and pays for nothing either, once someone else verified the address', async () => {
     const event = await anEvent(ctx, { tickets: [{}, { priceCents: 2000, nonmemberPriceCents: 2500 }, {}] });
     const [free = 0, priced = 0, other = 0] = event.ticketTypeIds;
     const email = address();
@@ -179,8 +177,8 @@ describe('the browser that asked for an RSVP with an address', () => {
   });
 });
 
-describe('mails to an address that no one proved', () => {
-  test('are three a day caused by one network, ten by all, over all events; the answer stays the same', async () => {
+describe('emails to an address that no one verified', () => {
+  test('are limited to three a day per network and ten overall, across events; the response stays the same', async () => {
     const email = address();
     const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(ctx)));
     const [first] = events;
@@ -199,7 +197,7 @@ describe('mails to an address that no one proved', () => {
     }
     expect(await askedIn(email)).toHaveLength(10);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    // Another address of that network, and signing in, are not counted.
+    // Another email address from that network, and sign-ins, aren't counted.
     const other = address();
     await attend(first.id, other, {}, { from: '2001:db8:77:1::9' });
     expect(await askedIn(other)).toHaveLength(1);
@@ -229,7 +227,7 @@ describe('mails to an address that no one proved', () => {
     expect(await askedIn(email)).toHaveLength(3);
   });
 
-  test('count course waitlists and changes of an email address, too; a link mailed before stays good', async () => {
+  test('count course waitlists and email address changes, too; a link emailed before stays good', async () => {
     const email = address();
     const from = network();
     const course = await aCourse(ctx, { listed: true });
@@ -255,7 +253,7 @@ describe('mails to an address that no one proved', () => {
     };
     const kinds = async () => (await mailsTo(email)).map((mail) => mail.kind);
     for (let index = 0; index < 3; index += 1) await answer();
-    // One of the network's three is left for an RSVP, whose link lists the others.
+    // The network has one of its three left for an RSVP, whose link lists the others.
     expect(await kinds()).toEqual(['course_waitlist_confirm', 'course_waitlist_confirm']);
     const waitlist = tokenOf((await mailsTo(email)).at(-1));
     expect((await call('GET', `/course_waitlist/${waitlist}`)).body).toMatchObject({ state: 'asked' });
@@ -278,7 +276,7 @@ describe('mails to an address that no one proved', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('are not counted where the browser proved the address, and are five a day about one event', async () => {
+  test('are not counted if the browser verified the address, and are five a day about one event', async () => {
     const email = address();
     const from = network();
     const { cookie = '' } = await attend((await anEvent(ctx)).id, email, {}, { from });
@@ -291,8 +289,8 @@ describe('mails to an address that no one proved', () => {
   });
 });
 
-describe('over the cap, the last mail still leads in', () => {
-  test('its page lists every pending RSVP of the address, each confirmed by its own press', async () => {
+describe('over the limit, the last email still gives access', () => {
+  test('its page lists every pending RSVP for the address, each confirmed separately', async () => {
     const email = address();
     const from = network();
     const events = await Promise.all(Array.from({ length: 5 }, () => anEvent(ctx)));
@@ -314,7 +312,7 @@ describe('over the cap, the last mail still leads in', () => {
       { event: { id: events[1]?.id }, wants: 'attend' },
       { event: { id: events[0]?.id }, wants: 'attend' },
     ]);
-    // Opened twice, nothing happened.
+    // Opening it twice changed nothing.
     expect(await show()).toEqual(shown);
     for (const { id } of events) expect(await stateOf(email, id)).toBe('pending');
 
@@ -334,9 +332,9 @@ describe('over the cap, the last mail still leads in', () => {
     expect(await confirm({ token, rsvpId: shown.others[0].id })).toMatchObject({
       body: { attending: false, pay: { ticketTypeId: priced.ticketTypeIds[0] } },
     });
-    // Pressed again, it tells how it stands.
+    // Confirming again returns the current state.
     expect(await confirm({ token, rsvpId })).toMatchObject({ status: 200, body: { attending: true } });
-    // The link is of this address alone, and ends like every RSVP link.
+    // The link belongs to this address only, and expires like every RSVP link.
     const theirs = await ctx.db
       .selectFrom('rsvp_tokens')
       .select('id')
@@ -352,7 +350,7 @@ describe('over the cap, the last mail still leads in', () => {
     expect((await call('GET', `/events/rsvps/${token}`)).status).toBe(404);
   });
 
-  test('leaves out what was confirmed, canceled, or is over meanwhile', async () => {
+  test('leaves out RSVPs that were confirmed, canceled, or are over meanwhile', async () => {
     const email = address();
     const from = network();
     const [one, two, gone, over] = [await anEvent(ctx), await anEvent(ctx), await anEvent(ctx), await anEvent(ctx)];
@@ -376,13 +374,13 @@ describe('over the cap, the last mail still leads in', () => {
     expect(await listed()).toEqual([two.id]);
     await confirm({ token: tokenOf((await askedIn(email))[1]) });
     expect(await listed()).toEqual([]);
-    // A cancellation that someone asked for stands there, too, and does nothing before it is pressed.
+    // A cancellation that someone requested is listed, too, and does nothing until it is confirmed.
     await cancel(two.id, email, { from });
     expect(await listed()).toEqual([two.id]);
     expect(await stateOf(email, two.id)).toBe('attending');
   });
 
-  test('lists a ticket that would replace the one that is held, and not that one again', async () => {
+  test('lists a ticket that would replace the current one, but not that same ticket again', async () => {
     const email = address();
     const from = network();
     const free = { priceCents: 0, nonmemberPriceCents: 0, capacity: 5 };
@@ -408,8 +406,8 @@ describe('over the cap, the last mail still leads in', () => {
   });
 });
 
-describe('from the sixth unconfirmed RSVP of a network on', () => {
-  test('no seat is held, the answer says so for every address, and no one is refused', async () => {
+describe('from a network’s sixth unconfirmed RSVP on', () => {
+  test('no seat is held, the response says so for every address, and no one is refused', async () => {
     const event = await anEvent(ctx, { capacity: 7 });
     const from = (index: number) => `2001:db8:5:5::${index}`;
     const emails = Array.from({ length: 6 }, address);
@@ -433,20 +431,20 @@ describe('from the sixth unconfirmed RSVP of a network on', () => {
     });
     expect(attending.body).toEqual(sixth.body);
     expect(await pool(event.seatPoolId)).toEqual({ taken: 1, held: 5 });
-    // Another network holds seats; asking again for one of the five doesn't make it the sixth.
+    // Another network can hold seats; repeating one of the five doesn't make it the sixth.
     expect((await attend(event.id, address(), {}, {})).body.heldUntil).toEqual(expect.any(String));
     const [again = ''] = emails;
     const event2 = await anEvent(ctx);
     expect((await attend(event2.id, again, {}, { from: from(8) })).body.heldUntil).toBeNull();
 
-    // Confirmed, the sixth finds it full: in plain words, and nothing is lost.
+    // When the sixth is confirmed, the event is full: the message says so plainly, and nothing is lost.
     const token = await lastTokenTo(emails[5] ?? '');
     const full = await confirm({ token });
     expect(full).toMatchObject({
       status: 409,
       body: { code: 'sold_out', error: 'No seats remaining', details: { waitlist: { eventId: event.id } } },
     });
-    // One of the five confirms: the network has room for one more, and a seat that comes free goes to who confirms.
+    // One of the five confirms: the network has room for one more, and a released seat goes to a person who confirms.
     await confirm({ token: tokenOf((await askedIn(again))[0]) });
     expect((await attend(event2.id, again, {}, { from: from(9) })).body.heldUntil).toEqual(expect.any(String));
     await cancel(event.id, again);
@@ -455,7 +453,7 @@ describe('from the sixth unconfirmed RSVP of a network on', () => {
     expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
   });
 
-  test('many at once hold five seats, and no more than there are get in', async () => {
+  test('many at once hold five seats, and no more people get in than there are seats', async () => {
     const event = await anEvent(ctx, { capacity: 8 });
     const from = network();
     const emails = Array.from({ length: 12 }, address);
@@ -471,7 +469,7 @@ describe('from the sixth unconfirmed RSVP of a network on', () => {
     expect(await verify(t.system.pool, ctx.clock.now())).toEqual([]);
   });
 
-  test('what the network was is forgotten once an RSVP is confirmed or its time is over', async () => {
+  test('the network is deleted once an RSVP is confirmed or expires', async () => {
     const event = await anEvent(ctx, { inHours: 72 });
     const [one, two] = [address(), address()];
     const from = network();

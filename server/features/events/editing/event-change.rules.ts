@@ -29,7 +29,7 @@ const RECAP_FIELDS: readonly EventField[] = [
   'sendRecapTime',
   'recapAmpm',
 ];
-/** What can still be changed then; a new field of the table isn't, unless it stands here. */
+/** Fields that can still be changed when it is over; a new field in the table can't, unless it is listed here. */
 const WHEN_OVER: readonly EventField[] = [
   'recordingUrl',
   'summary',
@@ -43,7 +43,7 @@ const each = (fields: readonly EventField[], why: string): Partial<Record<EventF
   Object.fromEntries(fields.map((field) => [field, why]));
 const others = (fields: readonly EventField[]) => EVENT_FIELD_NAMES.filter((field) => !fields.includes(field));
 
-/** Fields that can't be changed now, each with the sentence why (rules-teachers G2, I5). */
+/** The fields that can't be changed now, each with the reason (rules-teachers G2, I5). */
 export function lockedEventFields(
   status: EventStatus,
   { recapSentAt }: Pick<EventSettings, 'recapSentAt'>,
@@ -57,7 +57,6 @@ export function lockedEventFields(
   return status === 'published' ? { ...each(AS_DRAFT_FIELDS, ONLY_AS_DRAFT), ...sent } : sent;
 }
 
-/** What a change of an event is judged by. */
 export interface ChangedEvent {
   readonly present: EventSettings;
   readonly wanted: WantedEvent;
@@ -84,7 +83,7 @@ function timeProblems({ present, wanted, fields }: ChangedEvent, status: EventSt
   return problems;
 }
 
-/** What of a change is wrong, a sentence per field; the locks aside. */
+/** A change's errors, one sentence per field; locks are checked separately. */
 export function eventChangeProblems(
   change: ChangedEvent,
   { status, now }: { status: EventStatus; now: Date },
@@ -95,7 +94,7 @@ export function eventChangeProblems(
     if (present.courseId === null) problems.kind = SESSION_NEEDS_COURSE;
     else if (present.types > 0) problems.kind = SESSION_WITHOUT_TICKETS;
   }
-  // What a class session may do without, others need.
+  // Required for every kind except class sessions.
   if (fields.includes('kind') && wanted.kind !== 'Class Session' && wanted.description === '') {
     problems.description = FIELD_REQUIRED;
   }
@@ -109,7 +108,7 @@ export function eventChangeProblems(
   return problems;
 }
 
-/** Everything that keeps an event from being published, at once (rules §6, rules-teachers G1, H1, W7); empty: it may. */
+/** Everything that keeps an event from being published (rules §6, rules-teachers G1, H1, W7); empty: it may be. */
 export function publishProblems(
   { present, wanted }: Pick<ChangedEvent, 'present' | 'wanted'>,
   now: Date,
@@ -122,7 +121,7 @@ export function publishProblems(
     zoomAccountId === present.zoomAccountId && wanted.start?.instant.getTime() === present.startsAt?.getTime()
       ? { meetingState: present.meetingState, meetingProblem: present.meetingProblem }
       : { meetingState: zoomAccountId === null ? null : 'unsaved' };
-  // Its keys are fields of the editor.
+  // The result's keys are editor fields.
   return missingToPublish(
     {
       ...wanted,

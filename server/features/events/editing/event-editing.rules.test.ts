@@ -29,7 +29,7 @@ function problemsOf(sent: EventInput, present: EventSettings, at = now) {
 const change = (sent: EventInput, present = settingsOf()) => mergeEvent(present, sent);
 
 describe('the start of an event', () => {
-  test('is read in every spelling of the clock', () => {
+  test('is read in every spelling of the time', () => {
     expect(change({ startTime: '7:00' }).fields).toEqual([]);
     const noon = settingsOf({ start: aWall('2027-01-10', '12:30', 'PM') });
     expect(change({ startTime: '00:30' }, noon).fields).toEqual([]);
@@ -38,7 +38,7 @@ describe('the start of an event', () => {
     expect(wanted.start).toMatchObject({ time: '08:15', ampm: 'AM', instant: new Date('2027-01-10T13:15:00Z') });
   });
 
-  test('keeps its wall clock in another zone, and the instant moves', () => {
+  test('keeps its local time in another zone, and the instant moves', () => {
     const { wanted, fields, problems } = change({ timezone: 'America/Los_Angeles' });
     expect(problems).toEqual({});
     expect(fields).toEqual(['timezone']);
@@ -52,13 +52,13 @@ describe('the start of an event', () => {
     ['has no date', { startDate: '' }, 'startDate', FIELD_REQUIRED],
     ['is taken away', { startDate: null, startTime: null, ampm: null }, 'startDate', FIELD_REQUIRED],
     ['has an unknown zone', { timezone: 'Mars/Base' }, 'timezone', 'recognize'],
-  ] as const)('that %s is wrong at its field', (_, sent, field, words) => {
+  ] as const)('that %s is an error at its field', (_, sent, field, words) => {
     const { problems } = change(sent);
     expect(Object.keys(problems)).toEqual([field]);
     expect(problems[field]).toContain(words);
   });
 
-  test('of a draft without a date is asked for whole, and may stay away', () => {
+  test('of a draft without a date is required in full, and may be left out', () => {
     const draft = settingsOf({ start: null });
     expect(change({ startDate: '', startTime: null }, draft)).toMatchObject({ fields: [], problems: {} });
     expect(change({ startDate: '2027-01-10' }, draft).problems).toEqual({
@@ -73,7 +73,7 @@ describe('the recap', () => {
   const due = (present: EventSettings, sent: EventInput) => change(sent, present).wanted.recapSend;
   const planned = settingsOf({ ...wanted, recapSend: aWall('2027-01-10', '10:00') });
 
-  test('goes out an hour after the end unless it was said when', () => {
+  test('is sent an hour after the end unless another time was set', () => {
     expect(due(settingsOf(), wanted)).toEqual(aWall('2027-01-10', '09:00'));
     expect(due(settingsOf({ start: null }), wanted)).toBeNull();
     const given = { sendRecapDate: '2027-01-11', sendRecapTime: '9:00', recapAmpm: 'AM' } as const;
@@ -86,10 +86,10 @@ describe('the recap', () => {
     });
   });
 
-  test('is dragged along by as much as the end moves, and keeps its clock in another zone', () => {
+  test('moves by as much as the end moves, and keeps its local time in another zone', () => {
     expect(due(planned, { startDate: '2027-01-12' })).toEqual(aWall('2027-01-12', '10:00'));
     expect(due(planned, { duration: 90 })).toEqual(aWall('2027-01-10', '10:30'));
-    // The editor sends what it read: that is no other time.
+    // The editor sends the values it read, which isn't a new time.
     const read = { sendRecapDate: '2027-01-10', sendRecapTime: '10:00', recapAmpm: 'PM' } as const;
     expect(due(planned, { ...read, startTime: '08:00' })).toEqual(aWall('2027-01-10', '11:00'));
     const west = 'America/Los_Angeles';
@@ -104,7 +104,7 @@ describe('the recap', () => {
     });
     const early = { sendRecapDate: '2027-01-10', sendRecapTime: '08:00', recapAmpm: 'PM' } as const;
     expect(problemsOf({ ...wanted, ...early }, settingsOf())).toEqual({ sendRecapDate: RECAP_BEFORE_END });
-    // Not asked where none is sent.
+    // Not required if no recap is sent.
     expect(problemsOf(early, settingsOf())).toEqual({});
   });
 });
@@ -114,7 +114,7 @@ describe('what can be changed', () => {
     settingsOf({ status: 'published', publishedAt: now, ...more });
   const lockedAt = (present: EventSettings, at: Date) => lockedEventFields(eventStatusAt(present, at), present);
 
-  test('follows from the state: all of a draft, then less and less', () => {
+  test('depends on the state: everything in a draft, then less and less', () => {
     const during = new Date('2027-01-11T00:30:00Z');
     const after = new Date('2027-01-11T02:00:00Z');
     expect(lockedAt(settingsOf(), now)).toEqual({});
@@ -133,7 +133,7 @@ describe('what can be changed', () => {
     expect(new Set(Object.values(cancelled))).toEqual(new Set([EVENT_CANCELLED]));
   });
 
-  test('has its limits: nothing published moves to the past, runs shorter, or loses its address', () => {
+  test('has limits: nothing published moves to the past, gets shorter, or loses its meeting URL', () => {
     const during = new Date('2027-01-11T00:30:00Z');
     expect(problemsOf({ startDate: '2026-11-01' }, settingsOf())).toEqual({});
     expect(problemsOf({ startDate: '2026-11-01' }, published())).toEqual({ startDate: PUBLISHED_IN_PAST });
@@ -145,7 +145,7 @@ describe('what can be changed', () => {
     expect(problemsOf({ description: '<p></p>' }, settingsOf())).toEqual({ description: FIELD_REQUIRED });
   });
 
-  test('a class session belongs to a course, has no tickets and needs no description', () => {
+  test('a class session belongs to a course, has no tickets, and needs no description', () => {
     expect(problemsOf({ kind: 'Class Session' }, settingsOf())).toEqual({ kind: SESSION_NEEDS_COURSE });
     const ofCourse = { courseId: 2, cohortId: 3 };
     expect(problemsOf({ kind: 'Class Session', description: '' }, settingsOf(ofCourse))).toEqual({});
@@ -157,7 +157,7 @@ describe('what can be changed', () => {
     expect(problemsOf({ kind: 'Panel' }, session)).toEqual({ description: FIELD_REQUIRED });
   });
 
-  test('publishing says everything that is missing at once', () => {
+  test('publishing reports everything that is missing together', () => {
     const bare = settingsOf({ start: null, zoomUrl: null, description: '', types: 2 });
     expect(publishProblems({ present: bare, wanted: bare }, now)).toEqual({
       description: FIELD_REQUIRED,

@@ -4,14 +4,14 @@ import type { SetWall } from '#server/features/schools/index.ts';
 import { instantOfWall } from '#server/platform/wall-time.ts';
 import type { EventSettings } from './event-settings.store.ts';
 
-/** A wall clock with its instant, for tests. Throws for one that isn't there. */
+/** A local time with its instant, for tests. Throws if the clocks skip that time. */
 export function aWall(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetWall {
   const read = instantOfWall({ date, time, ampm, timezone });
   if (!read.ok) throw new Error(read.message);
   return { date, time, ampm, instant: read.instant };
 }
 
-/** An event as its editor reads it, without a row; for tests. Ends follow from start and length. */
+/** An event as its editor reads it, without a row; for tests. The end follows from start and length. */
 export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
   const start = more.start === undefined ? aWall('2027-01-10') : more.start;
   const durationMinutes = more.durationMinutes ?? 60;

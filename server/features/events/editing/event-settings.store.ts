@@ -7,10 +7,9 @@ import { selectFields, setFields } from '#server/platform/database/field-columns
 import type { StoredEventStatus } from '../event/event.rules.ts';
 import { ofMeeting } from '../event/meeting-address.store.ts';
 
-/** The fields of an event's table that it keeps as they are. */
 export interface EventColumns extends ValuesOf<typeof EVENT_STORED> {}
 
-/** Everything of an event that its editor shows and writes, as it is kept. */
+/** Everything that an event's editor shows and writes, as stored. */
 export interface EventSettings extends EventColumns {
   readonly id: number;
   readonly uuid: string;
@@ -21,7 +20,7 @@ export interface EventSettings extends EventColumns {
   readonly seriesNumber: number | null;
   readonly userId: number | null;
   readonly seatPoolId: number;
-  /** As stored; the clock may be ahead (`eventStatusAt`). */
+  /** As stored; the actual status also depends on the clock (`eventStatusAt`). */
   readonly status: StoredEventStatus;
   readonly timezone: string;
   readonly start: SetWall | null;
@@ -29,25 +28,23 @@ export interface EventSettings extends EventColumns {
   readonly endsAt: Date | null;
   readonly endedEarlyAt: Date | null;
   readonly durationMinutes: number;
-  /** Of the event's own pool. */
   readonly capacity: number;
-  /** Of one without an address whose account makes it a meeting, as `EventRow` has them. */
+  /** For an event without a URL whose account creates its meeting, as in `EventRow`. */
   readonly meetingState: string | null;
   readonly meetingProblem: string | null;
   readonly imageMediaId: number | null;
-  /** Drawn where none was uploaded (`covers/look.ts`). */
+  /** The drawn cover, used if no picture was uploaded (`covers/look.ts`). */
   readonly cover: string;
-  /** When the recap goes out. */
   readonly recapSend: SetWall | null;
   readonly recapSentAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedFromAt: Date | null;
   readonly publishedAt: Date | null;
   readonly cancelledAt: Date | null;
-  /** Ticket types, disabled ones too, and how many of them are active. */
+  /** Number of ticket types, including disabled ones; `activeTypes`: only active ones. */
   readonly types: number;
   readonly activeTypes: number;
-  /** One of them was ever active: one gets in by an active one alone (rules-teachers H1). */
+  /** One of them was ever active: people get in only with an active one (rules-teachers H1). */
   readonly ticketed: boolean;
 }
 
@@ -61,7 +58,7 @@ interface Row extends Omit<EventSettings, 'start' | 'recapSend'> {
   readonly recapAt: Date | null;
 }
 
-// Check constraints hold all four of a wall together, and close the half of the day.
+// Check constraints keep all four columns set or null together, and allow only AM and PM.
 function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
@@ -95,7 +92,7 @@ export async function findEventSettings(ctx: Ctx, id: number): Promise<EventSett
   return rows[0] && typed(rows[0]);
 }
 
-/** The same, the event locked as by `lockEvent`. */
+/** An event's settings, with the event locked as by `lockEvent`. */
 export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSettings | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from events v join seat_pools p on p.id = v.seat_pool_id
@@ -103,7 +100,10 @@ export async function lockEventSettings(tx: Ctx, id: number): Promise<EventSetti
   return rows[0] && typed(rows[0]);
 }
 
-/** Writes the words of an event; its address follows its name until someone other than its teachers has seen it (`slug`). Without `cover` it keeps the one that it has. */
+/**
+ * Writes an event's columns. Its slug follows its name until someone other than its teachers has seen it (`slug`).
+ * Without `cover` it keeps its current one.
+ */
 export async function saveEventColumns(
   tx: Ctx,
   id: number,

@@ -8,10 +8,9 @@ import type { EventInput, EventProblems } from './event-input.ts';
 import type { EventColumns, EventSettings } from './event-settings.store.ts';
 
 const MINUTE_MS = 60_000;
-/** Without a word about when, a recap goes out so long after the end (rules-teachers I5). */
+/** The default time of a recap after the event's end (rules-teachers I5). */
 const RECAP_AFTER_MS = 60 * MINUTE_MS;
 
-/** What an event would be: everything that its teachers set. */
 export interface WantedEvent
   extends EventColumns,
     Pick<
@@ -19,7 +18,7 @@ export interface WantedEvent
       'timezone' | 'start' | 'durationMinutes' | 'capacity' | 'imageMediaId' | 'cover' | 'recapSend'
     > {}
 
-/** The three fields of a wall, as the editor names them. */
+/** The editor's three field names for a local time. */
 const START = { date: 'startDate', time: 'startTime', ampm: 'ampm' } as const;
 const RECAP = { date: 'sendRecapDate', time: 'sendRecapTime', ampm: 'recapAmpm' } as const;
 type WallFields = typeof START | typeof RECAP;
@@ -34,7 +33,9 @@ interface Merging {
 const isFace = (wall: SetWall | null, date: string, time: string, ampm: string) =>
   wall !== null && wall.date === date && wall.time === time && wall.ampm === ampm;
 
-/** A wall with what was sent of it; unchanged in an unchanged zone it keeps its very instant (rules-teachers C5). */
+/**
+ * A local time merged with the input; if it and the zone are unchanged, it keeps its exact instant (rules-teachers C5).
+ */
 function mergedWall(
   names: WallFields,
   before: SetWall | null,
@@ -44,7 +45,7 @@ function mergedWall(
   const time = sent[names.time] === undefined ? before?.time : (sent[names.time] ?? '');
   const ampm = sent[names.ampm] === undefined ? before?.ampm : (sent[names.ampm] ?? '');
   if (!date && !time && !ampm) {
-    // Of a start nobody takes the date away again; a recap's is asked for only where it is sent.
+    // A start date can't be removed again; a recap's is required only if the recap is sent.
     if (before && names === START) problems[names.date] = FIELD_REQUIRED;
     return names === START ? before : null;
   }
@@ -64,15 +65,16 @@ function mergedWall(
 const endOf = (start: SetWall | null, minutes: number): Date | null =>
   start && new Date(start.instant.getTime() + minutes * MINUTE_MS);
 
-/** An instant on the clock of a zone; seconds are cut. */
+/** An instant as a zone's local time; seconds are cut. */
 function wallAt(instant: Date, timezone: string): SetWall {
   const { date, time, ampm } = wallOfInstant(instant, timezone);
   return { date, time, ampm, instant: new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) };
 }
 
 /**
- * When the recap goes out. Sent anew it is what was sent; else it keeps its clock in another zone, is dragged along by as much
- * as the end moves, and is an hour after the end where one is wanted and nobody said when (rules-teachers C5, I5).
+ * When the recap is sent. If a new time was sent, that one; otherwise it keeps its local time in another zone, moves by
+ * as much as the end moves, and defaults to an hour after the end if a recap is wanted and no time was set
+ * (rules-teachers C5, I5).
  */
 function recapSendOf(
   merging: Merging,
@@ -98,7 +100,6 @@ function recapSendOf(
   return wallAt(new Date(before.instant.getTime() + moved), timezone);
 }
 
-/** Whether another time than the present one was sent for the recap. */
 function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): boolean {
   const { sendRecapDate: date, sendRecapTime: time, recapAmpm: ampm } = sent;
   return (
@@ -108,7 +109,6 @@ function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): bo
   );
 }
 
-/** The same date, face of the clock and length, whatever the zone. */
 function keepsClock(
   present: EventSettings,
   { start, durationMinutes }: Pick<WantedEvent, 'start' | 'durationMinutes'>,
@@ -121,8 +121,8 @@ function keepsClock(
 }
 
 /**
- * What an event would be with what was sent, which of its fields that really changes, and what cannot be read at all: a date
- * that isn't in the calendar, a start that the clocks skip, half a date, an unknown zone, an address that is none.
+ * Merges input into an event: the result, the fields that actually change, and the input that can't be read: a date
+ * that isn't in the calendar, a start that the clocks skip, half a date, an unknown zone, an invalid URL.
  */
 export function mergeEvent(
   present: EventSettings,
@@ -155,7 +155,7 @@ export function mergeEvent(
   return { wanted, fields: changedFields(present, wanted), problems };
 }
 
-/** The fields of an event in which two states of it differ, in the order of the form. */
+/** The fields in which two states of an event differ, in the order of the form. */
 export function changedFields(before: WantedEvent, after: WantedEvent): EventField[] {
   const values = (event: WantedEvent): Record<EventField, unknown> => ({
     ...event,

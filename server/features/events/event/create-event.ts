@@ -15,24 +15,23 @@ import { slugOf } from './event-start.ts';
 
 export interface CreateEvent {
   readonly schoolId: number;
-  /** With its course: an event of that cohort. */
+  /** Also sets its course: the event belongs to that cohort. */
   readonly cohortId?: number | null;
   readonly name: string;
   readonly kind: EventKind;
   readonly admittance: 'members-only' | 'public';
-  /** Rich text; sanitised here. */
+  /** Rich text; sanitized here. */
   readonly description?: string;
   readonly shortDescription?: string;
   readonly timezone?: string;
   readonly start?: WallStart | null;
   readonly durationMinutes?: number;
-  /** Seats where there are no ticket types. */
+  /** Number of seats if there are no ticket types. */
   readonly capacity?: number;
   readonly zoomUrl?: string | null;
-  /** Of the cohort's course; who calls has looked (`accountsOfCourse`). */
+  /** The account must belong to the cohort's course; the caller has checked that (`accountsOfCourse`). */
   readonly zoomAccountId?: number | null;
   readonly imageMediaId?: number | null;
-  /** Left out: one is chosen. */
   readonly cover?: string;
   readonly membersFirstUntil?: Date | null;
   readonly hostIds?: readonly number[];
@@ -40,7 +39,7 @@ export interface CreateEvent {
   readonly series?: { readonly id: number; readonly number: number };
 }
 
-/** Zone of a new event (M§3). */
+/** Time zone of a new event (M§3). */
 export const DEFAULT_EVENT_ZONE = 'America/New_York';
 
 function checkWords(input: CreateEvent): void {
@@ -58,17 +57,20 @@ function checkWords(input: CreateEvent): void {
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 
-/** The course of the cohort that the event belongs to; it must be of the same school. */
+/** The course of the event's cohort; the cohort must belong to the same school. */
 async function placeOf(tx: Ctx, input: CreateEvent): Promise<{ courseId: number | null; cohortId: number | null }> {
   if (!input.cohortId) return { courseId: null, cohortId: null };
-  // Locked: whoever cancels it meanwhile would miss this draft.
+  // Locked: otherwise canceling the cohort at the same time would miss this draft.
   const cohort = await lockCohort(tx, input.cohortId);
   if (!cohort || cohort.schoolId !== input.schoolId) throw notFound();
   if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, 'Cannot modify a cancelled cohort');
   return { courseId: cohort.courseId, cohortId: cohort.id };
 }
 
-/** A class session varies the cover of its course; any other event has one that its school's courses and events use least. */
+/**
+ * A class session varies its course's cover; any other event gets the one that its school's courses and events use
+ * least.
+ */
 async function coverOfNew(tx: Ctx, { schoolId, name, kind }: CreateEvent, courseId: number | null): Promise<string> {
   const { topic, course, courses } = await coverNeighbors(tx, schoolId, courseId);
   if (kind === 'Class Session' && course !== null) {
@@ -78,8 +80,8 @@ async function coverOfNew(tx: Ctx, { schoolId, name, kind }: CreateEvent, course
 }
 
 /**
- * Makes a draft with its seats and hosts.
- * @throws 422 with every field that needs another look; 404 for a cohort or host of another school
+ * Creates a draft with its seats and hosts.
+ * @throws 422 with every field that needs attention; 404 for another school's cohort or host
  */
 export function createEvent(ctx: Ctx, input: CreateEvent): Promise<{ id: number; uuid: string; slug: string }> {
   checkWords(input);

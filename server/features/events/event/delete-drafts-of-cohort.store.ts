@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { lockEventsOfCohort } from './event-row.store.ts';
 
 /**
- * The drafts of a cohort that is deleted itself, and its series: for good, since nobody ever saw them, and nothing may point at
- * the cohort any more. In the caller's transaction, the cohort locked. Throws where one of them was ever published.
+ * Permanently deletes a deleted cohort's drafts and series, because no one ever saw them and nothing may reference the
+ * cohort anymore. Runs in the caller's transaction, with the cohort locked. Throws if one of them was ever published.
  */
 export async function deleteDraftsOfCohort(tx: Ctx, cohortId: number): Promise<number> {
   const events = await lockEventsOfCohort(tx, cohortId);
@@ -15,7 +15,7 @@ export async function deleteDraftsOfCohort(tx: Ctx, cohortId: number): Promise<n
   await tx.db.deleteFrom('event_hosts').where('event_id', 'in', ofCohort).execute();
   const all = (await ofCohort.execute()).map((row) => row.id);
   const pools = await deleteTicketTypesOfEvents(tx, all);
-  // Also those that were deleted softly before.
+  // Including those that were soft-deleted before.
   await tx.db.deleteFrom('events').where('cohort_id', '=', cohortId).execute();
   await tx.db.deleteFrom('event_series').where('cohort_id', '=', cohortId).execute();
   pools.push(...events.map((event) => event.seatPoolId));

@@ -5,8 +5,9 @@ import { type EventRow, poolsOfEvent, updateEvent } from './event-row.store.ts';
 import { dropTimeChange } from './time-change.store.ts';
 
 /**
- * An event is gone, softly: nobody sees it, its mails are switched off, its seats are closed; its number in a series is not
- * given again (rules-teachers G5). In the caller's transaction, the event locked; that nobody is in it is the caller's to know.
+ * Soft-deletes an event: no one sees it, its emails are turned off, its seats are closed, and its number in a series
+ * isn't reused (rules-teachers G5). Runs in the caller's transaction, with the event locked; the caller must know that
+ * no one is in it.
  */
 export async function deleteEvent(tx: Ctx, event: EventRow): Promise<void> {
   await updateEvent(tx, event.id, { deleted_at: tx.clock.now() });

@@ -42,7 +42,7 @@ export interface CardRow {
   readonly highPriceCents: number | null;
   readonly highNonmemberPriceCents: number | null;
   readonly hostNames: readonly string[] | null;
-  /** Of the hosts in the same order; ids in an array come as text. */
+  /** The hosts' pictures in the same order; ids in an array arrive as text. */
   readonly hostPictures: readonly (string | null)[] | null;
 }
 
@@ -80,20 +80,20 @@ const LISTED = sql`v.status = 'published' and v.deleted_at is null and v.kind <>
 
 interface Window {
   readonly now: Date;
-  /** Starting at or after, and before; null: however early, however far ahead. */
+  /** Starting at or after `from` and before `to`; null: no limit. */
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
 const inWindow = ({ from, to }: Window) => sql`(${from}::timestamptz is null or v.starts_at >= ${from}::timestamptz)
         and (${to}::timestamptz is null or v.starts_at < ${to}::timestamptz)`;
-/** By the index over spans of time: however long something lasts, what is over is never read. */
+/** Uses the index on time spans: however long events last, those that are over are never read. */
 const running = (slot: Window) => sql`${LISTED} and ${inWindow(slot)}
         and tstzrange(v.starts_at, greatest(v.starts_at, coalesce(v.ended_early_at, v.ends_at))) @> ${slot.now}::timestamptz`;
 const ahead = (slot: Window) => sql`${LISTED} and ${inWindow(slot)} and v.starts_at > ${slot.now}::timestamptz
         and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz`;
 
-/** Published events that run or lie ahead, in order of their start. */
+/** Published events that are running or upcoming, in order of start. */
 export const queryUpcoming = compiled('events_upcoming', (slot: Window & { limit: number; offset: number }) =>
   statement(sql<CardRow>`
     -- Materialized: what runs is few, and never looked for in the order of all starts.
@@ -108,7 +108,7 @@ export const queryUpcoming = compiled('events_upcoming', (slot: Window & { limit
     ${PARTS} order by v.starts_at, v.id`),
 );
 
-/** Published events of a span of time, over or not: what a month shows. */
+/** Published events in a span of time, over or not: for a month view. */
 export const querySpan = compiled('events_span', (slot: { from: Date; to: Date; limit: number; offset: number }) =>
   statement(sql<CardRow>`
     select ${CARD} from (
@@ -118,7 +118,7 @@ export const querySpan = compiled('events_span', (slot: { from: Date; to: Date; 
     ${PARTS} order by v.starts_at, v.id`),
 );
 
-/** What comes next at a school, in order of its start. */
+/** A school's next events, in order of start. */
 export const queryNextOfSchool = compiled(
   'events_next_of_school',
   (slot: { schoolId: number; now: Date; limit: number }) =>
@@ -142,7 +142,7 @@ export const queryPast = compiled('events_past', (slot: { now: Date; limit: numb
     ${PARTS} order by coalesce(v.ended_early_at, v.ends_at) desc, v.id desc`),
 );
 
-/** Published events of one school that run or lie ahead, in order of their start. */
+/** One school's published events that are running or upcoming, in order of start. */
 export const queryAheadOfSchool = compiled('events_of_school', (slot: { schoolId: number; now: Date; limit: number }) =>
   statement(sql<CardRow>`
     select ${CARD} from (
@@ -153,7 +153,7 @@ export const queryAheadOfSchool = compiled('events_of_school', (slot: { schoolId
     ${PARTS} order by v.starts_at, v.id`),
 );
 
-/** How many there are, counted up to `most`: a list never counts a million rows for its last page. */
+/** How many there are, counted only up to `most`: a list never counts a million rows for its last page. */
 export const countUpcoming = compiled('events_upcoming_count', (slot: Window & { most: number }) =>
   statement(sql<{ total: number }>`
     select count(*) as total from (
@@ -186,7 +186,7 @@ const attendedAhead = (slot: { userId: number; now: Date }) => sql`
   a.user_id = ${slot.userId}::bigint and a.state = 'attending' and a.suspended_at is null
     and ${LISTED} and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz`;
 
-/** Cards that one attends and that are not over: cancelled ones are not among them. */
+/** Cards of events that a person attends and that aren't over, without canceled ones. */
 export const queryAttending = compiled(
   'events_attending',
   (slot: { userId: number; now: Date; limit: number; offset: number }) =>
@@ -200,7 +200,7 @@ export const countAttending = compiled('events_attending_count', (slot: { userId
     select count(*) as total from attendances a join events v on v.id = a.event_id where ${attendedAhead(slot)}`),
 );
 
-/** Which of these events one attends: by RSVP, or by a place in the cohort of a class session. */
+/** Which of these events a person attends: by RSVP, or by an enrollment in a class session's cohort. */
 export const queryAttendingIds = compiled('events_attending_ids', (slot: { userId: number; ids: number[] }) =>
   statement(sql<{ id: number }>`
     select v.id from events v
@@ -213,7 +213,9 @@ export const queryAttendingIds = compiled('events_attending_ids', (slot: { userI
     order by v.id`),
 );
 
-/** Seats that a person holds himself (a checkout, an offer) in the pools of these events: they count as free for him. */
+/**
+ * A person's own holds (from a checkout or an offer) in these events' pools: those seats count as free for that person.
+ */
 export const queryOwnHolds = compiled('events_own_holds', (slot: { userId: number }) =>
   statement(sql<{ eventId: number; poolId: number }>`
     select coalesce(v.id, y.event_id) as "eventId", h.pool_id as "poolId"

@@ -33,7 +33,7 @@ async function listed(personId: number | null, eventId: number, query = '') {
 const whatStays = { recording_url: FILM, summary: SUMMARY, ccc_project_url: HOMEWORK };
 
 describe('an event in GET /events', () => {
-  test('carries all its fields in each of the three lists, and its card alone with fields=card', async () => {
+  test('includes all its fields in each of the three lists, and only its card with fields=card', async () => {
     const ticket = { name: 'Front row', priceCents: 2000, nonmemberPriceCents: 2500, capacity: 4 };
     const school = await aSchool(ctx);
     const host = await aHost(ctx, { schoolId: school.id, name: 'Ida' });
@@ -63,7 +63,7 @@ describe('an event in GET /events', () => {
     expect(wrong.statusCode).toBe(422);
   });
 
-  test('tells the lowest and the highest price of its tickets, by what this person pays', async () => {
+  test('shows the lowest and highest ticket price for the current viewer', async () => {
     const tickets = [
       { name: 'Balcony', priceCents: 0, nonmemberPriceCents: 500, capacity: 4 },
       { name: 'Front row', priceCents: 2000, nonmemberPriceCents: 2501, capacity: 4 },
@@ -77,7 +77,7 @@ describe('an event in GET /events', () => {
     expect(await listed(null, free.id)).toMatchObject({ fromPrice: null, toPrice: null });
   });
 
-  test('tells its recording to members and staff alone, its meeting to nobody', async () => {
+  test('shows its recording to members and staff only, its meeting to no one', async () => {
     const event = await anEvent(ctx, { inHours: 3 });
     await updateEvent(ctx, event.id, whatStays);
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
@@ -89,7 +89,7 @@ describe('an event in GET /events', () => {
     }
   });
 
-  test('of a cohort keeps what stays of it for its enrolled, its teachers and staff', async () => {
+  test('of a cohort shows its lasting content only to its enrolled, its teachers, and staff', async () => {
     const course = await aCourse(ctx);
     const [cohort, other] = [await aCohort(ctx, { courseId: course.id }), await aCohort(ctx, { courseId: course.id })];
     const event = await anEvent(ctx, { schoolId: course.schoolId, cohortId: cohort.id, inHours: 4 });
@@ -106,7 +106,7 @@ describe('an event in GET /events', () => {
     }
   });
 
-  test('for members tells a visitor no more than its card, as its page would refuse the rest', async () => {
+  test('for members shows a visitor no more than its card, because its page would refuse the rest', async () => {
     const event = await anEvent(ctx, { admittance: 'members-only', inHours: 5, tickets: [{ name: 'Seat' }] });
     await updateEvent(ctx, event.id, whatStays);
     expect(await listed(null, event.id)).toMatchObject({
@@ -139,7 +139,7 @@ test('the list takes as many statements for one event as for twenty', async () =
   const [one, twenty] = [await asked(1), await asked(20)];
   expect([one.events, twenty.events]).toEqual([1, 20]);
   expect(twenty.statements).toBe(one.statements);
-  // its rows, how many there are, and all that it is made of
+  // Its rows, their total, and all their details.
   expect(one.statements).toBe(3);
   expect((await asked(100)).statements).toBe(2);
 });

@@ -10,10 +10,10 @@ import type { CardRow } from './event-cards.query.ts';
 import type { ListOwn, ListTexts } from './event-list.query.ts';
 import type { TicketRow } from './event-page.query.ts';
 
-/** What somebody gets of an event that is withheld from him: its card, and nothing of what its page would refuse. */
+/** The fields of an event withheld from the viewer: its card, and nothing that its page would refuse. */
 const WITHHELD: EventFields = { ...blankFields(EVENT_PAGE_FIELDS), eventHosts: [], ticketTypes: [] };
 
-/** The tickets of an event that are on sale, as this person sees and pays them. */
+/** An event's tickets on sale, with this person's prices and availability. */
 export function presentOnSale(
   { row, person }: { row: CardRow; person: Person | null },
   tickets: readonly TicketRow[],
@@ -26,8 +26,8 @@ export function presentOnSale(
 }
 
 /**
- * The fields of a list's events beyond their cards (L83), each as far as this person may see it, by the event's id.
- * `heldPools`: where the person holds a seat himself.
+ * The fields of a list's events beyond their cards (L83), each as far as this person may see it, by event id.
+ * `heldPools`: pools in which the person has a hold.
  */
 export function fieldsOf(
   list: { rows: readonly CardRow[]; person: Person | null; heldPools: ReadonlySet<number> },

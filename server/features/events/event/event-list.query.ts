@@ -7,14 +7,14 @@ import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
-/** What a list's events are made of beside their cards, each list in order: the same for everybody. */
+/** The data of a list's events beyond their cards, each list in order: the same for everyone. */
 export interface ListTexts {
   readonly texts: readonly TextsRow[];
   readonly hosts: readonly HostRow[];
   readonly tickets: readonly TicketRow[];
 }
 
-/** All of it in one statement, as JSON: no date among it, and one row is read faster than many. */
+/** All of it in one statement, as JSON: it contains no dates, and one row is read faster than many. */
 export const queryListTexts = compiled('events_list_texts', (slot: { ids: number[] }) =>
   statement(sql<ListTexts>`
     select
@@ -32,19 +32,14 @@ export const queryListTexts = compiled('events_list_texts', (slot: { ids: number
         where y.event_id = any(${listed(slot.ids)})) as tickets`),
 );
 
-/** What one person has of a list. */
 export interface ListOwn {
-  /** Which of its events one attends. */
   readonly attending: readonly number[];
-  /** Seats that this person holds himself, of whatever event. */
   readonly holds: readonly { readonly eventId: number; readonly poolId: number }[];
-  /** In which of these cohorts the person has a live place. */
   readonly enrolledIn: ReadonlySet<number>;
 }
 
 interface Asked {
   readonly userId: number;
-  /** All that is listed, and its cohorts. */
   readonly ids: readonly number[];
   readonly cohortIds: readonly number[];
 }
@@ -75,7 +70,7 @@ function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly P
   return Map.groupBy(pairs, ([userId]) => userId);
 }
 
-/** For all who ask at the same time, in one statement. */
+/** Batched: one statement for all simultaneous calls. */
 export const readListOwn = gatheredRead<'list', Asked, ListOwn>(async (db, _, asked) => {
   const [row] = await queryOwn(db, {
     userIds: [...new Set(asked.map(({ userId }) => userId))],

@@ -31,7 +31,7 @@ const staff = async () => (await makePerson(ctx, { isStaff: true })).personId;
 const over = (eventId: number, hoursAgo: number) => beginIn(ctx, eventId, -(hoursAgo + 1) * 60);
 
 describe('GET /events', () => {
-  test('lists what runs or lies ahead in order of start; no drafts, class sessions, cancelled or past ones', async () => {
+  test('lists running and upcoming events in order of start; no drafts, class sessions, canceled or past ones', async () => {
     const school = await aSchool(ctx, { name: 'Lantern Street' });
     const late = await anEvent(ctx, { schoolId: school.id, inHours: 400 });
     const soon = await anEvent(ctx, {
@@ -121,7 +121,7 @@ describe('GET /events', () => {
     });
   });
 
-  test("this week tells one's class sessions, and My Events all of them", async () => {
+  test("this week shows a person's class sessions, and My Events all of them", async () => {
     const course = await aCourse(ctx);
     const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
     const { personId } = await makePerson(ctx);
@@ -142,7 +142,7 @@ describe('GET /events', () => {
     expect(detail.attendingEventIds).toEqual([near.id, far.id]);
   });
 
-  test('what one attends is told to its end, page by page: events and class sessions', async () => {
+  test('everything a person attends is listed to the end, page by page: events and class sessions', async () => {
     const cohort = await aCohort(ctx, { startsIn: 30 });
     const { personId } = await makePerson(ctx);
     await aPlace(ctx, { personId, cohortId: cohort.id, courseId: cohort.courseId });
@@ -178,7 +178,7 @@ async function updateCohortStart(cohortId: number, days: number): Promise<void> 
     .execute();
 }
 
-test('hosts and ticket types have calls of their own; disabled types are not on sale', async () => {
+test('hosts and ticket types have endpoints of their own; disabled types are not on sale', async () => {
   const event = await anEvent(ctx, { tickets: [{ name: 'A' }, { name: 'B' }] });
   const host = await aHost(ctx, { schoolId: event.schoolId, name: 'Ida' });
   await hostEvent(ctx, { eventId: event.id, hostId: host.id });
@@ -194,7 +194,7 @@ test('hosts and ticket types have calls of their own; disabled types are not on 
   ).toEqual(['A']);
 });
 
-test('a meeting that is no web address is a field error: nobody is sent to a script', async () => {
+test('a meeting that isn’t a web URL is a field error: no one is sent to a script', async () => {
   for (const zoomUrl of ['javascript:alert(1)', 'meet me', 'data:text/html,x'])
     await expect(anEvent(ctx, { zoomUrl })).rejects.toMatchObject({
       status: 422,
@@ -202,7 +202,7 @@ test('a meeting that is no web address is a field error: nobody is sent to a scr
     });
 });
 
-test('publishing lists everything that is missing at once', async () => {
+test('publishing lists everything that is missing together', async () => {
   const draft = await anEvent(ctx, { published: false, zoomUrl: null, description: '' });
   await ctx.db
     .updateTable('events')
@@ -246,7 +246,7 @@ describe('a series', () => {
         .execute()
     ).map((row) => row.starts_at?.toISOString());
 
-  test('makes drafts with numbered names across the change of the clocks, all or none', async () => {
+  test('creates drafts with numbered names across a clock change, all or none', async () => {
     const { eventIds } = await make();
     expect(await starts(eventIds)).toEqual([
       '2027-03-03T00:00:00.000Z',
@@ -298,7 +298,7 @@ describe('faces', () => {
   const updateUser = (id: number, fields: { picture_media_id?: number; shows_attendance?: boolean }) =>
     t.db.updateTable('users').set(fields).where('id', '=', id).execute();
 
-  test('a host shows the picture of their record, else that of the account that hosts; in lists and on the page', async () => {
+  test('a host shows the picture of their record, else that of their account; in lists and on the page', async () => {
     const school = await aSchool(ctx);
     const [own, byAccount, none] = [
       await aHost(ctx, { schoolId: school.id, name: 'Ida' }),
@@ -321,7 +321,7 @@ describe('faces', () => {
     expect(eventHosts.map((host: { imageUrl: string | null }) => host.imageUrl)).toEqual(pictures);
   });
 
-  test('who goes is told of those alone who chose it, faces first, and never of a class session', async () => {
+  test('attendees are shown only if they chose it, faces first, and never for a class session', async () => {
     const event = await anEvent(ctx);
     const people = [];
     for (let n = 0; n < 8; n++) people.push((await makePerson(ctx, {})).personId);

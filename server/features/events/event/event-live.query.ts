@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What of each event an open page shows, folded into one text that changes when any of it does. */
+/** Each event's data on an open page, condensed into one text that changes when any of it does. */
 export async function digestsOf(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; digest: string }[]> {
   const { rows } = await sql<{ id: number; digest: string }>`
     select v.id, concat_ws('/', v.status, v.ics_sequence, v.starts_at, v.ended_early_at, p.taken, p.held, p.capacity, t.counts) as digest
@@ -12,7 +12,10 @@ export async function digestsOf(ctx: Ctx, ids: readonly number[]): Promise<{ id:
   return rows;
 }
 
-/** Tells every program which events changed. In a statement of its own: a notification inside a transaction makes commits wait for each other. */
+/**
+ * Notifies every process which events changed. In a statement of its own: a notification inside a transaction makes
+ * commits wait for each other.
+ */
 export async function notifyEvents(ctx: Ctx, channel: string, ids: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${ids.slice(0, 500).join(',')})`.execute(ctx.db);
 }

@@ -9,13 +9,12 @@ const t = testApp();
 const u = testApp();
 
 let address: Promise<string> | undefined;
-/** The server listens once for all tests of this file; the last one closes it. */
+/** Starts the server once for all tests in this file; the last one closes it. */
 const listening = () => {
   address ??= t.app.listen({ port: 0, host: '127.0.0.1' });
   return address;
 };
 
-/** All that a stream has sent so far. */
 function listenTo(answer: Response): () => string {
   let heard = '';
   void (async () => {
@@ -24,7 +23,7 @@ function listenTo(answer: Response): () => string {
   return () => heard;
 }
 
-test('one hears of the own bell alone, told outside of a transaction or inside one', async () => {
+test('a person is notified of their own bell only, from outside a transaction or inside one', async () => {
   const url = await u.app.listen({ port: 0, host: '127.0.0.1' });
   const ctx = u.system.ctx({ kind: 'system' }, 'test');
   const [ada, eve] = [await makePerson(ctx), await makePerson(ctx)];
@@ -42,13 +41,13 @@ test('one hears of the own bell alone, told outside of a transaction or inside o
   await expect.poll(hers).toContain('event: change\ndata: bell');
   const before = hers().length;
   await inTransaction(ctx, (tx) => notify(tx, told('b')));
-  // No word is sent from inside a transaction: found by looking.
+  // No notification is sent from inside a transaction: polling finds the change.
   await expect.poll(() => hers().slice(before)).toContain('data: bell');
   expect(his()).not.toContain('change');
   expect(nobodys()).not.toContain('change');
 });
 
-test('one person has a few streams at most; the next one is told to poll, until a tab is closed', async () => {
+test('one person has a few streams at most; the next request is told to poll, until a tab is closed', async () => {
   const url = await listening();
   const ada = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   const cookie = await t.cookieOf(ada.personId);
@@ -69,7 +68,7 @@ test('one person has a few streams at most; the next one is told to poll, until 
   for (const tab of tabs) tab.abort();
 });
 
-test('a stream ends with the session that opened it, and others go on', async () => {
+test('a stream ends with the session that opened it, and others continue', async () => {
   const url = await listening();
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const ada = await makePerson(ctx);
@@ -89,12 +88,12 @@ test('a stream ends with the session that opened it, and others go on', async ()
   expect(out.status).toBe(200);
   await expect.poll(() => left.ended).toBe(true);
   expect(stays.ended).toBe(false);
-  // Ended without a word of it, at another process.
+  // Ended without a notification, as if by another process.
   await t.pool.query('update sessions set expires_at = now() where user_id = $1', [ada.personId]);
   await expect.poll(() => stays.ended).toBe(true);
 });
 
-test('an open stream says hello, and ends when the server stops, which it keeps from nothing', async () => {
+test('an open stream says hello, and ends when the server stops, which it doesn’t block', async () => {
   const url = await listening();
   const answer = await fetch(`${url}/api/v1/live?topics=event:12`);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');

@@ -10,23 +10,28 @@ import { type EventStream, openEventStream, registerEventStreams } from '#server
 import { networkOf } from '#server/platform/network.ts';
 import { digestsOf, notifyEvents } from './event-live.query.ts';
 
-/** Channel on which programs tell each other which events changed. */
+/** Channel on which processes notify each other which events changed. */
 export const EVENT_CHANNEL = 'event_live';
-/** Changes of one moment are told together, outside of the transactions that made them. */
+/** Changes within this time are announced together, outside the transactions that made them. */
 const TELL_AFTER_MS = 200;
-/** What no word came of (a sweep, another program's restart) is found by looking. */
+/** How often to poll for changes without a notification (a sweep, another process's restart). */
 const LOOK_EVERY_MS = 3000;
-/** A stream that tells of somebody's bell lives no longer than the session that opened it, and this. */
+/**
+ * How often to check sessions: a stream with someone's bell must not outlive the session that opened it by more than
+ * this.
+ */
 const CHECK_EVERY_MS = 800;
-/** Streams of one process; beyond them pages poll. */
+/** Streams per process; beyond it, pages poll. */
 const STREAMS_AT_MOST = 2000;
-/** Streams of one person, or of one network without a session: as many tabs as someone has. Beyond them pages poll. */
+/** Streams per person, or per network without a session: as many tabs as someone has. Beyond it, pages poll. */
 const STREAMS_OF_PERSON = 12;
 const STREAMS_OF_NETWORK = 40;
 
 const touched = new WeakMap<Db, Set<number>>();
 
-/** Tells open pages, soon, that something of an event changed. Costs the request nothing; a lost word is found by looking. */
+/**
+ * Notifies open pages soon that an event changed. Costs the request nothing; a lost notification is found by polling.
+ */
 export function touchEvent(ctx: Ctx, eventId: number): void {
   if (ctx.inTransaction) return;
   const waiting = touched.get(ctx.db);
@@ -47,15 +52,13 @@ export function touchEvent(ctx: Ctx, eventId: number): void {
 
 interface Watcher extends EventStream {
   readonly topics: ReadonlySet<number>;
-  /** Whose bell it tells of; null: nobody's. */
+  /** The person whose bell it reports; null: no bell. */
   readonly bellOf: number | null;
-  /** By which session; null: nobody's. */
+  /** The session that opened it; null: none. */
   readonly session: number | null;
-  /** Whose tab it is. */
   readonly client: string;
 }
 
-/** The streams of one process, with what they watch. */
 class Hub {
   readonly #streams = new Set<Watcher>();
   readonly #ctx: Ctx;
@@ -72,7 +75,6 @@ class Hub {
   get full(): boolean {
     return this.#streams.size >= STREAMS_AT_MOST;
   }
-  /** How many streams one client has. */
   of(client: string): number {
     let count = 0;
     for (const stream of this.#streams) if (stream.client === client) count += 1;
@@ -112,7 +114,7 @@ class Hub {
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
-  /** Ends the streams of sessions that are over; their pages ask for another one as whoever they are by then. */
+  /** Ends streams whose session is over; their pages reconnect with the identity they have by then. */
   async #check(): Promise<void> {
     if (this.#checking) return;
     this.#checking = true;
@@ -144,7 +146,7 @@ class Hub {
       this.#seen = next;
       const people = [...new Set([...this.#streams].map((stream) => stream.bellOf))].filter((id) => id !== null);
       const bells = new Map((await bellDigests(this.#ctx, people)).map((row) => [row.id, row.digest]));
-      // A bell that is looked at for the first time may have rung since its page asked.
+      // A bell checked for the first time may have rung since its page loaded.
       for (const [id, digest] of bells) if ((this.#rung.get(id) ?? SILENT) !== digest) this.#ring(id);
       this.#rung = bells;
     } catch (error) {
@@ -155,7 +157,7 @@ class Hub {
   }
   async close(): Promise<void> {
     this.#stopLooking();
-    // An open stream would keep the server from stopping; the pages come back by themselves.
+    // An open stream would keep the server from stopping; the pages reconnect automatically.
     for (const stream of this.#streams) stream.end();
     this.#streams.clear();
     const listener = await this.#listener?.catch(() => undefined);
@@ -163,7 +165,7 @@ class Hub {
   }
 }
 
-/** Ids of `event:12,event:13`, and whether the bell is among them; undefined where that is not what was sent. */
+/** Parses `event:12,event:13` into ids, and whether the bell is among the topics; undefined if invalid. */
 export function topicsOf(text: string | undefined): { ids: number[]; bell: boolean } | undefined {
   const topics = (text ?? '').split(',').filter((topic) => topic !== '');
   if (topics.length === 0 || topics.length > LIVE_TOPICS_LIMIT) return undefined;
@@ -176,7 +178,10 @@ export function topicsOf(text: string | undefined): { ids: number[]; bell: boole
 
 type LiveRequest = FastifyRequest<{ Querystring: { topics?: string } }>;
 
-/** `GET /api/v1/live?topics=`: one stream of a tab. It tells that something changed, never what: the page asks with its own rights. */
+/**
+ * `GET /api/v1/live?topics=`: one stream per tab. It reports that something changed, never what: the page fetches it
+ * with its own rights.
+ */
 export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   let hub: Hub | undefined;
   const open = async (request: LiveRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -204,7 +209,7 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     await registerEventStreams(scope);
     scope.get(`/api/v1${LIVE_PATH}`, { sse: 'manual', exposeHeadRoute: false }, open);
   });
-  // Pages ask for another stream at once, of another process.
+  // Pages reconnect right away, to another process.
   app.goingAway?.atLeaving(() => void hub?.close());
   app.addHook('preClose', async () => {
     await hub?.close();

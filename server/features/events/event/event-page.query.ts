@@ -6,10 +6,8 @@ import { compiled, listed } from '#server/platform/database/named.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
 
-/** The fields of an event's table that its page shows. */
 interface PageFields extends ValuesOf<typeof EVENT_PAGE_FIELDS> {}
 
-/** What an event's own page has beyond its card. */
 export interface PageRow extends PageFields {
   readonly id: number;
   readonly courseName: string | null;
@@ -18,9 +16,9 @@ export interface PageRow extends PageFields {
   readonly cancelledAt: Date | null;
   readonly movedRefundUntil: Date | null;
   readonly movedFromAt: Date | null;
-  /** Of a class session: its cohort's enrolled without those who cancelled. */
+  /** For a class session: its cohort's enrolled people without those who canceled. */
   readonly enrolledAttending: number | null;
-  /** Of the calendar entry, as in this person's mails and feed. */
+  /** The calendar entry's sequence, as in this person's emails and feed. */
   readonly calendarSequence: number;
 }
 
@@ -41,7 +39,7 @@ export const queryEventPage = compiled('events_page', (slot: { id: number; userI
     where v.id = ${slot.id}::bigint and v.deleted_at is null`),
 );
 
-/** What an event's fields are made of beside its card, its hosts and its tickets. */
+/** The data behind an event's fields besides its card, hosts, and tickets. */
 export interface TextsRow extends PageFields {
   readonly id: number;
 }
@@ -55,7 +53,7 @@ export interface HostRow {
   readonly imageMediaId: number | null;
 }
 
-/** The hosts of these events, in their order; archived ones too, and none that nobody has named yet (rules-teachers H3). */
+/** These events' hosts, in their order; includes archived ones, but none without a name (rules-teachers H3). */
 export const queryHosts = compiled('events_hosts', (slot: { ids: number[] }) =>
   statement(sql<HostRow>`
     select l.id, l.event_id as "eventId", h.id as "hostId", h.name, h.bio, ${hostPictureId} as "imageMediaId"
@@ -75,16 +73,15 @@ export interface TicketRow {
   readonly left: number;
 }
 
-/** Somebody who attends and wants to be seen there. */
 export interface GoerRow {
   readonly name: string;
   readonly imageMediaId: number | null;
 }
 
-/** Among so many who attend it looks for those who want to be seen: a page costs the same at ten thousand. */
+/** Looks for visible people only among this many attendees, so that a page costs the same at ten thousand. */
 const LOOKED_AMONG = 400;
 
-/** Who attends an event and shows it, faces first. `most`: how many are told. */
+/** An event's visible attendees, faces first. `most`: the maximum to return. */
 export const queryGoers = compiled('events_goers', (slot: { eventId: number; most: number }) =>
   statement(sql<GoerRow>`
     select u.display_name as name, u.picture_media_id as "imageMediaId"
@@ -95,7 +92,6 @@ export const queryGoers = compiled('events_goers', (slot: { eventId: number; mos
     order by u.picture_media_id is null, a.id limit ${slot.most}::bigint`),
 );
 
-/** All ticket types of these events, those off sale too. */
 export const queryTickets = compiled('events_tickets', (slot: { ids: number[] }) =>
   statement(sql<TicketRow>`
     select y.id, y.event_id as "eventId", y.name, y.status, y.price_cents as "priceCents", y.nonmember_price_cents as "nonmemberPriceCents",
@@ -114,7 +110,6 @@ export interface HeldRow {
   readonly joined: boolean;
 }
 
-/** What a person holds, or held, of these events. */
 export const queryHeld = compiled('events_held', (slot: { userId: number; ids: number[] }) =>
   statement(sql<HeldRow>`
     select a.event_id as "eventId", case when a.suspended_at is null then a.state else 'revoked' end as state,
@@ -124,7 +119,6 @@ export const queryHeld = compiled('events_held', (slot: { userId: number; ids: n
     where a.user_id = ${slot.userId}::bigint and a.event_id = any(${listed(slot.ids)})`),
 );
 
-/** In which of these cohorts a person has a live place. */
 export const queryEnrolled = compiled('events_enrolled', (slot: { userId: number; cohortIds: number[] }) =>
   statement(sql<{ cohortId: number }>`
     select e.cohort_id as "cohortId" from enrolments e

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/pool.ts';
 import type { StoredEventStatus } from './event.rules.ts';
 import { ofMeeting } from './meeting-address.store.ts';
 
-/** An event as commands know it: everything that decisions are made of. */
+/** An event as commands load it: everything that decisions are based on. */
 export interface EventRow {
   readonly id: number;
   readonly uuid: string;
@@ -40,9 +40,8 @@ export interface EventRow {
   readonly shouldSendRecapEmail: boolean;
   readonly recapAt: Date | null;
   readonly icsSequence: number;
-  /** Of a draft without address whose account makes it a meeting: `waiting` before it has a start. Else null. */
+  /** For a draft without a URL whose account creates its meeting: `waiting` before it has a start. Otherwise null. */
   readonly meetingState: string | null;
-  /** Why it couldn't be made. */
   readonly meetingProblem: string | null;
 }
 
@@ -82,7 +81,7 @@ const columns = [
   ofMeeting('events', 'problem').as('meetingProblem'),
 ] as const;
 
-// The status is closed by a check constraint.
+// A check constraint limits the statuses.
 const typed = (row: Omit<EventRow, 'status'> & { status: string }) => row as EventRow;
 
 export async function findEvent(ctx: Ctx, eventId: number): Promise<EventRow | undefined> {
@@ -106,8 +105,8 @@ export async function findEventByUuid(ctx: Ctx, uuid: string): Promise<EventRow 
 }
 
 /**
- * The event, locked until the transaction ends: whoever changes an event locks it first. Not its key: whoever takes a seat
- * has the pool and then names the event.
+ * The event, locked until the transaction ends: lock an event before changing it. Doesn't lock its key, because taking
+ * a seat locks the pool first and then references the event.
  */
 export async function lockEvent(tx: Ctx, eventId: number): Promise<EventRow | undefined> {
   const row = await tx.db
@@ -120,13 +119,13 @@ export async function lockEvent(tx: Ctx, eventId: number): Promise<EventRow | un
   return row && typed(row);
 }
 
-/** The events of a cohort, class sessions too, whatever their state; locked in the order of their ids. */
+/** A cohort's events in any state, including class sessions; locked in the order of their ids. */
 export async function lockEventsOfCohort(tx: Ctx, cohortId: number): Promise<EventRow[]> {
   const rows = await eventsOfCohort(tx, cohortId).forNoKeyUpdate().execute();
   return rows.map(typed);
 }
 
-/** The same, as they are. */
+/** The same, without locking. */
 export async function loadEventsOfCohort(ctx: Ctx, cohortId: number): Promise<EventRow[]> {
   return (await eventsOfCohort(ctx, cohortId).execute()).map(typed);
 }
@@ -140,7 +139,7 @@ function eventsOfCohort(ctx: Ctx, cohortId: number) {
     .orderBy('id');
 }
 
-/** Sessions of a series from a number on, in order; locked. */
+/** A series' sessions from a number on, in order; locked. */
 export async function lockSeriesFrom(tx: Ctx, seriesId: number, from: number): Promise<EventRow[]> {
   const rows = await tx.db
     .selectFrom('events')
@@ -189,7 +188,7 @@ function startColumns(start: NewEvent['start'], durationMinutes: number) {
   };
 }
 
-/** Covers of a school's newest events; with a course, of its newest class sessions alone. */
+/** Covers of a school's newest events; with a course, only of its newest class sessions. */
 export async function latestEventCovers(ctx: Ctx, schoolId: number, courseId: number | null): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('events')
@@ -234,7 +233,7 @@ export async function insertEvent(tx: Ctx, event: NewEvent): Promise<{ id: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Changes columns; `raise` raises the calendar's sequence, for what those who attend are told of. */
+/** Updates columns; `raise` raises the calendar sequence, for changes that attendees are notified of. */
 export async function updateEvent(
   tx: Ctx,
   eventId: number,
@@ -248,7 +247,6 @@ export async function updateEvent(
     .execute();
 }
 
-/** Sets another start (and length). */
 export async function moveEventRow(
   tx: Ctx,
   eventId: number,
@@ -276,7 +274,7 @@ export async function moveEventRow(
   );
 }
 
-/** The pools of an event's seats: its own and those of its ticket types, in the order of their ids. */
+/** An event's seat pools: its own and those of its ticket types, in the order of their ids. */
 export async function poolsOfEvent(ctx: Ctx, event: Pick<EventRow, 'id' | 'seatPoolId'>): Promise<number[]> {
   const types = await eventTicketTypesOf(ctx, event.id);
   return [event.seatPoolId, ...types.map((type) => type.seatPoolId)].sort((a, b) => a - b);
@@ -301,7 +299,10 @@ export async function insertHost(
   return row.id;
 }
 
-/** Hosts of that school among the given ids; what is archived, or has no name yet, is shown with nothing more. */
+/**
+ * The hosts of that school among the given ids; archived or nameless ones are left out, since they can't be added to
+ * events.
+ */
 export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .selectFrom('hosts')
@@ -314,7 +315,7 @@ export async function hostsOfSchool(ctx: Ctx, schoolId: number, hostIds: readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** The hosts of an event in their order, without those that nobody is shown with any more: archived or nameless ones. */
+/** An event's hosts in their order, without those that are no longer shown: archived or nameless ones. */
 export async function hostIdsOf(ctx: Ctx, eventId: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('event_hosts as l')

@@ -13,7 +13,6 @@ let number = 0;
 export interface AnEvent extends Partial<Omit<CreateEvent, 'start' | 'series'>> {
   /** Hours from now (default a week): whole minutes, so fractions are fine. */
   readonly inHours?: number;
-  /** Published (default), else a draft. */
   readonly published?: boolean;
   readonly tickets?: readonly Partial<Omit<AddTicketType, 'eventId'>>[];
 }
@@ -27,7 +26,7 @@ export interface MadeEvent {
   readonly ticketTypeIds: number[];
 }
 
-/** A public event of 60 minutes in a week, with 1000 seats; makes its own school. For tests. */
+/** A public event of 60 minutes in a week, with 1000 seats; creates its own school. For tests. */
 export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent> {
   const { inHours = 168, published = true, tickets = [], ...rest } = input;
   number += 1;
@@ -64,13 +63,12 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
   return { id: made.id, uuid: made.uuid, schoolId, seatPoolId: row.seatPoolId, startsAt: row.startsAt, ticketTypeIds };
 }
 
-/** Has an event of 60 minutes begin that many minutes from now (negative: ago); one reading of the clock, for tests. */
+/** Makes an event of 60 minutes begin that many minutes from now (negative: ago), reading the clock once; for tests. */
 export async function beginIn(ctx: Ctx, eventId: number, minutes: number): Promise<void> {
   const startsAt = new Date(ctx.clock.now().getTime() + minutes * 60_000);
   await updateEvent(ctx, eventId, { starts_at: startsAt, ends_at: new Date(startsAt.getTime() + HOUR_MS) });
 }
 
-/** A host of a school, for tests. */
 export async function aHost(ctx: Ctx, input: { schoolId: number; name?: string }): Promise<{ id: number }> {
   number += 1;
   return addHost(ctx, {

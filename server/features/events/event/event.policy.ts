@@ -1,6 +1,6 @@
 import { managesCourse, managesSchool, type Person } from '#server/features/accounts/index.ts';
 
-/** Who manages an event: the course's teachers where it belongs to one, the School Admins, staff (rules §9). */
+/** Who manages an event: its course's teachers if it has one, the School Admins, staff (rules §9). */
 export function managesEvent(person: Person | null, event: { schoolId: number; courseId: number | null }): boolean {
   if (!person) return false;
   return event.courseId === null
@@ -8,7 +8,10 @@ export function managesEvent(person: Person | null, event: { schoolId: number; c
     : managesCourse(person, { id: event.courseId, schoolId: event.schoolId });
 }
 
-/** Who watches its recording: of a cohort's event the enrolled, its teachers, staff; of others members and staff (rules §6). */
+/**
+ * Who may watch its recording: for a cohort's event, its enrolled, its teachers, and staff; for others, members and
+ * staff (rules §6).
+ */
 export function watchesRecording(
   person: Person | null,
   event: { schoolId: number; courseId: number | null; cohortId: number | null },
@@ -19,12 +22,15 @@ export function watchesRecording(
   return person?.access === 'member' || person?.access === 'staff';
 }
 
-/** Withheld from visitors: what is for members and belongs to no course (L§6). */
+/** Withheld from visitors: members-only events that belong to no course (L§6). */
 export function isWithheld(person: Person | null, event: { admittance: string; courseId: number | null }): boolean {
   return person === null && event.admittance === 'members-only' && event.courseId === null;
 }
 
-/** Who gets the summary and the homework: who sees the event; of a cohort's event its enrolled and who manages it (rules §6). */
+/**
+ * Who gets the summary and the homework: anyone who sees the event; for a cohort's event, its enrolled and its managers
+ * (rules §6).
+ */
 export function seesWhatStays(
   person: Person | null,
   event: { schoolId: number; courseId: number | null; cohortId: number | null },

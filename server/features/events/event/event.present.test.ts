@@ -10,7 +10,7 @@ const said = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIEL
 const told = (may: { stays: boolean; watches: boolean }) =>
   Object.entries(presentTexts(said, may)).flatMap(([name, text]) => (text === null || text === '' ? [] : [name]));
 
-test('of the texts of a page each goes to whom it is meant for', () => {
+test('each text on an event page is shown only to the people it is meant for', () => {
   expect(told({ stays: false, watches: false })).toEqual(['description']);
   expect(told({ stays: true, watches: false })).toEqual(['description', 'summary', 'cccProjectUrl']);
   expect(told({ stays: false, watches: true })).toEqual(['description', 'recordingUrl']);

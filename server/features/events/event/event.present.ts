@@ -20,20 +20,20 @@ import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } 
 import type { CardRow } from './event-cards.query.ts';
 import type { GoerRow, HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 
-/** Who looks: what prices and labels follow from. */
+/** The person viewing, as far as prices and labels depend on them. */
 export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;
 
-/** The times of a row; the column's check constraint allows exactly the three stored states. */
+/** A row's times; the column's check constraint allows exactly the three stored states. */
 export function timesOf(row: Pick<CardRow, 'status' | 'startsAt' | 'endsAt' | 'endedEarlyAt'>): EventTimes {
   return { ...row, status: row.status as StoredEventStatus };
 }
 
-/** Recordings of events without a cohort: members and staff (rules §6). */
+/** Whether someone may watch recordings of events without a cohort: members and staff (rules §6). */
 export function watchesRecordings(viewer: Viewer): boolean {
   return viewer?.access === 'member' || viewer?.access === 'staff';
 }
 
-/** The start before the move, as long as the new one lies ahead (rules-teachers K3). */
+/** The start before the move, as long as the new one is upcoming (rules-teachers K3). */
 function movedFrom(row: { readonly movedFromAt: Date | null }, status: EventStatus): string | null {
   return status === 'published' ? (row.movedFromAt?.toISOString() ?? null) : null;
 }
@@ -49,7 +49,7 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
     uuid: row.uuid,
     slug: row.slug,
     name: row.name,
-    // The column's check constraint allows these seven kinds and two ways in.
+    // Check constraints allow only these seven kinds and two admittances.
     kind: row.kind as EventKind,
     shortDescription: row.shortDescription,
     imageUrl: imageUrlOf(row.imageMediaId),
@@ -79,7 +79,10 @@ export function presentCard(row: CardRow, viewer: Viewer, now: Date, ownHolds = 
   };
 }
 
-/** Who gets each text of an event's page: all who may see the page, those for whom it stays, or those who may watch. */
+/**
+ * Who gets each text on an event's page: everyone who may see the page, people with lasting access, or people who may
+ * watch.
+ */
 const SEEN_BY: Readonly<Record<keyof typeof EVENT_PAGE_FIELDS, 'all' | 'stays' | 'watches'>> = {
   description: 'all',
   summary: 'stays',
@@ -88,19 +91,19 @@ const SEEN_BY: Readonly<Record<keyof typeof EVENT_PAGE_FIELDS, 'all' | 'stays' |
 };
 const NOTHING = blankFields(EVENT_PAGE_FIELDS);
 
-/** What an event says at length. `stays`: this person gets its summary and homework; `watches`: its recording. */
+/** An event's long texts. `stays`: this person gets its summary and homework; `watches`: its recording. */
 export function presentTexts(
   row: Omit<TextsRow, 'id'>,
   may: { stays: boolean; watches: boolean },
 ): Omit<EventFields, 'eventHosts' | 'ticketTypes'> {
   return mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(EVENT_PAGE_FIELDS, (_, name) => {
     const seenBy = SEEN_BY[name];
-    // an emptied text is none
+    // An emptied text counts as none.
     return seenBy === 'all' ? row[name] : may[seenBy] && row[name] ? row[name] : NOTHING[name];
   });
 }
 
-/** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
+/** `codeCents`: the price with the viewer's promo code, if one lowers it. */
 export function presentTicket(
   row: TicketRow,
   viewer: Viewer,
@@ -140,7 +143,7 @@ export function presentCourseSession(row: SessionRow, now: Date): CourseSession 
     startsAtUtc: row.startsAt.toISOString(),
     endsAtUtc: (effectiveEnd(times) ?? row.endsAt).toISOString(),
     lengthOfEvent: row.durationMinutes,
-    // The query answers published ones only: the clock makes these three of it.
+    // The query returns only published events: with the clock, they have one of these three states.
     status: status as CourseSession['status'],
     movedFromUtc: movedFrom(row, status),
     cohortId: row.cohortId,

@@ -10,7 +10,7 @@ const event = (change: { status?: StoredEventStatus; endedEarlyAt?: Date | null 
   ...change,
 });
 
-describe('the state of an event', () => {
+describe('an event’s state', () => {
   test.each([
     ['18:59:59.999', 'published'],
     ['19:00:00.000', 'started'],
@@ -20,7 +20,7 @@ describe('the state of an event', () => {
     expect(eventStatusAt(event(), at(now))).toBe(status);
   });
 
-  test('a host may end it early, never later than planned', () => {
+  test('a host may end it early, but never later than planned', () => {
     expect(eventStatusAt(event({ endedEarlyAt: at('19:30:00.000') }), at('19:30:00.000'))).toBe('completed');
     expect(eventStatusAt(event({ endedEarlyAt: at('19:30:00.000') }), at('19:29:59.999'))).toBe('started');
     expect(eventStatusAt(event({ endedEarlyAt: at('21:00:00.000') }), at('20:00:00.000'))).toBe('completed');

@@ -7,25 +7,24 @@ export interface EventTimes {
   readonly status: StoredEventStatus;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** A host ended it before its time. */
   readonly endedEarlyAt: Date | null;
 }
 
 const MINUTE_MS = 60_000;
-/** The join link closes so long after the planned end (rules §6). */
+/** How long after the planned end the join link closes (rules §6). */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
 /** No event lasts longer; lists rely on it. */
 export const LONGEST_EVENT_MINUTES = 7 * 24 * 60;
 
-/** When it is really over: its planned end, or the host's word before. */
+/** When it is really over: at its planned end, or when the host ended it before that. */
 export function effectiveEnd(event: EventTimes): Date | null {
   if (event.endedEarlyAt && event.endsAt && event.endedEarlyAt < event.endsAt) return event.endedEarlyAt;
   return event.endsAt;
 }
 
 /**
- * The one function that tells an event's state at an instant: lists, detail, join link and mails all ask it (rules §6).
- * It starts at `startsAt` itself and is over at its end itself.
+ * The only function that computes an event's state at an instant: lists, detail page, join link, and emails all use it
+ * (rules §6). It has started at exactly `startsAt` and is over at exactly its end.
  */
 export function eventStatusAt(event: EventTimes, now: Date): EventStatus {
   if (event.status !== 'published') return event.status;
@@ -35,7 +34,7 @@ export function eventStatusAt(event: EventTimes, now: Date): EventStatus {
   return 'published';
 }
 
-/** When the join link works. By the planned end: who ends early keeps the door open for what is said afterwards. */
+/** When the join link works. Uses the planned end: after ending early, the meeting stays open for conversation. */
 export function joinWindow(event: { startsAt: Date; endsAt: Date }): { opensAt: Date; closesAt: Date } {
   return {
     opensAt: joinOpensAt(event.startsAt),

@@ -5,7 +5,7 @@ import { presentCard } from './event.present.ts';
 import { queryAheadOfSchool } from './event-cards.query.ts';
 import { attendingIds } from './list-events.ts';
 
-/** A school's next events as cards, in order of start, and which of them somebody attends. */
+/** A school's next events as cards, in order of start, and which of them a person attends. */
 export async function eventsOfSchool(
   ctx: Ctx,
   person: Person | null,

@@ -34,11 +34,11 @@ import { queryHeld } from './event-page.query.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** `this_week`: the next so many days. */
+/** `this_week`: the next this many days. */
 const WEEK_DAYS = 7;
-/** Lists are counted up to here. */
+/** Lists are counted only up to here. */
 const COUNTED_TO = 10_000;
-/** Class sessions show from a week before their cohort begins (L§4). */
+/** Class sessions are shown from a week before their cohort begins (L§4). */
 const SESSIONS_SHOWN_DAYS_BEFORE = 7;
 const MINE_AT_MOST = 100;
 export const PAST_FOR_MEMBERS = 'Past events are only available to members.';
@@ -46,7 +46,6 @@ export const PAST_FOR_MEMBERS = 'Past events are only available to members.';
 type Query = QueryOf<typeof listEvents>;
 
 interface OwnHolds {
-  /** How many seats of each event this person holds himself. */
   readonly counts: ReadonlyMap<number, number>;
   readonly pools: ReadonlySet<number>;
 }
@@ -57,7 +56,6 @@ function holdsOf(holds: ListOwn['holds']): OwnHolds {
   return { counts, pools: new Set(holds.map((hold) => hold.poolId)) };
 }
 
-/** The part of a list that is the same for everyone. */
 interface Listed extends ListTexts {
   readonly rows: readonly CardRow[];
   readonly total: number;
@@ -65,7 +63,7 @@ interface Listed extends ListTexts {
 
 const NO_TEXTS: ListTexts = { texts: [], hosts: [], tickets: [] };
 
-/** A list's rows, with the texts of its events unless cards are asked for. */
+/** A list's rows, with its events' texts unless only cards are requested. */
 async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
   const { rows, total } = await readRows(ctx, query);
   if (query.fields === 'card' || rows.length === 0) return { rows, total, ...NO_TEXTS };
@@ -75,7 +73,6 @@ async function readListed(ctx: Ctx, query: Query): Promise<Listed> {
 
 const NOTHING_OWN: ListOwn = { attending: [], holds: [], enrolledIn: new Set() };
 
-/** What this person has of the list. */
 async function ownOf(ctx: Ctx, person: Person | null, rows: readonly CardRow[]): Promise<ListOwn> {
   if (!person || rows.length === 0) return NOTHING_OWN;
   return await readListOwn(ctx.db, 'list', {
@@ -90,7 +87,7 @@ export async function attendingIds(ctx: Ctx, person: Person | null, ids: number[
   return (await queryAttendingIds(ctx.db, { userId: person.id, ids })).map((row) => row.id);
 }
 
-/** How many there are: known without counting where the page isn't full. */
+/** The total: known without counting if the page isn't full. */
 async function totalOf(query: Query, rows: readonly CardRow[], count: () => Promise<number>): Promise<number> {
   const before = (query.page - 1) * query.perPage;
   const ends = rows.length < query.perPage && (rows.length > 0 || before === 0);
@@ -121,7 +118,7 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
     to: query.thisWeek ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : query.to ? new Date(query.to) : null,
   };
   const count = async () => first(await countUpcoming(ctx.db, { ...window, most }));
-  // Spans that somebody chose are not remembered: there are as many as there are people.
+  // Spans that a person chose aren't cached: there are as many as people.
   const chosen = query.from !== undefined || query.to !== undefined;
   const name = query.thisWeek ? 'events this week' : 'events upcoming';
   return answer(await queryUpcoming(ctx.db, { ...window, ...page }), () =>
@@ -129,10 +126,13 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   );
 }
 
-/** All of them that one answer holds. */
+/** The most class sessions that one response holds. */
 const FIRST_SESSIONS = { limit: MINE_AT_MOST, offset: 0 };
 
-/** A person's class sessions that are not over, until `to` (null: all of them; `'week'`: this week's), and which he attends. */
+/**
+ * A person's class sessions that aren't over, until `to` (null: all of them; `'week'`: this week's), and which ones
+ * they attend.
+ */
 async function readClassSessions(ctx: Ctx, person: Person | null, to: Date | 'week' | null, page = FIRST_SESSIONS) {
   if (!person) return { sessions: [], attending: [] };
   const now = ctx.clock.now();
@@ -155,7 +155,10 @@ function metaOf(query: Pick<Query, 'page' | 'perPage'>, total: number): PageMeta
   return { page, perPage, total, totalPages: Math.ceil(total / perPage) };
 }
 
-/** `GET /events`, however many it answers in the same number of statements. Past ones are for members and staff: 403 `members_only` with the specified sentence. */
+/**
+ * `GET /events`, always with the same number of statements. Past events are for members and staff: 403 `members_only`
+ * with the specified sentence.
+ */
 export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typeof listEvents>> {
   const person = await currentPerson(ctx);
   if (query.past && person?.access !== 'member' && person?.access !== 'staff') {
@@ -187,7 +190,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   };
 }
 
-/** `GET /events/attending`: what one attends, is expected at, and waits for. */
+/** `GET /events/attending`: events a person attends, is expected at, or is on the waitlist for. */
 export async function readAttending(
   ctx: Ctx,
   query: QueryOf<typeof listAttending>,
@@ -199,7 +202,7 @@ export async function readAttending(
   const [rows, own, mine, entries] = await Promise.all([
     queryAttending(ctx.db, { userId: person.id, now, limit: perPage, offset }),
     queryOwnHolds(ctx.db, { userId: person.id }),
-    // one more tells whether there are more
+    // One extra row shows whether there are more.
     readClassSessions(ctx, person, null, { limit: perPage + 1, offset }),
     waitlistEntriesOf(ctx, { userId: person.id }),
   ]);
@@ -244,7 +247,7 @@ export async function readAttending(
   };
 }
 
-/** `GET /events/states`: what an open page follows. Unknown ids and drafts are left out. */
+/** `GET /events/states`: the states that an open page polls. Unknown ids and drafts are left out. */
 export async function readStates(ctx: Ctx, query: { ids: string }): Promise<ResponseOf<typeof listEventStates>> {
   const person = await currentPerson(ctx);
   const now = ctx.clock.now();

@@ -18,7 +18,7 @@ const next = async (address: string | number, query = '') => {
 };
 const ids = (body: { events: { id: number }[] }) => body.events.map((event) => event.id);
 
-test('what comes next at a school, in order; nothing of others, no drafts, cancelled, running or past ones, no class sessions', async () => {
+test('a school’s next events, in order; none of other schools, no drafts, canceled, running, past ones, or class sessions', async () => {
   const school = await aSchool(ctx, { name: 'Next Door' });
   const schoolId = school.id;
   const late = await anEvent(ctx, { schoolId, inHours: 400 });
@@ -46,7 +46,7 @@ test('what comes next at a school, in order; nothing of others, no drafts, cance
   expect(ids((await next(ofCourse.school_id)).body)).not.toContain(session.id);
 });
 
-test('a school that is not there or archived is not found', async () => {
+test('a school that doesn’t exist or is archived is not found', async () => {
   expect((await next('no-such-school')).status).toBe(404);
   const school = await aSchool(ctx, { name: 'Closed Down' });
   await ctx.db.updateTable('schools').set({ archived_at: ctx.clock.now() }).where('id', '=', school.id).execute();

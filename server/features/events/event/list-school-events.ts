@@ -7,7 +7,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCard } from './event.present.ts';
 import { queryNextOfSchool, queryOwnHolds } from './event-cards.query.ts';
 
-/** `GET /schools/{id}/events`: what comes next there, as cards for whoever asks. 404 for a school that isn't there or is archived. */
+/**
+ * `GET /schools/{id}/events`: its next events, as cards for the current user. 404 for a school that doesn't exist or is
+ * archived.
+ */
 export async function readSchoolEvents(
   ctx: Ctx,
   address: string,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Lowers the platform's fee on it, in basis points (rules-teachers P4); what it was, or null where that isn't lower. */
+/**
+ * Lowers an event's platform fee, in basis points (rules-teachers P4). Returns the old fee, or null if the new one
+ * isn't lower.
+ */
 export async function lowerEventFee(tx: Ctx, id: number, feeBps: number): Promise<number | null> {
   const { rows } = await sql<{ before: number }>`
     with was as (select x.id, coalesce(x.fee_bps, s.fee_bps) as before from events x join schools s on s.id = x.school_id

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * What is known of the meeting of an event without address that has an account: `waiting` before it has a start. Null for all
- * others, of which nothing is looked up.
+ * SQL for the meeting's state or problem, for an event with an account but no URL: `waiting` before it has a start.
+ * Null for all others, without any lookup.
  */
 export const ofMeeting = (events: 'events' | 'v', column: 'problem' | 'state') => {
   const of = (name: string) => sql.ref(`${events}.${name}`);
@@ -14,14 +14,15 @@ export const ofMeeting = (events: 'events' | 'v', column: 'problem' | 'state') =
       ${column === 'state' ? 'waiting' : null}::text) end`;
 };
 
-/** Locks the event whose meeting is noted, before the meeting's own row: the database's trigger takes them in this order. */
+/** Locks a meeting's event before the meeting's own row: the database's trigger locks them in this order. */
 export async function lockEventOfMeeting(tx: Ctx, uuid: string): Promise<void> {
   await tx.db.selectFrom('events').select('id').where('uuid', '=', uuid).forNoKeyUpdate().execute();
 }
 
 /**
- * The address of an event's meeting becomes the event's, where it has none, or has one of a meeting of ours; a pasted one
- * stays (rules-teachers I3). Nobody's save: the revision stays. In the caller's transaction, after the meeting is noted.
+ * Copies a meeting's URL to its event, if the event has none or one of our meetings' URLs; a pasted URL stays
+ * (rules-teachers I3). Not a person's save, so the revision stays. Runs in the caller's transaction, after the meeting
+ * is recorded.
  */
 export async function fillMeetingAddress(
   tx: Ctx,

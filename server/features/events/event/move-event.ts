@@ -11,11 +11,10 @@ import { dropTimeChange, findTimeChange, keepTimeChange, type WaitingTimeChange 
 
 export interface MoveEvent extends NewTime {
   readonly eventId: number;
-  /** A session of a series that is moved by itself keeps out of later moves of the series. */
+  /** A series session moved separately is left out of later moves of the series. */
   readonly alone?: boolean;
 }
 
-/** A draft, or a published event that has not begun. */
 function movable(event: EventRow | undefined, now: Date): EventRow {
   if (!event) throw notFound();
   if (event.status === 'cancelled') throw refuse('event_cancelled', 409, 'This event was canceled.');
@@ -25,24 +24,26 @@ function movable(event: EventRow | undefined, now: Date): EventRow {
   return event;
 }
 
-/** What a move of an event does to it and to those who are expected. */
 export interface PlannedTime {
   readonly start: WallStart & { readonly startsAt: Date };
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly movedRefundUntil: Date | null;
   readonly movedFromAt: Date | null;
-  /** Start or length of a published one are others than now: its calendar entry gets a higher sequence. */
+  /** A published event's start or length changes: its calendar entry gets a higher sequence. */
   readonly raise: boolean;
-  /** Who is expected hears of it: the start and length that they were told last. Null: it is what they know. */
+  /**
+   * The expected people will be notified: the start and length they were told last. Null: they already know this time.
+   */
   readonly told: (Omit<WaitingTimeChange, 'eventId' | 'dueAt'> & { readonly refunds: boolean }) | null;
   readonly waitsSeconds: number;
 }
 
 /**
- * What another time makes of an event. While the mail about an earlier move waits, it is counted from what was told last:
- * back to that, nobody hears of anything, and nothing that the slip opened stays open (rules-teachers G3).
- * @throws 422 at the field that is wrong, or where something published would start in the past
+ * Plans a new time for an event. While the email about an earlier move is waiting, it compares with the last announced
+ * time: if the event moves back to it, no one is notified, and any refund right from the mistake is withdrawn
+ * (rules-teachers G3).
+ * @throws 422 at the invalid field, or if a published event would start in the past
  */
 export function planTime(
   event: EventRow,
@@ -72,8 +73,8 @@ export function planTime(
 }
 
 /**
- * Moves one locked event, and has those who are expected told when it is published: in two minutes, or at once where it starts
- * within the hour; of a session that moves with others of its series whoever moves them does that once for all
+ * Moves one locked event and, if it is published, notifies the people expected: in two minutes, or right away if it
+ * starts within the hour. For a session moved together with its series, the caller does that once for all
  * (`tellSeriesAtOnce`). The same start does nothing.
  */
 export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
@@ -91,8 +92,8 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
 }
 
 /**
- * An event gets another time. Everybody who is expected hears of it with a calendar entry of a higher sequence, two
- * minutes later; tickets come back in full until the new start where it moved by more than an hour.
+ * Changes an event's time. Everyone expected is notified two minutes later, with a calendar entry of a higher sequence;
+ * if it moved by more than an hour, tickets are fully refundable until the new start.
  */
 export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -102,7 +103,7 @@ export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
   touchEvent(ctx, input.eventId);
 }
 
-/** A host ends an event before its time. From that second on it is completed everywhere. */
+/** Lets a host end an event before its time. From that second on it is completed everywhere. */
 export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, request.eventId);

@@ -4,7 +4,6 @@ import { lockedEventFields } from '../editing/event-change.rules.ts';
 import { findEventSettings } from '../editing/event-settings.store.ts';
 import { eventStatusAt } from './event.rules.ts';
 
-/** The picture of an event. */
 export const eventPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const event = await findEventSettings(ctx, objectId);
@@ -22,7 +21,10 @@ export const eventPicture: PictureSlot = {
   },
 };
 
-/** The picture of a host. A host that is shown at events of courses alone is their admins', too (rules-teachers H3). */
+/**
+ * A host's picture. Admins of a course may also change a host who is shown only at their courses' events
+ * (rules-teachers H3).
+ */
 export const hostPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const { rows } = await sql<{ schoolId: number; courseIds: number[]; elsewhere: boolean }>`

@@ -5,8 +5,8 @@ import { type EventRow, lockEvent, updateEvent } from './event-row.store.ts';
 import { missingToPublish } from './publish.rules.ts';
 
 /**
- * Publishes a draft, for good.
- * @throws 409 where it is no draft, 422 with everything that is missing, at once
+ * Publishes a draft, permanently.
+ * @throws 409 if it isn't a draft, 422 with everything that is missing
  */
 export function publishEvent(ctx: Ctx, input: { eventId: number }): Promise<EventRow> {
   return inTransaction(ctx, async (tx) => {

@@ -4,21 +4,20 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 
 const REQUIRED_TO_PUBLISH = 'This field is required if publishing.';
 
-/** What publishing looks at. */
 export interface Drafted {
   readonly kind: string;
   readonly name: string;
   readonly description: string;
   readonly startsAt: Date | null;
   readonly zoomUrl: string | null;
-  /** The states of its ticket types; left out: it has none. */
+  /** The states of its ticket types; omitted: it has none. */
   readonly ticketTypes?: readonly { readonly status: 'active' | 'disabled' }[];
-  /** Where its account makes it a meeting (rules-teachers I3); `unsaved`: with what is about to be saved. */
+  /** State of the meeting its account creates (rules-teachers I3); `unsaved`: it depends on unsaved changes. */
   readonly meetingState?: string | null;
   readonly meetingProblem?: string | null;
 }
 
-/** What is said at the address of an event that has none. Undefined: its meeting is made once the start is right. */
+/** The message for an event without a meeting URL. Undefined: its meeting is created once the start is right. */
 function addressMissing(event: Drafted, now: Date): string | undefined {
   if (!event.meetingState) return REQUIRED_TO_PUBLISH;
   if (event.meetingState === 'unsaved') return SAVE_FOR_MEETING;
@@ -28,7 +27,10 @@ function addressMissing(event: Drafted, now: Date): string | undefined {
   return event.startsAt === null || event.startsAt <= now ? undefined : MEETING_IS_BEING_MADE;
 }
 
-/** Everything that a draft lacks, at once (rules §6, rules-teachers W7: class sessions need no description); empty: it can be published. */
+/**
+ * Everything a draft lacks (rules §6, rules-teachers W7: class sessions need no description); empty: it can be
+ * published.
+ */
 export function missingToPublish(event: Drafted, now: Date): Record<string, string> {
   const address = (event.zoomUrl ?? '').trim() === '' ? addressMissing(event, now) : undefined;
   const { ticketTypes = [] } = event;

@@ -36,7 +36,7 @@ import {
 import { findEvent } from './event-row.store.ts';
 import { attendingIds } from './list-events.ts';
 
-/** An event as somebody may see it, with who he is to it. */
+/** An event that the current user may see, with their relation to it. */
 export interface SeenEvent {
   readonly row: CardRow;
   readonly person: Person | null;
@@ -50,8 +50,8 @@ export async function isEnrolled(ctx: Ctx, person: Person | null, cohortId: numb
 }
 
 /**
- * The event for whoever asks. 404 for what isn't there, was deleted, or is a draft of somebody else's; 403 with the
- * specified sentence where it is withheld from a visitor.
+ * The event for the current user. 404 if it doesn't exist, was deleted, or is someone else's draft; 403 with the
+ * specified sentence if it is withheld from a visitor.
  */
 export async function seeEvent(ctx: Ctx, eventId: number): Promise<SeenEvent> {
   const [row] = await queryCards(ctx.db, { ids: [eventId] });
@@ -63,7 +63,7 @@ export async function seeEvent(ctx: Ctx, eventId: number): Promise<SeenEvent> {
   return { row, person, manages, enrolled: await isEnrolled(ctx, person, row.cohortId) };
 }
 
-/** What the rules of attendance ask of an event. */
+/** The event's facts that the attendance rules need. */
 export function attendedEvent(row: CardRow, now: Date): AttendedEvent {
   return {
     status: eventStatusAt(timesOf(row), now),
@@ -90,7 +90,7 @@ function standing(because: Refused | null): Standing {
     : { allowed: true, code: null, message: null };
 }
 
-/** What one holds: a row of one's own, or a class session by one's place. */
+/** The person's attendance: their own row, or a class session by their enrollment. */
 export function holdingOf(seen: SeenEvent, held: HeldRow | undefined): Attendance | null {
   if (!held && seen.enrolled && seen.row.kind === 'Class Session') return BY_ENROLMENT;
   return presentAttendance(held);
@@ -136,7 +136,6 @@ function mayOf(seen: SeenEvent, holding: Attendance | null, tickets: readonly Ti
   };
 }
 
-/** The ticket types on sale, as this person sees and pays them. */
 export async function presentTickets(
   ctx: Ctx,
   { row, person }: Pick<SeenEvent, 'row' | 'person'>,
@@ -147,14 +146,13 @@ export async function presentTickets(
   return presentOnSale({ row, person }, tickets, heldPools, await codePricesOf(ctx, person));
 }
 
-/** `GET /events/{id}`. */
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {
   return showSeen(ctx, await seeEvent(ctx, eventId));
 }
 
 /**
- * The page as somebody who isn't there would find it, a draft's as it would be once published; for who manages it.
- * @throws 404; 409 for a draft without a date; 403 where the page is withheld from that viewer
+ * The page as another kind of viewer would find it, a draft's as it would be once published; for people who manage it.
+ * @throws 404; 409 for a draft without a date; 403 if the page is withheld from that viewer
  */
 export async function showEventAs(
   ctx: Ctx,
@@ -162,7 +160,7 @@ export async function showEventAs(
   viewer: { readonly person: Person | null; readonly enrolled: boolean },
 ): Promise<ResponseOf<typeof getEvent>> {
   const [row] = await queryCards(ctx.db, { ids: [eventId] });
-  // Cards have their date: a draft may have none yet.
+  // Cards require a date: a draft may not have one yet.
   if (!row && (await findEvent(ctx, eventId))) throw refuse('event_undated', 409, 'Add a date first, and save.');
   if (!row) throw notFound();
   if (isWithheld(viewer.person, row)) throw refuse('members_only', 403, SENTENCES.membersOnlyVisitor);

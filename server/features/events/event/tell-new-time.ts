@@ -7,17 +7,16 @@ import { type EventRow, lockEvent } from './event-row.store.ts';
 import { dropTimeChange, dueTimeChanges, findTimeChange, waitingTimesOfSeries } from './time-change.store.ts';
 
 const AT_ONCE = 1000;
-/** Events told of in one sweep; the rest a minute later. */
+/** Events announced per sweep; the rest follow a minute later. */
 const EVENTS_AT_ONCE = 50;
 
-/** A new time that those who are expected are to hear of. */
 interface NewTimeOf {
   readonly event: EventRow & { readonly startsAt: Date };
   readonly was: Date;
   readonly refundable: boolean;
 }
 
-/** The event, locked, where it has a new time to tell; what waits for it is done with then. */
+/** The event, locked, if it has a new time to announce; clears the waiting change. */
 async function takeNewTime(tx: Ctx, eventId: number): Promise<NewTimeOf | undefined> {
   const event = await lockEvent(tx, eventId);
   const was = await findTimeChange(tx, eventId);
@@ -56,7 +55,7 @@ async function tellOfMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly
       tx,
       'events_time_changed',
       people.slice(from, from + AT_ONCE).map((userId) => ({
-        // Moved again, its sequence is another one.
+        // If it moves again, its sequence differs.
         occasion: `event:${first.event.id}:${first.event.icsSequence}`,
         to: { userId },
         data: {
@@ -70,9 +69,9 @@ async function tellOfMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly
 }
 
 /**
- * Everybody who is expected at these events hears of their new times, once, with what they were told before: one mail with one
- * calendar file, however many of them somebody attends; in the caller's transaction. Nothing of an event where nothing waits to
- * be told, or that is cancelled or over by now.
+ * Notifies everyone expected at these events of the new times, once, with the times they were told before: one email
+ * with one calendar file, however many of the events they attend. Runs in the caller's transaction. Skips an event if
+ * nothing is waiting, or if it is canceled or over by now.
  */
 export async function tellNewTimesOf(tx: Ctx, eventIds: readonly number[]): Promise<void> {
   const timesOf = new Map<number, NewTimeOf[]>();
@@ -101,8 +100,8 @@ export async function tellNewTimesOf(tx: Ctx, eventIds: readonly number[]): Prom
 }
 
 /**
- * Sessions of a series were moved together, in the caller's transaction: where one of them can't wait, all that wait to be told
- * of this series are told now, so that nobody gets two mails.
+ * For sessions of a series that were moved together in the caller's transaction: if one of them can't wait, all waiting
+ * changes in this series are announced now, so that no one gets two emails.
  */
 export async function tellSeriesAtOnce(tx: Ctx, seriesId: number): Promise<void> {
   const waiting = await waitingTimesOfSeries(tx, seriesId);
@@ -113,13 +112,16 @@ export async function tellSeriesAtOnce(tx: Ctx, seriesId: number): Promise<void>
   );
 }
 
-/** Each minute: new times whose two minutes are over; those of one series that were moved together in one mail. */
+/**
+ * Runs every minute: announces new times whose two minutes are over; sessions of one series moved together share one
+ * email.
+ */
 export async function tellNewTimes(ctx: Ctx): Promise<void> {
   for (const eventIds of await dueTimeChanges(ctx, EVENTS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       const due: number[] = [];
       for (const eventId of eventIds) {
-        // Moved again meanwhile: it waits anew.
+        // Moved again meanwhile: it starts waiting again.
         await lockEvent(tx, eventId);
         const waiting = await findTimeChange(tx, eventId);
         if (waiting && waiting.dueAt <= tx.clock.now()) due.push(eventId);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What those who are expected at an event were told last, while the mail about its new time waits (rules-teachers G3). */
+/**
+ * The last time announced to the people expected at an event, while the email about its new time waits (rules-teachers
+ * G3).
+ */
 export interface WaitingTimeChange {
   readonly eventId: number;
   readonly dueAt: Date;
@@ -24,7 +27,7 @@ export async function findTimeChange(ctx: Ctx, eventId: number): Promise<Waiting
   return ctx.db.selectFrom('event_time_changes').select(columns).where('event_id', '=', eventId).executeTakeFirst();
 }
 
-/** Has the mail wait (again) until `dueAt`; what was told last stays as it was noted first. The event is locked. */
+/** Makes the email wait (again) until `dueAt`; the last announced time stays as first recorded. The event is locked. */
 export async function keepTimeChange(tx: Ctx, change: WaitingTimeChange): Promise<void> {
   await tx.db
     .insertInto('event_time_changes')
@@ -44,7 +47,6 @@ export async function dropTimeChange(tx: Ctx, eventId: number): Promise<void> {
   await tx.db.deleteFrom('event_time_changes').where('event_id', '=', eventId).execute();
 }
 
-/** What waits to be told of the sessions of a series. */
 export async function waitingTimesOfSeries(
   ctx: Ctx,
   seriesId: number,
@@ -58,12 +60,12 @@ export async function waitingTimesOfSeries(
     .execute();
 }
 
-/** Moved in one act, they become due within so long of one another. */
+/** Sessions moved in one action become due within this many seconds of one another. */
 const TOGETHER_SECONDS = 10;
 
 /**
- * Events whose mail about a new time is due, the longest waiting first; those of one series together, in the order of their ids.
- * While one of a series was moved so shortly after the others that it is about to be due, they wait for it.
+ * Events whose email about a new time is due, the longest waiting first; those of one series together, in the order of
+ * their ids. If another session of the series was moved shortly after and is about to be due, they wait for it.
  */
 export async function dueTimeChanges(ctx: Ctx, limit: number): Promise<number[][]> {
   const now = ctx.clock.now();

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Tries by themselves; staff may try on. */
+/** Most automatic tries; staff may try again. */
 const TRIES_AT_MOST = 12;
-/** Whoever works on it has it so long; a program that died meanwhile is not waited for any longer. */
+/** How long a process keeps its claim; after that, it is assumed dead. */
 const CLAIM_MS = 60_000;
 
-/** The homework of an event: what learners are shown, and what became of asking the service. */
 export interface Homework {
   readonly wanted: boolean;
-  /** What learners see: made by us or written by a teacher. */
+  /** What learners see: created by the service or entered by a teacher. */
   readonly url: string | null;
-  /** What the service answered. */
   readonly madeUrl: string | null;
-  /** Why it made none, in a sentence. */
   readonly problem: string | null;
 }
 
@@ -25,17 +22,17 @@ export async function findHomework(ctx: Ctx, eventId: number): Promise<Homework 
   return rows[0];
 }
 
-/** An event whose project somebody has just begun to make. */
+/** An event whose project this process has claimed to create. */
 export interface ClaimedProject {
   readonly uuid: string;
   readonly name: string;
   readonly schoolId: number;
   readonly courseId: number | null;
-  /** It was asked for before, and nobody knows what became of that. */
+  /** It was requested before, with an unknown outcome. */
   readonly askedBefore: boolean;
 }
 
-/** Takes the making of a project upon oneself; undefined: there is one, or somebody else is at it. */
+/** Claims the creation of a project; undefined: it exists, or another process has claimed it. */
 export async function claimProject(ctx: Ctx, eventId: number): Promise<ClaimedProject | undefined> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + CLAIM_MS);
@@ -54,7 +51,7 @@ export async function claimProject(ctx: Ctx, eventId: number): Promise<ClaimedPr
   return rows[0];
 }
 
-/** Keeps what the service answered; what a teacher wrote meanwhile stays what learners see. */
+/** Stores the URL the service returned; if a teacher entered one meanwhile, learners still see the teacher's. */
 export async function keepProject(tx: Ctx, eventId: number, url: string): Promise<void> {
   await tx.db
     .updateTable('event_projects')
@@ -66,7 +63,7 @@ export async function keepProject(tx: Ctx, eventId: number, url: string): Promis
     where id = ${eventId}::bigint and coalesce(ccc_project_url, '') = ''`.execute(tx.db);
 }
 
-/** Shows learners again what the service made once, where nobody wrote another; undefined: there is nothing to bring back. */
+/** Shows learners the service's project again, if no one entered another; undefined: there is nothing to restore. */
 export async function bringBackProject(
   ctx: Ctx,
   eventId: number,
@@ -87,7 +84,7 @@ export async function noteProjectProblem(ctx: Ctx, eventId: number, problem: str
     .execute();
 }
 
-/** Published events that want a project and have none; one that failed after 1, 2, 4 … 60 minutes again. */
+/** Published events that want a project and have none; failed ones are retried after 1, 2, 4 … 60 minutes. */
 export async function dueProjects(ctx: Ctx, limit: number): Promise<number[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: number }>`

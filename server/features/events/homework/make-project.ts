@@ -17,13 +17,13 @@ const AT_ONCE = 50;
 export type ProjectOutcome =
   | { readonly outcome: 'made'; readonly url: string; readonly schoolId: number; readonly courseId: number | null }
   | { readonly outcome: 'failed'; readonly problem: string }
-  /** There is one, it isn't wanted, no service is configured, or somebody else is at it. */
+  /** It exists, it isn't wanted, no service is configured, or another process is creating it. */
   | { readonly outcome: 'not_now' };
 
 /**
- * Has the outside service make the homework project of an event, by its uuid (rules-teachers I4). Whoever doesn't know what
- * became of an earlier request asks for the project before making another. Forced, an address that a teacher emptied comes back:
- * an event has one project. Not in a transaction: it speaks with the outside.
+ * Has the outside service create an event's homework project, by the event's uuid (rules-teachers I4). If the outcome
+ * of an earlier request is unknown, it looks for the project before creating another. With `force`, a URL that a
+ * teacher removed comes back: an event has one project. Don't call it in a transaction: it calls the outside service.
  */
 export async function makeProject(
   ctx: Ctx,
@@ -61,7 +61,10 @@ export const makeProjectJob = defineJob<{ eventId: number }>({
   },
 });
 
-/** Each minute: published events that want a project and have none. Nothing where no service is configured. */
+/**
+ * Runs every minute: requests projects for published events that want one and have none. Does nothing if no service is
+ * configured.
+ */
 export async function askForProjects(ctx: Ctx): Promise<void> {
   if (!ctx.providers.projects) return;
   for (const eventId of await dueProjects(ctx, AT_ONCE)) {

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { hostsOfSchool, insertEventHost, insertHost, lockEvent } from '../event/event-row.store.ts';
 
-/** Makes a host of a school, to be used by many events. */
+/** Creates a school's host, who can be shown with many events. */
 export async function addHost(
   ctx: Ctx,
   input: { schoolId: number; name: string; bio: string; imageMediaId?: number | null; createdBy?: number | null },
@@ -20,7 +20,7 @@ export async function addHost(
   return { id };
 }
 
-/** Lets a host of the event's school host it, after those that do already. */
+/** Adds a host from the event's school to it, after its current hosts. */
 export function hostEvent(ctx: Ctx, input: { eventId: number; hostId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, input.eventId);

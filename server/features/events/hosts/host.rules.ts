@@ -2,14 +2,14 @@ import type { EventStatus } from '#contract/events/event.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { SENTENCES } from '../attendance/attendance.rules.ts';
 
-/** Why the hosts of an event stay as they are; null: they may change (rules-teachers G2). */
+/** Why an event's hosts can't change; null: they can (rules-teachers G2). */
 export function hostsLocked(status: EventStatus): string | null {
   if (status === 'cancelled') return SENTENCES.cancelled;
   if (status === 'started') return SENTENCES.started;
   return status === 'completed' ? SENTENCES.ended : null;
 }
 
-/** What is missing once somebody writes a name or a bio: both are shown (M§5). Empty: it may be saved. */
+/** What is missing once someone writes a name or a bio, because both are shown (M§5). Empty: it may be saved. */
 export function hostProblems(
   wanted: { readonly name: string; readonly bio: string },
   sent: { readonly name?: string | undefined; readonly bio?: string | undefined },

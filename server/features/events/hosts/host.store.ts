@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A host's record. */
 export interface HostRecord {
   readonly id: number;
   readonly schoolId: number;
-  /** Empty until somebody names it (rules-teachers H3). */
+  /** Empty until someone names the host (rules-teachers H3). */
   readonly name: string;
   readonly bio: string;
   readonly imageMediaId: number | null;
   readonly archivedAt: Date | null;
-  /** The account of who hosts; null: only a name (rules-teachers H4). */
+  /** The host's account; null: only a name (rules-teachers H4). */
   readonly userId: number | null;
 }
 
@@ -28,7 +27,7 @@ export function findHost(ctx: Ctx, hostId: number): Promise<HostRecord | undefin
   return ctx.db.selectFrom('hosts').select(columns).where('id', '=', hostId).executeTakeFirst();
 }
 
-/** The host, locked until the transaction ends: whoever changes it, or shows it with an event. Not its key. */
+/** The host, locked until the transaction ends, to change it or show it with an event. Doesn't lock its key. */
 export function lockHost(tx: Ctx, hostId: number): Promise<HostRecord | undefined> {
   return tx.db.selectFrom('hosts').select(columns).where('id', '=', hostId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -47,7 +46,6 @@ export async function saveHost(tx: Ctx, host: HostRecord): Promise<void> {
     .execute();
 }
 
-/** A host on an event. */
 export interface EventHostLink {
   readonly id: number;
   readonly eventId: number;
@@ -60,7 +58,7 @@ export function findEventHost(ctx: Ctx, eventHostId: number): Promise<EventHostL
   return ctx.db.selectFrom('event_hosts').select(link).where('id', '=', eventHostId).executeTakeFirst();
 }
 
-/** The hosts of an event in their order, nameless ones too. */
+/** An event's hosts in their order, including nameless ones. */
 export function eventHostsOf(ctx: Ctx, eventId: number): Promise<EventHostLink[]> {
   return ctx.db
     .selectFrom('event_hosts')
@@ -71,7 +69,7 @@ export function eventHostsOf(ctx: Ctx, eventId: number): Promise<EventHostLink[]
     .execute();
 }
 
-/** The hosts of an event stand in this order from now on. */
+/** Sets the order of an event's hosts. */
 export async function orderEventHosts(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update event_hosts l set position = o.position - 1
@@ -83,7 +81,7 @@ export async function deleteEventHost(tx: Ctx, eventHostId: number): Promise<voi
   await tx.db.deleteFrom('event_hosts').where('id', '=', eventHostId).execute();
 }
 
-/** With how many events that are neither over nor cancelled a host is shown, drafts too. */
+/** How many events that are neither over nor canceled show a host, including drafts. */
 export async function eventsAheadOf(ctx: Ctx, hostId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from event_hosts l join events v on v.id = l.event_id
@@ -92,7 +90,10 @@ export async function eventsAheadOf(ctx: Ctx, hostId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Hosts that nobody has named since then are gone, with their links; at most `limit`. Answers how many. */
+/**
+ * Deletes hosts that were created before that moment and never named, with their links; at most `limit`. Returns how
+ * many.
+ */
 export async function deleteNamelessHosts(tx: Ctx, madeBefore: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with nameless as (
@@ -105,7 +106,7 @@ export async function deleteNamelessHosts(tx: Ctx, madeBefore: Date, limit: numb
   return ids.length;
 }
 
-/** Whether somebody hosts an event as the person that they are: by a host of it that is not archived. */
+/** Whether a person hosts an event through their account: as one of its hosts who isn't archived. */
 export async function isHostOf(ctx: Ctx, eventId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from hosts h join event_hosts l on l.host_id = h.id
@@ -113,7 +114,7 @@ export async function isHostOf(ctx: Ctx, eventId: number, userId: number): Promi
   return rows.length > 0;
 }
 
-/** Who has left a school's staff hosts there as a name alone. */
+/** A person who left a school's staff remains a host there in name only. */
 export async function forgetHostAccount(tx: Ctx, schoolId: number, userId: number): Promise<void> {
   await tx.db
     .updateTable('hosts')

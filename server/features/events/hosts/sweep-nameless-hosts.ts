@@ -5,7 +5,7 @@ import { deleteNamelessHosts } from './host.store.ts';
 export const NAMELESS_HOURS = 24;
 const AT_ONCE = 200;
 
-/** Hosts that were added and never named are taken away again; no learner ever saw them. */
+/** Deletes hosts that were added and never named; no learner ever saw them. */
 export async function sweepNamelessHosts(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - NAMELESS_HOURS * 3_600_000);
   while ((await inTransaction(ctx, (tx) => deleteNamelessHosts(tx, before, AT_ONCE))) === AT_ONCE);

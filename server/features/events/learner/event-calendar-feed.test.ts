@@ -34,7 +34,7 @@ async function read(url: string) {
   };
 }
 
-test('a personal feed holds sessions, events and payment deadlines, agrees with the mails, and can be revoked', async () => {
+test('a personal feed includes sessions, events, and payment deadlines, agrees with the emails, and can be revoked', async () => {
   const { personId } = await makePerson(ctx);
   const course = await aCourse(ctx, { name: 'Foley' });
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
@@ -95,7 +95,7 @@ test('a personal feed holds sessions, events and payment deadlines, agrees with 
   expect((await read(again.url)).status).toBe(404);
 });
 
-test('a program that subscribes learns what the calendar is called and how often to ask', async () => {
+test('a subscribed program gets the calendar’s name and refresh interval', async () => {
   const { personId } = await makePerson(ctx);
   const { url } = (await t.as(personId, { method: 'POST', url: '/api/v1/calendar_feed' })).json();
   const { body } = await t.app.inject({ method: 'GET', url: new URL(url).pathname });
@@ -106,7 +106,7 @@ test('a program that subscribes learns what the calendar is called and how often
   expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('PT1H');
 });
 
-test('the feed of who teaches holds what they manage and host, once, and lets go of it when their role ends', async () => {
+test('a teacher’s feed includes what they manage and host, once, and drops it when their role ends', async () => {
   const [{ personId }, { personId: hostId }] = [await makePerson(ctx), await makePerson(ctx), await anEvent(ctx)];
   const course = await aCourse(ctx, { name: 'Phonation' });
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
@@ -148,7 +148,7 @@ test('the feed of who teaches holds what they manage and host, once, and lets go
   expect((await feed(personId)).events).toEqual([]);
 });
 
-test('a session that is given up and taken again never comes with a sequence that was used before', async () => {
+test('a session that is canceled and rejoined never repeats a calendar sequence', async () => {
   const { personId } = await makePerson(ctx);
   const course = await aCourse(ctx, { name: 'Voice' });
   const cohort = await aCohort(ctx, { courseId: course.id, startsIn: 30 });
@@ -195,7 +195,7 @@ test('a session that is given up and taken again never comes with a sequence tha
   expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
 });
 
-test('an open page hears of a change, and of nothing else', async () => {
+test('an open page is notified of a change, and of nothing else', async () => {
   expect(topicsOf('event:1,event:2,event:1')).toEqual({ ids: [1, 2], bell: false });
   for (const wrong of [
     undefined,

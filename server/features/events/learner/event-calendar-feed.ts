@@ -12,20 +12,19 @@ import { type CalendarEntry, icsFor } from '#server/features/calendar/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { calendarOf, paymentDeadlinesOf, taughtCalendarOf } from './event-calendar.query.ts';
 
-/** The feed reaches so far back, and lists so much. */
+/** How far back the feed reaches, and how many entries it lists. */
 const DAYS_BACK = 90;
 const ENTRIES_AT_MOST = 1000;
 const DEADLINE_MINUTES = 15;
-/** How often a calendar program is to ask again. */
 const REFRESH_SECONDS = 3_600;
 
-/** Whether one has a personal calendar address; what it is was told once. */
+/** Whether the person has a personal calendar URL; the URL itself was shown only once. */
 export async function showCalendarFeed(ctx: Ctx): Promise<{ active: boolean }> {
   const person = await requirePerson(ctx);
   return { active: (await feedSecretHashOf(ctx, person.id)) !== null };
 }
 
-/** A new secret address; an older one stops working. Only its hash is kept. */
+/** Creates a new secret URL; an older one stops working. Only its hash is stored. */
 export async function makeCalendarFeed(ctx: Ctx): Promise<{ url: string; webcalUrl: string }> {
   const person = await requirePerson(ctx);
   const secret = newToken();
@@ -38,7 +37,7 @@ export async function revokeCalendarFeed(ctx: Ctx): Promise<void> {
   await setFeedSecretHash(ctx, (await requirePerson(ctx)).id, null);
 }
 
-/** The calendar of a person as one iCalendar object: sessions, events, what they teach, payment deadlines. */
+/** A person's calendar as one iCalendar object: sessions, events, what they teach, payment deadlines. */
 export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | undefined> {
   const userId = await personOfFeed(ctx, hashToken(secret));
   const person = userId === undefined ? undefined : await findPerson(ctx, userId);
@@ -51,7 +50,7 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
     taughtCalendarOf(ctx, person.id, since, ENTRIES_AT_MOST),
     paymentDeadlinesOf(ctx, person.id),
   ]);
-  // Who attends what they teach has it once, with their own place's sequence and way in.
+  // A teacher who attends what they teach gets it once, with their own attendance's sequence and join link.
   const attends = new Set(held.map(({ uuid }) => uuid));
   const rows = [...held, ...taught.filter(({ uuid }) => !attends.has(uuid))];
   const entries: CalendarEntry[] = rows.map((row) => ({
@@ -91,7 +90,7 @@ export async function calendarFeed(ctx: Ctx, secret: string): Promise<string | u
   });
 }
 
-/** `GET /calendar/{secret}.ics`, for calendar programs: the secret is all they have. */
+/** `GET /calendar/{secret}.ics`, for calendar programs: the secret is their only credential. */
 export function mountCalendarFeed(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const secret = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];

@@ -8,15 +8,14 @@ export interface CalendarRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly path: string;
-  /** Where the personal join link leads. */
   readonly joinPath: string;
   readonly joinToken: string | null;
   readonly cancelled: boolean;
 }
 
 /**
- * Everything with a date that a person holds: events by RSVP or ticket, class sessions by place, live places in workouts,
- * and what of it was cancelled by its host. The same UIDs and sequences as in the mails.
+ * Everything with a date that a person holds: events by RSVP or ticket, class sessions by enrollment, live workout
+ * spots, including what its host canceled. Uses the same UIDs and sequences as the emails.
  */
 export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
@@ -51,8 +50,9 @@ export async function calendarOf(ctx: Ctx, userId: number, since: Date, limit: n
 }
 
 /**
- * What a person teaches with a date: published events of the schools and courses they manage, events they host, and the
- * schools' workouts; cancelled ones too, so that they leave the calendar. Their way in needs no token: they sign in.
+ * Everything with a date that a person teaches: published events of the schools and courses they manage, events they
+ * host, and the schools' workouts; including canceled ones, so that they leave the calendar. Their join links need no
+ * token: they sign in.
  */
 export async function taughtCalendarOf(ctx: Ctx, userId: number, since: Date, limit: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
@@ -83,7 +83,6 @@ export async function taughtCalendarOf(ctx: Ctx, userId: number, since: Date, li
   return rows;
 }
 
-/** Until when what a person selected must be paid. */
 export async function paymentDeadlinesOf(
   ctx: Ctx,
   userId: number,

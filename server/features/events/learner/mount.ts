@@ -3,7 +3,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import * as feed from './event-calendar-feed.ts';
 
-/** One address for all of a person's events, for their calendar. */
+/** One URL for all of a person's events, for their calendar program. */
 export const mount: Feature = {
   name: 'events/learner',
   routes: [

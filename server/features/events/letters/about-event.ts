@@ -6,7 +6,7 @@ import { type EventFacts, eventFacts } from './event-mail.query.ts';
 export const published = (event: EventFacts): boolean => event.status === 'published';
 export const attended = (event: EventFacts): boolean => published(event) && event.attending;
 
-/** An event, while it is as the mail says: `holds` is asked of what the tables say now. */
+/** Loads an event if the email still applies: `holds` checks the current data. */
 export function aboutEvent<D extends { eventId: number; ticketTypeId?: number | null }>(
   holds: (event: EventFacts) => boolean,
 ) {
@@ -16,7 +16,7 @@ export function aboutEvent<D extends { eventId: number; ticketTypeId?: number | 
   };
 }
 
-/** A reminder, as long as it leaves in its time. */
+/** A reminder, as long as it is sent on time. */
 export const beforeStart =
   (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
   async (ctx: Ctx, data: { eventId: number }, userId: number | null) => {

@@ -6,7 +6,6 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutEvent } from './about-event.ts';
 import { eventCalendar, eventTable, fromEvent } from './event-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly eventId: number;
   readonly refund?: Amount;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { SchoolFace } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** An event as mails tell of it to one person. */
 export interface EventFacts {
   readonly eventId: number;
   readonly uuid: string;
@@ -10,30 +9,28 @@ export interface EventFacts {
   readonly title: string;
   readonly status: string;
   readonly kind: string;
-  /** One line about it. */
   readonly about: string;
   readonly schoolName: string;
-  /** Who hosts it; of a class session that names nobody, who teaches its course. */
+  /** The event's hosts; for a class session without any, its course's teachers. */
   readonly people: readonly string[];
   readonly school: SchoolFace;
-  /** The course's address, where the event belongs to one. */
   readonly replyTo: string | null;
   readonly zone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** As it was when its sending was asked for; before that as it stands. */
+  /** The text as it was when the recap was sent; before that, the current text. */
   readonly recap: string | null;
   readonly summary: string | null;
-  /** Rises with every change that this person is told of: the event's and their own. */
+  /** Rises with every change that this person is notified of: the event's and their own. */
   readonly sequence: number;
-  /** The person attends now: by RSVP, or by a place in the cohort of a class session. */
+  /** The person attends now: by RSVP, or by an enrollment in a class session's cohort. */
   readonly attending: boolean;
-  /** Of the personal join link; null without an RSVP of one's own. */
+  /** Token of the personal join link; null without an RSVP of their own. */
   readonly joinToken: string | null;
   readonly ticketName: string | null;
 }
 
-/** The event with what this person holds of it; null where it isn't there or has no date. */
+/** The event with this person's attendance; null if it doesn't exist or has no date. */
 export async function eventFacts(
   ctx: Ctx,
   eventId: number,

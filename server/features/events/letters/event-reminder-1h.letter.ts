@@ -4,7 +4,6 @@ import { sampleEvent } from '#server/letters/samples.ts';
 import { beforeStart } from './about-event.ts';
 import { eventReminder } from './event-reminder.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly eventId: number;
 }

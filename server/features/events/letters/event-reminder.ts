@@ -5,7 +5,7 @@ import { capital, startWords } from '#server/letters/words.ts';
 import type { EventFacts } from './event-mail.query.ts';
 import { eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
 
-/** What the reminders of an event have in common: they say how long it is until then when they leave. */
+/** What an event's reminders have in common: they say how long it is until the start, as of when they are sent. */
 export const eventReminder = {
   transactional: false,
   secret: false,

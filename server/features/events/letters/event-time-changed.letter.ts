@@ -5,7 +5,7 @@ import { instantText } from '#server/letters/words.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventCalendar, eventSpan, eventTable, fromEvent, joinUrl } from './event-words.ts';
 
-/** `was`: the start before. `refundUntil`: paid tickets come back in full until then. */
+/** `was`: the previous start. `refundUntil`: until when paid tickets are fully refundable. */
 interface Data {
   readonly eventId: number;
   readonly was: string;

@@ -4,18 +4,17 @@ import { type Block, type Fact, facts, type Letter, type Setting } from '#server
 import { spanText, whenLines, withWords } from '#server/letters/words.ts';
 import type { EventFacts } from './event-mail.query.ts';
 
-/** The event's own page. */
 export function eventUrl(event: EventFacts, at: Setting): string {
   return `${at.publicUrl}/events/${event.eventId}-${event.slug}`;
 }
 
-/** The way in: the personal join link where there is one, so that attendees by email come in too. */
+/** The personal join link if there is one, so that people who RSVP'd by email can join, too. */
 export function joinUrl(event: EventFacts, at: Setting): string {
   const url = `${at.publicUrl}/events/links/${event.uuid}`;
   return event.joinToken ? `${url}?t=${event.joinToken}` : url;
 }
 
-/** What and when; further rows follow. */
+/** What and when; `more` adds rows. */
 export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fact | null)[]): Block {
   return facts(
     { label: 'What', value: [event.title, withWords(event.people, event.schoolName)] },
@@ -27,7 +26,7 @@ export function eventTable(event: EventFacts, at: Setting, ...more: readonly (Fa
 
 type Entry = NonNullable<Letter['calendar']>['entries'][number];
 
-/** The calendar's entry, the same UID in every mail and feed. The meeting's own address is not in it. */
+/** The calendar entry, with the same UID in every email and feed. It doesn't contain the meeting's own URL. */
 function eventEntry(event: EventFacts, at: Setting): Entry {
   return {
     eventUuid: event.uuid,
@@ -43,7 +42,7 @@ function eventEntry(event: EventFacts, at: Setting): Entry {
 const joinLine = (event: EventFacts, at: Setting) =>
   `Join starting ${JOIN_OPENS_MINUTES_BEFORE} minutes before: ${joinUrl(event, at)}\n\nEvent page: ${eventUrl(event, at)}`;
 
-/** One event for the calendar: put in, moved, or taken back. */
+/** One event for the calendar: added, moved, or withdrawn. */
 export function eventCalendar(
   event: EventFacts,
   at: Setting,
@@ -59,11 +58,10 @@ export function eventCalendar(
   };
 }
 
-/** Several events in one file. */
 export function eventsCalendar(events: readonly EventFacts[], at: Setting): Required<Pick<Letter, 'calendar'>> {
   return {
     calendar: {
-      // A REQUEST is about one event alone (RFC 5546).
+      // A REQUEST covers only one event (RFC 5546).
       method: 'PUBLISH',
       filename: 'events.ics',
       entries: events.map((event) => ({ ...eventEntry(event, at), description: joinLine(event, at) })),
@@ -76,12 +74,12 @@ export function eventSpan(event: EventFacts, at: Setting): string {
   return spanText(event.startsAt, event.endsAt, at.zone);
 }
 
-/** Sender's name and reply address of a mail about an event. */
+/** Sender name and reply-to address for an email about an event. */
 export function fromEvent(event: EventFacts): Pick<Letter, 'fromName' | 'school' | 'replyTo'> {
   return { fromName: event.schoolName, school: event.school, ...(event.replyTo ? { replyTo: event.replyTo } : {}) };
 }
 
-/** Rich text as plain sentences, for a mail's paragraphs. */
+/** Rich text as plain sentences, for an email's paragraphs. */
 function plainParagraphs(html: string): string[] {
   return html
     .replaceAll(/<(br|\/p|\/h[1-6]|\/li|\/blockquote|\/tr)[^<>]*>/gi, '\n')
@@ -97,7 +95,7 @@ function plainParagraphs(html: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The same with its links and pictures written out and its lists marked: what somebody wrote to be read as a mail. */
+/** The same with links and pictures written out and lists marked, for text written to be read as an email. */
 export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'publicUrl'>): string[] {
   const linked = html
     .replaceAll(/<a\b([^<>]*)>((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi, (_, attributes: string, words: string) => {

@@ -9,11 +9,13 @@ import { eventSpan, eventsCalendar, eventUrl, fromEvent } from './event-words.ts
 
 interface Moved {
   readonly eventId: number;
-  /** The start before. */
   readonly was: string;
 }
 
-/** Sessions of a series that were moved together. `refundable`: of one at least a paid ticket comes back in full. */
+/**
+ * Sessions of a series that were moved together. `refundable`: a paid ticket for at least one of them is fully
+ * refundable.
+ */
 interface Data {
   readonly moved: readonly Moved[];
   readonly refundable: boolean;
@@ -25,7 +27,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Those that still stand and that this person attends, at their times of now; nothing where that is none. */
+/** The ones that still take place and that this person attends, at their current times; null if there are none. */
 async function load(ctx: Ctx, data: Data, userId: number | null) {
   const events: (EventFacts & Moved)[] = [];
   for (const moved of data.moved) {

@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** What becomes of an ask that isn't theirs, when they leave the mail alone. */
+/** What happens to a request they didn't make, if they ignore the email. */
 function ignoredWords(wants: Data['wants'], held: boolean): string {
   if (wants === 'cancel') return "Wasn't you? Ignore this email and the RSVP stays as it is.";
   return held
@@ -29,13 +29,13 @@ function ignoredWords(wants: Data['wants'], held: boolean): string {
     : "Wasn't you? Ignore this email and nothing happens.";
 }
 
-/** `url` does what was asked for, after a press on its page. `heldUntil`: the seat waits so long. */
+/** `url`: a page with a button that does what was requested. `heldUntil`: how long the seat is held. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;
   readonly wants: 'attend' | 'cancel' | 'pay';
   readonly url: string;
-  /** Six digits that do the same, typed where it was asked for, for so many minutes. */
+  /** Six digits that do the same when typed where the request was made, valid for `codeMinutes`. */
   readonly code: string;
   readonly codeMinutes: number;
   readonly heldUntil?: string;

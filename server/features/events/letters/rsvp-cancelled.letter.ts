@@ -6,7 +6,10 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventCalendar, eventTable, eventUrl, fromEvent } from './event-words.ts';
 
-/** Only while the person does not; `refund`: what a paid ticket brought back; `because`: it was not the person who did it. */
+/**
+ * Sent only while the person isn't attending; `refund`: the refund for a paid ticket; `because`: set if someone else
+ * canceled it.
+ */
 interface Data {
   readonly eventId: number;
   readonly refund?: Amount;

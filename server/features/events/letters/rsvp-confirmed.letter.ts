@@ -5,7 +5,7 @@ import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, attended } from './about-event.ts';
 import { eventCalendar, eventSpan, eventTable, eventUrl, fromEvent, joinUrl } from './event-words.ts';
 
-/** Only while the person attends. */
+/** Sent only while the person attends. */
 interface Data {
   readonly eventId: number;
 }

@@ -12,7 +12,6 @@ import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/sa
 import { spanText, withWords } from '#server/letters/words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The sessions that were published together. */
 interface Data {
   readonly cohortId: number;
   readonly eventIds: readonly number[];
@@ -24,7 +23,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Those of them that still stand, at their times of now; nothing for who has left since. */
+/** The ones that still take place, at their current times; null for a person who has left since. */
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
   const facts = await withCohort(ctx, data, userId, read);

@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
 
-/** Paid for, and the teacher gave the money back because it is free now (rules-teachers H2): the seat stays. */
+/** A paid ticket that the teacher refunded because it is free now (rules-teachers H2): the seat stays. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;

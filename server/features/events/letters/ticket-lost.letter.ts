@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutEvent } from './about-event.ts';
 import { eventTable, fromEvent } from './event-words.ts';
 
-/** Paid, but the seat was gone: everything went back. */
+/** Paid, but the seat was gone: everything was refunded. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number;

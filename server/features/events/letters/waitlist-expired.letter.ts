@@ -4,7 +4,6 @@ import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;

@@ -6,7 +6,6 @@ import { instantText } from '#server/letters/words.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;

@@ -4,7 +4,10 @@ import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { aboutEvent, published } from './about-event.ts';
 import { eventTable, eventUrl, fromEvent } from './event-words.ts';
 
-/** What it is queued with. `off_sale`: the ticket was taken off sale, one waits on; `tickets`: tickets instead of RSVPs, that line is over. */
+/**
+ * `off_sale`: the ticket was taken off sale, and the person stays on the waitlist; `tickets`: tickets replaced RSVPs,
+ * and that waitlist has closed.
+ */
 interface Data {
   readonly eventId: number;
   readonly ticketTypeId: number | null;

@@ -9,16 +9,15 @@ export const RECAP_SENT_ALREADY = 'The recap was already sent. To add something,
 export const RECAP_UNDER_WAY = 'The recap is on its way.';
 export const RECAP_BEFORE_END = 'You can send a recap once the event is over.';
 
-/** Until when a sending that is asked for now can be taken back. */
+/** How long a sending requested now can be undone. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + RECAP_UNDO_SECONDS * 1000);
 
-/** Where a sending stands. */
 export function recapStateAt(send: RecapSend, now: Date): 'held' | 'leaving' | 'sent' {
   if (send.sentAt) return 'sent';
   return now < send.heldUntil ? 'held' : 'leaving';
 }
 
-/** Why the recap of an event can't be sent now; null: it can. */
+/** Why an event's recap can't be sent now; null: it can. */
 export function recapRefusal(event: EventRow, send: RecapSend | undefined, now: Date): Refusal | null {
   if (send) {
     return refuse('recap_sent', 409, send.sentAt ? RECAP_SENT_ALREADY : RECAP_UNDER_WAY);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 
-/** The sending of a recap, while it stands: held, leaving or sent. */
+/** A recap that is being sent or was sent: held, leaving, or sent. */
 export interface RecapSend {
   readonly id: number;
   readonly eventId: number;
-  /** As it was when it was asked for. */
+  /** As it was when the sending was requested. */
   readonly text: string;
-  /** Null: it went by its date. */
+  /** Null: it was sent on its date. */
   readonly askedBy: number | null;
   readonly askedAt: Date;
   readonly heldUntil: Date;
@@ -27,7 +27,6 @@ const columns = [
   'recipients',
 ] as const;
 
-/** What was not taken back, if anything. */
 export async function findRecapSend(ctx: Ctx, eventId: number): Promise<RecapSend | undefined> {
   return ctx.db
     .selectFrom('recap_sends')
@@ -37,7 +36,7 @@ export async function findRecapSend(ctx: Ctx, eventId: number): Promise<RecapSen
     .executeTakeFirst();
 }
 
-/** The event is locked by whoever asks: it is asked for once. */
+/** The caller has locked the event, so it is requested only once. */
 export async function insertRecapSend(
   tx: Ctx,
   send: Pick<RecapSend, 'eventId' | 'text' | 'askedBy' | 'heldUntil'>,
@@ -55,7 +54,7 @@ export async function insertRecapSend(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes it back while it is held; false: it is under way, or there is none. */
+/** Undoes a held sending; false: it is under way, or there is none. */
 export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> {
   const now = tx.clock.now();
   const row = await tx.db
@@ -70,7 +69,7 @@ export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whether somebody took the recap of an event back at that moment or later. */
+/** Whether someone undid the event's recap at that moment or later. */
 export async function takenBackSince(ctx: Ctx, eventId: number, since: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('recap_sends')
@@ -81,7 +80,7 @@ export async function takenBackSince(ctx: Ctx, eventId: number, since: Date): Pr
   return row !== undefined;
 }
 
-/** Takes back what is about to leave for an event that is not as it was: cancelled, deleted. */
+/** Stops a recap whose event was canceled or deleted meanwhile. */
 export async function dropRecapSend(tx: Ctx, id: number): Promise<void> {
   await tx.db.updateTable('recap_sends').set({ stopped_at: tx.clock.now() }).where('id', '=', id).execute();
 }
@@ -90,7 +89,7 @@ export async function noteRecapSent(tx: Ctx, id: number, recipients: number): Pr
   await tx.db.updateTable('recap_sends').set({ sent_at: tx.clock.now(), recipients }).where('id', '=', id).execute();
 }
 
-/** Events whose recap was asked for and is held no more, the longest waiting first. */
+/** Events whose recap was requested and is no longer held, longest waiting first. */
 export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('recap_sends')
@@ -106,9 +105,9 @@ export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> 
 }
 
 /**
- * The date of a recap goes along with its event's end, by the same time, read in the event's zone (rules-teachers I5), where a
- * session moves along with its cohort (the editor's own changes: `mergeEvent`). Called with the event locked, before its row gets
- * the new end. What was sent stays.
+ * Moves a recap's date by as much as its event's end, read in the event's zone (rules-teachers I5), when a session
+ * moves with its cohort (the editor's own changes: `mergeEvent`). Called with the event locked, before its row gets the
+ * new end. A recap that was sent stays.
  */
 export async function dragRecap(tx: Ctx, eventId: number, to: { endsAt: Date; timezone: string }): Promise<void> {
   const { rows } = await sql<{ recapAt: Date; endsAt: Date; timezone: string }>`

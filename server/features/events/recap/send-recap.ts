@@ -19,8 +19,9 @@ const RECAPS_AT_ONCE = 50;
 const MAILS_AT_ONCE = 1000;
 
 /**
- * Asks for an event's recap to be sent, in the caller's transaction: its text is frozen, and it leaves after 30 seconds.
- * @throws 409 before the end, for a draft or a cancelled one, or once it was asked for; 422 at `recap` without a text
+ * Requests an event's recap to be sent, in the caller's transaction: its text is frozen, and it goes out after 30
+ * seconds.
+ * @throws 409 before the end, for a draft or a canceled event, or once it was requested; 422 at `recap` without a text
  */
 export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: number }): Promise<RecapSend> {
   const event = await lockEvent(tx, request.eventId);
@@ -39,7 +40,8 @@ export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: 
 }
 
 /**
- * Takes a recap back that is about to leave, in the caller's transaction; by a date that has passed it doesn't leave either.
+ * Stops a recap that is about to go out, in the caller's transaction. If its date has passed, it doesn't go out on that
+ * date either.
  * @throws 409 once it is under way, or without one
  */
 export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
@@ -55,7 +57,7 @@ export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
     : refuse('no_recap', 409, 'No recap is about to be sent.');
 }
 
-/** Queues one recap, with the copy to who pressed; in the transaction that locked the event. */
+/** Queues one recap, with the copy to the person who sent it; in the transaction that locked the event. */
 async function letLeave(tx: Ctx, event: EventRow, send: RecapSend): Promise<void> {
   const people = await recapReadersOf(tx, event.id);
   for (let from = 0; from < people.length; from += MAILS_AT_ONCE) {
@@ -83,7 +85,9 @@ async function letLeave(tx: Ctx, event: EventRow, send: RecapSend): Promise<void
   await updateEvent(tx, event.id, { recap_sent_at: tx.clock.now() });
 }
 
-/** Recaps that were asked for and can't be taken back any more; none of an event that was cancelled or deleted since. */
+/**
+ * Sends recaps that were requested and can't be undone anymore; none for an event that was canceled or deleted since.
+ */
 export async function sendAskedRecaps(ctx: Ctx): Promise<void> {
   for (const eventId of await recapsToLeave(ctx, RECAPS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
@@ -96,7 +100,7 @@ export async function sendAskedRecaps(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Recaps whose own time has come: what they say now is frozen and held as at a press, so that whoever looks can take it back. */
+/** Recaps whose date has come: their text is frozen and held, as with a click, so that a teacher can still undo it. */
 export async function sendDueRecaps(ctx: Ctx): Promise<void> {
   for (const { id } of await dueRecaps(ctx, RECAPS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {

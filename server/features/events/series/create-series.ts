@@ -16,15 +16,15 @@ export interface CreateSeries {
   readonly durationMinutes?: number;
   readonly description?: string;
   readonly zoomUrl?: string | null;
-  /** One that the course may use; like the address it fills every session (rules-teachers W7). */
+  /** One that the course may use; like the meeting link, it is set on every session (rules-teachers W7). */
   readonly zoomAccountId?: number | null;
   readonly hostIds?: readonly number[];
   readonly createdBy?: number | null;
 }
 
 /**
- * Makes a series of class sessions of a cohort, as drafts named `Name - Session 01`, all or none.
- * @throws 404 for a cohort that is not there, 409 for a cancelled one, 422 with the fields that are wrong
+ * Creates a series of class sessions for a cohort, as drafts named `Name - Session 01`, all or none.
+ * @throws 404 for a missing cohort, 409 for a canceled one, 422 with the fields that are wrong
  */
 export function createSeries(ctx: Ctx, input: CreateSeries): Promise<{ id: number; eventIds: number[] }> {
   const name = input.name.trim();

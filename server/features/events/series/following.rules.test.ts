@@ -4,10 +4,10 @@ import { mergeEvent } from '../editing/merge-event.rules.ts';
 import { inputFollowing, inputOfFirst, leftOutAt, nameFollowing } from './following.rules.ts';
 
 const NOW = new Date('2027-01-01T12:00:00Z');
-/** Seven in the evening in New York, in winter. */
+/** 7:00 PM in New York, in winter. */
 const startOf = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 24 * 3_600_000);
 
-/** A session of a series as it is kept; all else is of no matter here. */
+/** A stored session of a series; the other fields don't matter here. */
 const session = (number: number, date: string): EventSettings =>
   ({
     id: number,
@@ -45,8 +45,8 @@ const change = (sent: Parameters<typeof mergeEvent>[1], present = session(2, '20
   ...mergeEvent(present, sent),
 });
 
-describe('a change of this and the following sessions', () => {
-  test('gives the first one its number, too', () => {
+describe('a change to this and the following sessions', () => {
+  test('adds the number to the first one too', () => {
     const second = session(2, '2027-02-09');
     expect(inputOfFirst({ name: 'Voice Studio' }, second)).toEqual({ name: 'Voice Studio - Session 02' });
     expect(inputOfFirst({ name: 'Voice Studio - Session 07' }, second)).toEqual({ name: 'Voice Studio - Session 02' });
@@ -56,7 +56,7 @@ describe('a change of this and the following sessions', () => {
     );
   });
 
-  test('sends each what really changes, and nothing else', () => {
+  test('sends each session only what really changes', () => {
     const sent = {
       zoomUrl: 'https://meet.example.test/new',
       description: '',
@@ -68,7 +68,7 @@ describe('a change of this and the following sessions', () => {
     });
   });
 
-  test('moves each by as many days, on the new clock or on its own', () => {
+  test('moves each by as many days, at the new local time or at its own', () => {
     const third = session(3, '2027-02-17');
     const date = change({ startDate: '2027-02-11' });
     expect(inputFollowing(date, third)).toEqual({ startDate: '2027-02-19', startTime: '07:00', ampm: 'PM' });
@@ -86,7 +86,7 @@ describe('a change of this and the following sessions', () => {
     });
   });
 
-  test('sends the recap as many days after each as after the first', () => {
+  test('sends each recap as many days after its session as the first one’s', () => {
     const sent = {
       shouldSendRecapEmail: true,
       sendRecapDate: '2027-02-11',
@@ -101,7 +101,7 @@ describe('a change of this and the following sessions', () => {
     });
   });
 
-  test('leaves out what was cancelled, has begun, is over or was edited alone', () => {
+  test('leaves out sessions that were canceled, have begun, are over, or were edited alone', () => {
     const at = (change: object) =>
       leftOutAt(
         {

@@ -11,7 +11,7 @@ import { sessionName } from './series.rules.ts';
 
 export type LeftOut = 'begun' | 'ended' | 'cancelled' | 'edited_alone';
 
-/** Why a session that follows stays as it is; null: it changes along (rules-teachers G6). */
+/** Why a following session stays as it is; null: it changes too (rules-teachers G6). */
 export function leftOutAt(
   session: Parameters<typeof eventStatusAt>[0] & { readonly editedAlone: boolean },
   now: Date,
@@ -20,21 +20,21 @@ export function leftOutAt(
   if (status === 'cancelled') return 'cancelled';
   if (status === 'completed') return 'ended';
   if (status === 'started') return 'begun';
-  // A draft may lie in the past, and nobody comes to it.
+  // A draft may lie in the past, with no one attending.
   if (session.startsAt && session.startsAt <= now) return 'begun';
   return session.editedAlone ? 'edited_alone' : null;
 }
 
 const SUFFIX = / - Session \d{2}$/;
 
-/** A session's own name out of the one that another session of its series was given: the number stays each one's. */
+/** A session's own name, based on the name given to another session of its series: each keeps its own number. */
 export function nameFollowing(name: string, number: number): string {
   return sessionName(name.replace(SUFFIX, ''), number);
 }
 
 /**
- * What the first of them is sent: a new name is the series', so that its own number is added as to all that follow.
- * @throws 422 at `name` where no room is left for the number
+ * The input of the first session: a new name is the series' name, so its own number is added, as for all that follow.
+ * @throws 422 at `name` if there is no room left for the number
  */
 export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSettings, 'seriesNumber'>): EventInput {
   if (sent.name === undefined || seriesNumber === null) return sent;
@@ -44,7 +44,7 @@ export function inputOfFirst(sent: EventInput, { seriesNumber }: Pick<EventSetti
   return { ...sent, name: nameFollowing(sent.name, seriesNumber) };
 }
 
-/** The change of one session: what it was, what it becomes, what was sent of it, and which fields really change. */
+/** The change of one session: its old and new state, the input, and which fields really change. */
 export interface ChangedSession {
   readonly present: EventSettings;
   readonly wanted: WantedEvent;
@@ -55,7 +55,7 @@ export interface ChangedSession {
 const START: readonly EventField[] = ['startDate', 'startTime', 'ampm', 'timezone'];
 const RECAP: readonly EventField[] = ['sendRecapDate', 'sendRecapTime', 'recapAmpm'];
 
-/** The start of a session that follows: moved by as many days, on the face of the clock that the first one gets. */
+/** The start of a following session: moved by as many days, at the local time that the first one gets. */
 function startFollowing({ present, wanted, fields }: ChangedSession, session: EventSettings): EventInput {
   if (!session.start || !wanted.start || !fields.some((field) => START.includes(field))) return {};
   const days = present.start ? daysBetween(present.start.date, wanted.start.date) : 0;
@@ -66,7 +66,7 @@ function startFollowing({ present, wanted, fields }: ChangedSession, session: Ev
   return { startDate: date, startTime: time, ampm, ...(fields.includes('timezone') ? { timezone } : {}) };
 }
 
-/** When the recap of a session that follows goes out: as many days after its own date as that of the first one. */
+/** When the recap of a following session goes out: as many days after its own date as for the first one. */
 function recapFollowing({ wanted, fields }: ChangedSession, date: string | undefined): EventInput {
   const { recapSend, start } = wanted;
   if (!recapSend || !start || date === undefined || !fields.some((field) => RECAP.includes(field))) return {};
@@ -77,8 +77,8 @@ function recapFollowing({ wanted, fields }: ChangedSession, date: string | undef
 }
 
 /**
- * What a session that follows is sent: only the fields that really change of the first one, with its own number in its name and
- * its own date (rules-teachers G6).
+ * The input of a following session: only the fields that really change in the first one, with its own number in its
+ * name and its own date (rules-teachers G6).
  */
 export function inputFollowing(change: ChangedSession, session: EventSettings): EventInput {
   const { sent, fields } = change;

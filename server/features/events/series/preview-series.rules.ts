@@ -2,10 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { type PlannedSession, sessionName } from './series.rules.ts';
 
 const MINUTE_MS = 60_000;
-/** Clashes that one date names. */
+/** How many clashes one date lists. */
 const CLASHES_AT_MOST = 5;
 
-/** Something of the cohort that has its time. */
 export interface Neighbour {
   readonly id: number;
   readonly name: string;
@@ -16,16 +15,16 @@ export interface Neighbour {
 export interface SeriesSurroundings {
   readonly name: string;
   readonly timezone: string;
-  /** Null: nothing is said about the reader's clocks. */
+  /** Null: no warning about the reader's clocks. */
   readonly readerTimezone: string | null;
   readonly durationMinutes: number;
-  /** Of the cohort; null: it has none yet, or none is chosen. */
+  /** The cohort's dates; null: it has none yet, or none is chosen. */
   readonly cohort: { readonly startsAt: Date | null; readonly endsAt: Date | null } | null;
   readonly neighbours: readonly Neighbour[];
   readonly now: Date;
 }
 
-/** A date of the preview, with what to look at twice; nothing of it keeps anybody from making the series. */
+/** A date in the preview, with things to double-check; none of them prevents creating the series. */
 export interface PreviewedSession extends PlannedSession {
   readonly name: string;
   readonly endsAt: Date;

@@ -6,7 +6,6 @@ import { missingToPublish } from '../event/publish.rules.ts';
 import { tellSessionsPublished } from '../sessions/tell-sessions-published.ts';
 import { findSeries, type SeriesRow } from './series.store.ts';
 
-/** A draft of a series, and everything that it lacks for being published. */
 export interface DraftSession {
   readonly session: EventRow;
   readonly missing: Readonly<Record<string, string>>;
@@ -14,7 +13,7 @@ export interface DraftSession {
 
 const NO_SERIES = () => refuse('no_series', 409, "This event isn't part of a series.");
 
-/** The series of an event. @throws 404, 409 for an event on its own */
+/** An event's series. @throws 404, 409 for an event outside a series */
 export async function seriesOfEvent(ctx: Ctx, eventId: number): Promise<{ event: EventRow; series: SeriesRow }> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
@@ -23,7 +22,7 @@ export async function seriesOfEvent(ctx: Ctx, eventId: number): Promise<{ event:
   return { event, series };
 }
 
-/** The drafts of a series among its sessions, each with what it lacks; in order. */
+/** The drafts among a series' sessions, each with what it still needs; in order. */
 export function draftsAmong(sessions: readonly EventRow[], now: Date): DraftSession[] {
   return sessions
     .filter(({ status }) => status === 'draft')
@@ -31,9 +30,9 @@ export function draftsAmong(sessions: readonly EventRow[], now: Date): DraftSess
 }
 
 /**
- * Publishes all drafts of a series in the caller's transaction, for good, all or none; each learner gets one mail with one
- * calendar file (rules-teachers W7). The cohort is locked first: who cancels it waits.
- * @throws 409 without a draft; 422 with everything that any of them lacks (`details.missing`), at once
+ * Publishes all drafts of a series in the caller's transaction, for good, all or none; each learner gets one email with
+ * one calendar file (rules-teachers W7). Locks the cohort first, so that a cancellation waits.
+ * @throws 409 without a draft; 422 with everything that any of them needs (`details.missing`), all together
  */
 export async function publishSeries(tx: Ctx, series: SeriesRow): Promise<{ published: EventRow[]; learners: number }> {
   const cohort = await lockCohort(tx, series.cohortId);

@@ -18,7 +18,7 @@ const instants = (made: ReturnType<typeof planSeries>) =>
   'sessions' in made ? made.sessions.map((session) => session.startsAt.toISOString()) : made.fields;
 
 describe('a series', () => {
-  test('keeps the wall clock across the change of the clocks', () => {
+  test('keeps the local time across a clock change', () => {
     expect(instants(plan())).toEqual([
       '2027-03-10T00:00:00.000Z',
       '2027-03-12T00:00:00.000Z',
@@ -31,13 +31,13 @@ describe('a series', () => {
     expect(seriesDates('2027-03-10', ['Mon', 'Sun'], 3)).toEqual(['2027-03-14', '2027-03-15', '2027-03-21']);
   });
 
-  test('names the date on which the clocks skip its time, and makes none', () => {
+  test('names the date on which the clocks skip its time, and creates none', () => {
     expect(plan({ whenDays: ['Sun'], start: { date: '2027-03-07', time: '02:30', ampm: 'AM' } })).toEqual({
       fields: { startTime: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
     });
   });
 
-  test('takes the first of a time that happens twice', () => {
+  test('uses the first occurrence of a time that happens twice', () => {
     expect(
       instants(
         plan({ howManySessions: 1, whenDays: ['Sun'], start: { date: '2027-11-07', time: '01:30', ampm: 'AM' } }),
@@ -86,7 +86,7 @@ describe('a series', () => {
           const hour24 = hour + (ampm === 'PM' ? 12 : 0);
           const shown = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
           if ('fields' in made) {
-            // A skipped time: some date of the series has no such wall clock.
+            // A skipped time: some date of the series doesn't have this local time.
             const skipped = seriesDates(date, whenDays, howManySessions).some((each) => {
               const plain = Temporal.PlainDate.from(each).toPlainDateTime({ hour: hour24, minute });
               return !plain.toZonedDateTime(timezone).toPlainDateTime().equals(plain);

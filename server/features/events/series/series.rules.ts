@@ -4,7 +4,7 @@ import { instantOfWall } from '#server/platform/wall-time.ts';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-/** Sessions of one series (rules §6). */
+/** How many sessions a series may have (rules §6). */
 export const SERIES_AT_MOST = 20;
 
 export interface SeriesPlan {
@@ -34,8 +34,8 @@ export function seriesDates(startDate: string, whenDays: readonly Weekday[], how
 }
 
 /**
- * All sessions of a series, the same wall clock on each day whatever the clocks do in between; or every field that is
- * wrong, all or none. A skipped wall time names its date, one that happens twice is the first.
+ * All sessions of a series, at the same local time on each day whatever the clocks do in between; or every field that
+ * is wrong, all or none. A skipped local time names its date; one that happens twice uses the first.
  */
 export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | { fields: Record<string, string> } {
   const { howManySessions, whenDays, start, timezone } = plan;

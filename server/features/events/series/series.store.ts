@@ -19,7 +19,7 @@ export interface NewSeries {
   readonly createdBy: number | null;
 }
 
-/** Keeps the payload as it was given, so that "this and following" works. */
+/** Stores the payload as it was given, so that "this and following" works. */
 export async function insertSeries(tx: Ctx, series: NewSeries): Promise<number> {
   const row = await tx.db
     .insertInto('event_series')
@@ -63,20 +63,19 @@ export async function findSeries(ctx: Ctx, seriesId: number): Promise<SeriesRow 
     .executeTakeFirst();
 }
 
-/** A series that has drafts to publish. */
 export interface DraftSeriesRow {
   readonly id: number;
   readonly name: string;
   readonly cohortId: number;
   readonly drafts: number;
   readonly sessions: number;
-  /** The first of its drafts. */
+  /** Its first draft. */
   readonly eventId: number;
   readonly firstStartsAt: Date | null;
   readonly lastStartsAt: Date | null;
 }
 
-/** The series of a course that have drafts, the soonest first; at most `limit`. */
+/** A course's series that have drafts, soonest first; at most `limit`. */
 export async function draftSeriesOf(ctx: Ctx, courseId: number, limit: number): Promise<DraftSeriesRow[]> {
   const { rows } = await sql<DraftSeriesRow>`
     select s.id, s.name, s.cohort_id as "cohortId", count(*) filter (where v.status = 'draft') as drafts,

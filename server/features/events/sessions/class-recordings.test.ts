@@ -10,7 +10,7 @@ import { aClassSession } from './class-session.factory.ts';
 const t = testApp();
 const FILM = 'https://video.example.test/session-1';
 
-test("a class session's recording is for its cohort, the course's teachers and staff; for no other cohort", async () => {
+test('a class session’s recording is for its cohort, the course’s teachers, and staff; no other cohort sees it', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx);
   const cohort = await aCohort(ctx, { courseId: course.id });

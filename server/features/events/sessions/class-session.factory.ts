@@ -6,13 +6,13 @@ import { updateEvent } from '../event/event-row.store.ts';
 
 let number = 0;
 
-/** A class session so many hours from now, past ones too. For tests. */
+/** A class session `inHours` from now; may be in the past. For tests. */
 export async function aClassSession(
   ctx: Ctx,
   input: Pick<Partial<CreateEvent>, 'name' | 'durationMinutes' | 'start' | 'zoomUrl' | 'zoomAccountId'> & {
     cohortId: number;
     inHours: number;
-    /** Default; else a draft. */
+    /** Published by default; else a draft. */
     published?: boolean;
   },
 ): Promise<{ id: number }> {
@@ -32,7 +32,7 @@ export async function aClassSession(
     zoomUrl: 'https://meet.example.test/secret-room',
     ...rest,
   });
-  // As of long ago: a past one could not be published any more.
+  // Set directly: a past session can't be published anymore.
   if (published) await updateEvent(ctx, id, { status: 'published', published_at: ctx.clock.now() });
   return { id };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** The published class sessions of a cohort that was opened, in order of their start. Without meeting addresses. */
+/** The published class sessions of a cohort that was opened, by start. Without meeting links. */
 export const queryClassSessions = compiled('events_class_sessions', (slot: { cohortId: number }) =>
   builder
     .selectFrom('events as v')

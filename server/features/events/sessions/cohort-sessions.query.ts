@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Class sessions of a cohort and how many of them had begun at that instant. Those that were cancelled together with the
- * cohort (from `at` on) still count as planned.
+ * How many class sessions a cohort has, and how many had begun at `at`. Sessions canceled together with the cohort
+ * (from `at` on) still count as planned.
  */
 export async function countSessions(ctx: Ctx, cohortId: number, at: Date): Promise<{ held: number; total: number }> {
   const row = await ctx.db

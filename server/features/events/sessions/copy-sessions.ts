@@ -5,7 +5,7 @@ import { createEvent } from '../event/create-event.ts';
 import { type EventRow, loadEventsOfCohort } from '../event/event-row.store.ts';
 import { hostsOfEvents } from './event-hosts.query.ts';
 
-/** Most sessions that one cohort hands on. */
+/** The most sessions that one cohort can copy to another. */
 const COPIED_AT_MOST = 100;
 
 interface Copied extends EventRow {
@@ -14,21 +14,21 @@ interface Copied extends EventRow {
   readonly startAmpm: 'AM' | 'PM';
 }
 
-/** The class sessions of a cohort that can be copied: dated, and not cancelled; in order of their start. */
+/** A cohort's class sessions that can be copied: dated, and not canceled; by start. */
 export async function copyableSessions(ctx: Ctx, cohortId: number): Promise<Copied[]> {
   const sessions = (await loadEventsOfCohort(ctx, cohortId)).filter(
     (event) => event.kind === 'Class Session' && event.status !== 'cancelled' && event.startsAt !== null,
   );
-  // What has a start has its whole wall clock: a check constraint of the table.
+  // Rows with a start have a complete local time: a check constraint of the table.
   return (sessions as Copied[])
     .sort((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0) || a.id - b.id)
     .slice(0, COPIED_AT_MOST);
 }
 
 /**
- * Makes drafts of the class sessions of one cohort in another: so many weeks later, so on the same weekdays, at the same clock
- * in the zone of the new cohort, with the same words, length and hosts; without their meeting's address. In the caller's
- * transaction. @throws 422 at `copySessions` naming the session whose hour the clocks skip
+ * Creates drafts in one cohort from the class sessions of another: `weeks` later and so on the same weekdays, at the
+ * same local time in the new cohort's zone, with the same texts, length, and hosts; without their meeting links. Runs
+ * in the caller's transaction. @throws 422 at `copySessions` naming the session whose local time the clocks skip
  */
 export async function copySessions(
   tx: Ctx,

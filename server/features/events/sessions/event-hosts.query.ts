@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The hosts of events in their order; archived and nameless ones are left out. */
+/** The hosts of events in their order, without archived and nameless ones. */
 export async function hostsOfEvents(ctx: Ctx, eventIds: readonly number[]): Promise<Map<number, number[]>> {
   const hosts = new Map<number, number[]>();
   if (eventIds.length === 0) return hosts;

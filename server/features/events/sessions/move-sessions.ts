@@ -7,7 +7,7 @@ import { eventStatusAt } from '../event/event.rules.ts';
 import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } from '../event/event-row.store.ts';
 import { dragRecap } from '../recap/recap.store.ts';
 
-/** A class session that has its date, and has not begun. */
+/** A class session that has a date and has not begun. */
 export interface SessionAhead extends EventRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -26,10 +26,10 @@ function isAhead(event: EventRow, now: Date): event is SessionAhead {
   );
 }
 
-/** The class sessions of a cohort that lie ahead, drafts too, in order of their start. */
+/** A cohort's upcoming class sessions, drafts included, by start. */
 export async function sessionsAheadOf(ctx: Ctx, cohortId: number): Promise<SessionAhead[]> {
   const events = (await loadEventsOfCohort(ctx, cohortId)).filter((event) => isAhead(event, ctx.clock.now()));
-  // `filter` keeps the guard's type only for a guard of one argument.
+  // `filter` keeps a type guard's type only if the guard takes one argument.
   return (events as SessionAhead[]).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
@@ -41,7 +41,7 @@ export async function lastSessionEndOf(ctx: Ctx, cohortId: number): Promise<Date
   return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
 }
 
-/** Where a session would begin so many days later, on the same face of its clock; null where the clocks skip it that day. */
+/** Where a session would begin `days` later, at the same local time; null if the clocks skip that time on that day. */
 export function startAfterDays(session: SessionAhead, days: number): Date | null {
   const { startDate: date, startTime: time, startAmpm: ampm, timezone } = session;
   const moved = instantOfWall(addDays({ date, time, ampm, timezone }, days));
@@ -55,10 +55,10 @@ function cannotMove(session: SessionAhead, why: string): Refusal {
 }
 
 /**
- * All class sessions of a cohort that lie ahead move by as many days, each on the same face of its clock, all or none; in the
- * caller's transaction, the cohort locked. Nobody is mailed here: who moves them tells each learner once of all (rules-teachers
- * C4). Returns the published ones.
- * @throws 422 at `moveSessions` naming the session that would begin in the past, or when its clocks skip that hour
+ * Moves all upcoming class sessions of a cohort by as many days, each at the same local time, all or none; in the
+ * caller's transaction, with the cohort locked. Sends no email: the caller notifies each learner once about everything
+ * (rules-teachers C4). Returns the published ones.
+ * @throws 422 at `moveSessions` naming the session that would begin in the past, or whose local time the clocks skip
  */
 export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number): Promise<SessionAhead[]> {
   const now = tx.clock.now();

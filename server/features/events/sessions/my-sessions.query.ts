@@ -26,7 +26,6 @@ const SESSION = sql`
   v.moved_from_at as "movedFromAt", v.duration_minutes as "durationMinutes", c.id as "cohortId", c.name as "cohortName", k.id as "courseId",
   k.name as "courseName", k.slug as "courseSlug", coalesce(v.image_media_id, k.image_media_id) as "imageMediaId"`;
 
-/** One that a person is expected at. */
 export interface MySessionRow extends SessionRow {
   readonly userId: number;
   readonly attending: boolean;
@@ -41,8 +40,8 @@ interface Shown {
 }
 
 /**
- * Class sessions that these people are expected at and that are not over, in order of start; shown from `shownDays` before
- * their cohort begins (L§4). `to` null: however far ahead. `limit` and `offset` are of each person.
+ * Class sessions that these people are expected at and that are not over, by start; shown from `shownDays` before their
+ * cohort begins (L§4). `to` null: no end date. `limit` and `offset` apply per person.
  */
 const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: number[] }) =>
   statement(sql<MySessionRow>`
@@ -65,7 +64,10 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
     order by m."startsAt", m.id`),
 );
 
-/** The same for all who ask at the same time for the same page of the same span (`key` says which), in one statement. */
+/**
+ * The same, batched into one statement for everyone who requests the same page of the same span at the same time (`key`
+ * says which).
+ */
 export const readMySessions = gatheredRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
   async (db, _, asked) => {
     const [first] = asked;
@@ -76,7 +78,7 @@ export const readMySessions = gatheredRead<string, Shown & { userId: number }, r
   },
 );
 
-/** All published class sessions of a cohort, in order of start. */
+/** All published class sessions of a cohort, by start. */
 export const queryCohortSessions = compiled('events_cohort_sessions', (slot: { cohortId: number }) =>
   statement(sql<SessionRow>`
     select ${SESSION} from events v

@@ -6,8 +6,9 @@ import type { EventRow } from '../event/event-row.store.ts';
 const AT_ONCE = 1000;
 
 /**
- * Class sessions of one cohort were just published, in the caller's transaction: each of its learners gets one mail with one
- * calendar file, however many there are (rules-teachers W7, X2). Other events tell nobody. Returns how many are told.
+ * Class sessions of one cohort were just published, in the caller's transaction: each of its learners gets one email
+ * with one calendar file, however many sessions there are (rules-teachers W7, X2). Other events notify no one. Returns
+ * how many people are notified.
  */
 export async function tellSessionsPublished(
   tx: Ctx,
@@ -24,7 +25,7 @@ export async function tellSessionsPublished(
       tx,
       'sessions_published',
       learners.slice(from, from + AT_ONCE).map((userId) => ({
-        // Published once for good, so that the first of them is in no other mail.
+        // Publishing is final, so the first session appears in no other email.
         occasion: `event:${eventIds[0]}:published`,
         to: { userId },
         data: { cohortId, eventIds },

@@ -10,9 +10,9 @@ import { sendRecapWithin } from '../manage/recap/send-recap.ts';
 import { showRecap } from '../manage/recap/show-recap.ts';
 
 /**
- * Staff save fields of an event as its editor does, and with `send_now` its recap leaves in the same breath: saved and
+ * Staff save an event's fields as its editor does. With `send_now` the recap is sent in the same transaction: saved and
  * sent, or neither (M§6, rules-teachers I5).
- * @throws what a Save throws; 409 before the end or a second time; 422 at `recap` without a text
+ * @throws what a save throws; 409 before the end or a second time; 422 at `recap` without a text
  */
 export async function changeAsStaff(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { showHomework } from '../manage/recap/show-homework.ts';
 
 /**
- * Staff have the homework project of an event made now, whether it asks for one or not (rules-teachers I4).
- * @throws 503 without a service, or where it doesn't answer; 409 where there is one already, or it is being made
+ * Staff create an event's homework project now, whatever the event's setting (rules-teachers I4).
+ * @throws 503 without a service, or if it doesn't respond; 409 if there is a project already, or one is being created
  */
 export async function forceProject(ctx: Ctx, eventId: number): Promise<HomeworkState> {
   if (!ctx.providers.projects) throw refuse('projects_unconfigured', 503, 'No homework service is configured.');

@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts';
 import { changeAsStaff } from './change-as-staff.ts';
 import { forceProject } from './force-project.ts';
 
-/** What staff do with an event: change any field, make its homework project again (rules-teachers I4). */
+/** What staff do with an event: change any field, create its homework project again (rules-teachers I4). */
 export const mount: Feature = {
   name: 'events/staff',
   routes: [

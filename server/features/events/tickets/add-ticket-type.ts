@@ -11,11 +11,11 @@ export interface AddTicketType {
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
   readonly capacity: number;
-  /** On sale from the beginning (default), which makes its event ticketed; or not yet. */
+  /** On sale right away (default), which makes its event ticketed; or not yet. */
   readonly status?: 'active' | 'disabled';
 }
 
-/** Adds a ticket type with seats of its own. 409 once the event is cancelled, or for a class session. */
+/** Adds a ticket type with its own seats. 409 once the event is canceled, or for a class session. */
 export function addTicketType(ctx: Ctx, input: AddTicketType): Promise<{ id: number }> {
   if (input.name.trim() === '') throw refuseFields({ name: FIELD_REQUIRED });
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +34,9 @@ export function addTicketType(ctx: Ctx, input: AddTicketType): Promise<{ id: num
   });
 }
 
-/** Takes a ticket type off sale, or puts it back. What was sold stays valid. 404 for what is of no event. */
+/**
+ * Takes a ticket type off sale, or puts it back on. Sold tickets stay valid. 404 for a ticket type without an event.
+ */
 export function setTicketType(ctx: Ctx, input: { ticketTypeId: number; status: 'active' | 'disabled' }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const type = await findEventTicketType(tx, input.ticketTypeId);

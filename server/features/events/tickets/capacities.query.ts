@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** How many seats these pools have. */
 export async function capacitiesOf(ctx: Ctx, poolIds: readonly number[]): Promise<Map<number, number>> {
   if (poolIds.length === 0) return new Map();
   const rows = await ctx.db

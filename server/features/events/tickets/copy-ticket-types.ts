@@ -3,7 +3,9 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { addTicketType } from './add-ticket-type.ts';
 import { capacitiesOf } from './capacities.query.ts';
 
-/** The ticket types of one event for another, a draft: names, prices, seats and order, in the caller's transaction. */
+/**
+ * Copies one event's ticket types to another, a draft: names, prices, seats, and order, in the caller's transaction.
+ */
 export async function copyTicketTypes(tx: Ctx, events: { readonly from: number; readonly to: number }): Promise<void> {
   const types = await eventTicketTypesOf(tx, events.from);
   const capacities = await capacitiesOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import { statement } from '../event/statement.ts';
 
-/** Which event, and which of its ticket types, a pool of seats belongs to; `onSale`: a seat of it may be offered. */
+/** Which event, and which of its ticket types, a seat pool belongs to; `onSale`: a seat of it may be offered. */
 export const queryPoolsOfEvents = compiled('events_of_pools', (slot: { poolIds: number[] }) =>
   statement(sql<{ poolId: number; eventId: number; ticketTypeId: number | null; onSale: boolean }>`
     select v.seat_pool_id as "poolId", v.id as "eventId", null::bigint as "ticketTypeId",
@@ -13,7 +13,7 @@ export const queryPoolsOfEvents = compiled('events_of_pools', (slot: { poolIds: 
     where y.seat_pool_id = any(${listed(slot.poolIds)}) and v.deleted_at is null`),
 );
 
-/** Seats of the active ticket types of many events. */
+/** Seats in the active ticket types of many events. */
 export const queryTicketStates = compiled('events_ticket_states', (slot: { ids: number[] }) =>
   statement(sql<{ id: number; eventId: number; poolId: number; left: number }>`
     select y.id, y.event_id as "eventId", p.id as "poolId",

@@ -6,7 +6,7 @@ import type { EventRow } from '../event/event-row.store.ts';
 
 type OfEvent = Pick<EventRow, 'id' | 'schoolId' | 'seatPoolId'>;
 
-/** Those whose offer, or whose line, is over: once for each time that it happens. */
+/** Notifies people whose offer or waitlist entry has ended: once each time that happens. */
 async function tellWithdrawn(
   tx: Ctx,
   event: OfEvent,
@@ -27,8 +27,9 @@ async function tellWithdrawn(
 }
 
 /**
- * One gets into this event by a ticket alone from now on: who said yes without one keeps the seat, the event's own pool gives
- * no new ones, and who stood in line for those hears of it (rules-teachers H1). In the caller's transaction, the event locked.
+ * From now on people get into this event with a ticket only. People who RSVP'd keep the seat, the event's own pool
+ * gives no new ones, and people on its waitlist are notified (rules-teachers H1). In the caller's transaction, with the
+ * event locked.
  */
 export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
   const line = await closeWaitlists(tx, [event.seatPoolId]);
@@ -37,8 +38,8 @@ export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
 }
 
 /**
- * A ticket type goes on sale: the first one makes its event ticketed, for good. Who waits for it is offered seats first. In
- * the caller's transaction, the event locked; one that is on sale stays so.
+ * Puts a ticket type on sale: the first one makes its event ticketed, for good. People who wait for it are offered
+ * seats first. In the caller's transaction, with the event locked; one that is on sale stays so.
  */
 export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<void> {
   const types = await eventTicketTypesOf(tx, event.id);
@@ -49,8 +50,9 @@ export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType):
 }
 
 /**
- * A ticket type goes off sale: seats in a checkout may still be paid for, who waits keeps the place and gets no offer, offers
- * are withdrawn with a mail (rules-teachers H2). In the caller's transaction, the event locked. Answers whose offers they were.
+ * Takes a ticket type off sale. Seats in a checkout may still be paid for; people on the waitlist keep their position
+ * and get no offer; offers are withdrawn with an email (rules-teachers H2). In the caller's transaction, with the event
+ * locked. Returns how many offers were withdrawn.
  */
 export async function takeOffSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<number> {
   await setTicketTypeStatus(tx, type.id, 'disabled');
@@ -60,8 +62,8 @@ export async function takeOffSale(tx: Ctx, event: OfEvent, type: EventTicketType
 }
 
 /**
- * After the last type that was ever on sale is deleted the event takes RSVPs again, from its own pool. In the caller's
- * transaction, the event locked.
+ * After the last type that was ever on sale is deleted, the event takes RSVPs again, from its own pool. In the caller's
+ * transaction, with the event locked.
  */
 export async function endTicketing(tx: Ctx, event: OfEvent): Promise<void> {
   await wakePool(tx, { poolId: event.seatPoolId });

@@ -7,8 +7,8 @@ const problemsOf = (sent: Parameters<typeof wantedType>[1], from = present) => {
   return typeProblems(wanted, fields);
 };
 
-describe('a change of a ticket type', () => {
-  test('is of the fields alone whose value really changes', () => {
+describe('a change to a ticket type', () => {
+  test('covers only the fields whose value really changes', () => {
     expect(wantedType(present, { name: 'Stage', price: 10, capacity: 50 }).fields).toEqual([]);
     expect(wantedType(present, { price: 12.5, status: 'disabled' })).toEqual({
       wanted: { ...present, price: 1250, status: 'disabled' },
@@ -25,7 +25,7 @@ describe('a change of a ticket type', () => {
     expect(problemsOf({ price: 0, nonmemberPrice: 0 })).toEqual({});
   });
 
-  test('of a name goes through although older prices are the wrong way round; putting it on sale does not', () => {
+  test('to the name passes even if older prices are the wrong way round; putting it on sale does not', () => {
     const old = { ...present, price: 3000, status: 'disabled' as const };
     expect(problemsOf({ name: 'Balcony' }, old)).toEqual({});
     expect(Object.keys(problemsOf({ status: 'active' }, old))).toEqual(['nonmemberPrice']);
@@ -35,7 +35,7 @@ describe('a change of a ticket type', () => {
 describe('after the start', () => {
   const kind = 'Workshop';
 
-  test('the name alone may change, of a cancelled event nothing', () => {
+  test('only the name may change; for a canceled event nothing may', () => {
     expect(lockedTypeFields({ status: 'draft', kind })).toEqual({});
     expect(lockedTypeFields({ status: 'published', kind })).toEqual({});
     for (const status of ['started', 'completed'] as const) {
@@ -49,7 +49,7 @@ describe('after the start', () => {
     expect(Object.keys(lockedTypeFields({ status: 'cancelled', kind }))).toContain('name');
   });
 
-  test('none is added or deleted; to a class session never', () => {
+  test('none is added or deleted; a class session never gets one', () => {
     expect(ticketsLocked({ status: 'published', kind })).toBeNull();
     expect(ticketsLocked({ status: 'started', kind })).toBe('Event has started!');
     expect(ticketsLocked({ status: 'completed', kind })).toBe('Event has ended');

@@ -17,7 +17,7 @@ export interface SetTicketType {
   readonly status: 'active' | 'disabled';
 }
 
-/** What a ticket type is to become, and the fields that really change. */
+/** A ticket type's planned state, and the fields that really change. */
 export function wantedType(
   present: SetTicketType,
   sent: TicketTypeInput,
@@ -32,7 +32,7 @@ export function wantedType(
   return { wanted, fields: TICKET_TYPE_FIELDS.filter((field) => wanted[field] !== present[field]) };
 }
 
-/** What is wrong with it, a sentence per field: members never pay more (rules-teachers A3). */
+/** What is wrong with it, one sentence per field: members never pay more (rules-teachers A3). */
 export function typeProblems(
   wanted: SetTicketType,
   fields: readonly TicketTypeField[],
@@ -43,7 +43,9 @@ export function typeProblems(
   return { [at]: MEMBERS_NEVER_PAY_MORE };
 }
 
-/** Why the ticket types of an event stay as they are, beside their names; null: they may change (rules-teachers H2, G2). */
+/**
+ * Why an event's ticket types can't change, shown beside their names; null: they may change (rules-teachers H2, G2).
+ */
 export function ticketsLocked(event: { readonly status: EventStatus; readonly kind: string }): string | null {
   if (event.status === 'cancelled') return SENTENCES.cancelled;
   if (event.status === 'started') return SENTENCES.started;
@@ -51,7 +53,9 @@ export function ticketsLocked(event: { readonly status: EventStatus; readonly ki
   return event.kind === 'Class Session' ? "Class sessions don't have tickets." : null;
 }
 
-/** Fields that can't be changed now, each with the sentence why: after the start the name alone may be. */
+/**
+ * Fields that can't be changed now, each with a sentence that says why. After the start only the name may be changed.
+ */
 export function lockedTypeFields(event: {
   readonly status: EventStatus;
   readonly kind: string;

@@ -6,7 +6,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { ownProfile } from './own-profile.query.ts';
 
-/** What one's own profile says, for who adds themself: name, picture, and the bio where there is one (rules-teachers LP6). */
+/**
+ * Fills in a teacher's own profile when they add themself: name, picture, and the bio if there is one (rules-teachers
+ * LP6).
+ */
 async function filledIn(ctx: Ctx, person: Person, sent: Readonly<Record<string, unknown>>) {
   const profile = await ownProfile(ctx, person.id);
   return {
@@ -16,8 +19,8 @@ async function filledIn(ctx: Ctx, person: Person, sent: Readonly<Record<string, 
 }
 
 /**
- * A row at the end of a list of a course that one manages. Who may: asked here, by the course in the body; a foreign
- * one is not there.
+ * Adds a row at the end of a list of a course that the caller manages. Authorization: checked here, by the course in
+ * the body; someone else's course is not found.
  * @throws 404, 409 `list_full`, 422
  */
 export async function addTo<L extends LandingList, Answer>(

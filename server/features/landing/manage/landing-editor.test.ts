@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the page’s own texts', () => {
-  test('change only where they are sent, in T’s names and wrapper, and come back under both spellings', async () => {
+  test('change only where they are sent, in T’s names and wrapper, and are returned under both spellings', async () => {
     const { course, call, page, shown } = await taught();
     const { status, body } = await call('POST', page, {
       landing_page: {
@@ -51,7 +51,7 @@ describe('the page’s own texts', () => {
     ['schedule_header', ''],
     ['benefits_header', ''],
     ['faq_header', ''],
-  ])('refuse an empty %s at its field and keep what stands', async (field, text) => {
+  ])('refuse an empty %s at its field and keep the stored text', async (field, text) => {
     const { call, page, shown } = await taught();
     const before = await shown();
     const { status, body } = await call('POST', page, { landing_page: { [field]: text } });
@@ -59,7 +59,7 @@ describe('the page’s own texts', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('take a title of 200 signs in any script, and say so of 201', async () => {
+  test('accept a title of 200 characters in any script, and refuse one of 201', async () => {
     const { call, page } = await taught();
     for (const sign of ['ü', '語', 'ع', '🎙']) {
       expect((await call('POST', page, { headline: sign.repeat(200) })).body.landingPage.headline).toBe(
@@ -72,7 +72,7 @@ describe('the page’s own texts', () => {
     expect(huge.body.error).toEqual({ overview: 'At most 200 KB.' });
   });
 
-  test('a course without a page begins with good words over each section', async () => {
+  test('a course without a page starts with default headers for each section', async () => {
     const { call, page } = await taught(false);
     const { body } = await call('GET', page);
     expect(body.landingPage).toMatchObject({ headline: '', outcomesHeader: "What you'll walk away with", revision: 0 });
@@ -104,7 +104,7 @@ test('blank rows are gone after a day, and half-written ones stay', async () => 
   expect(await count()).toEqual(LANDING_LISTS.map(() => 1));
 });
 
-test('what a listing asks for stands once visitors see it', async () => {
+test('a listing’s requirements are met once visitors see them', async () => {
   const { course, call, page } = await taught(false);
   const none = { headline: '', overview: false, instructor: false, outcome: false };
   expect((await landingReadiness(ctx, [course.id])).get(course.id)).toEqual(none);
@@ -117,7 +117,7 @@ test('what a listing asks for stands once visitors see it', async () => {
   expect((await landingReadiness(ctx, [course.id])).get(course.id)).toEqual(all);
 });
 
-test('who adds themself is there with name and picture, and each act is a line of the log', async () => {
+test('a teacher who adds themself is listed with name and picture, and each action is logged', async () => {
   const { course, call, rows } = await taught();
   const added = await call('POST', '/teachers/instructors', { course_id: course.id, myself: true });
   expect(added.body.instructor).toMatchObject({ name: 'Maria Ash', complete: false });

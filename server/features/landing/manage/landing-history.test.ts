@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('two teachers', () => {
-  test('in the same text: the second is told who and what, and nothing is lost', async () => {
+  test('in the same text: the second learns who changed what, and nothing is lost', async () => {
     const { rows, call, page } = await taught();
     const { revision } = (await call('GET', page)).body.landingPage;
     await call('POST', page, { headline: 'Hers', revision });
@@ -31,7 +31,7 @@ describe('two teachers', () => {
     });
   });
 
-  test('in different blocks of one page are not in each other’s way', async () => {
+  test('in different blocks of one page don’t get in each other’s way', async () => {
     const { rows, call, page } = await taught();
     const { revision } = (await call('GET', page)).body.landingPage;
     await call('POST', page, { headline: 'Hers', revision });
@@ -42,7 +42,7 @@ describe('two teachers', () => {
 });
 
 describe('the history', () => {
-  test('has each save with who and when, shows the page of then, and brings a block or all back', async () => {
+  test('has each save with who and when, shows the page at that time, and restores one block or all', async () => {
     const { rows, call, page } = await taught();
     await call('POST', page, { headline: 'One' });
     await call('PATCH', `/teachers/landing_page_outcomes/${rows?.outcomes}`, { title: 'Changed' }, colleague);
@@ -79,7 +79,7 @@ describe('the history', () => {
     expect((await call('POST', `${page}/history/99/restore`, {})).status).toBe(404);
   });
 
-  test('is not written over what a colleague saved since one looked', async () => {
+  test('is not restored over what a colleague saved since the page was read', async () => {
     const { call, page } = await taught();
     await call('POST', page, { headline: 'One' });
     const { revision } = (await call('POST', page, { headline: 'Two' })).body.landingPage;
@@ -89,7 +89,7 @@ describe('the history', () => {
     expect((await call('GET', page)).body.landingPage.headline).toBe('Three');
   });
 
-  test('keeps the last fifty and all of 90 days, and how the oldest kept one found the page', async () => {
+  test('keeps the last fifty saves, all of the last 90 days, and the page’s state before the oldest kept one', async () => {
     const { course, call, page } = await taught();
     for (let n = 0; n < 60; n += 1) await call('POST', page, { headline: `Take ${n}` });
     const kept = async () =>
@@ -105,14 +105,14 @@ describe('the history', () => {
     expect(await kept()).toHaveLength(61);
     await t.system.clock.advance(91 * 86_400_000);
     await t.sweep();
-    // 11 to 60 are the last fifty; 10 is how the page was before the first of them.
+    // 11 to 60 are the last fifty; 10 holds the page's state before the first of them.
     expect(await kept()).toEqual(Array.from({ length: 51 }, (_, at) => at + 10));
     await t.sweep();
     expect(await kept()).toHaveLength(51);
   });
 });
 
-test('hidden sections, blank rows and earlier saves are in no public answer', async () => {
+test('hidden sections, blank rows, and earlier saves are in no public response', async () => {
   const MARK = 'Zxqvmark';
   const { course, rows, call, page } = await taught();
   await call('POST', page, { overview: `<p>${MARK}</p>` });
@@ -124,7 +124,7 @@ test('hidden sections, blank rows and earlier saves are in no public answer', as
   await call('POST', page, hidden);
   await call('POST', '/teachers/instructors', { course_id: course.id, name: MARK });
   await call('POST', '/teachers/landing_page_faqs', { course_id: course.id, title: MARK });
-  // It is there, for its teachers.
+  // Its teachers do see it.
   expect(JSON.stringify((await call('GET', page)).body).split(MARK)).toHaveLength(6);
   const found = [];
   for (const url of [
@@ -143,7 +143,7 @@ test('hidden sections, blank rows and earlier saves are in no public answer', as
   expect(found).toEqual([]);
 });
 
-test('words that a learner lets the page quote are in no history: nothing brings back what they took back', async () => {
+test('words that a learner lets the page quote are in no history: nothing brings back what they withdrew', async () => {
   const { course, call, page, shown } = await taught();
   const learner = (await makePerson(ctx)).personId;
   const said = { authorName: 'Ines', authorTitle: 'Autumn cohort', quote: '<p>Bold</p>', userId: learner };

@@ -5,7 +5,7 @@ import { aLandingPage } from '#server/features/landing/landing.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { TestApp } from '#testing/app.ts';
 
-/** Where T has the rows of each list, and under what names. */
+/** The paths of each list's rows in T, and their names. */
 export const PATHS: Readonly<Record<LandingList, readonly [path: string, one: string, wrapper: string]>> = {
   outcomes: ['landing_page_outcomes', 'outcome', 'landing_page_outcome'],
   testimonials: ['testimonials', 'testimonial', 'testimonial'],

@@ -17,7 +17,7 @@ describe.each(LANDING_LISTS)('%s', (list) => {
   const [path, one, wrapper] = PATHS[list];
   const [required = ''] = Object.keys(TEXTS[list]);
 
-  test('are added blank as T does, shown to nobody, filled, and deleted', async () => {
+  test('are added blank as T does, are invisible to visitors, are filled in, and are deleted', async () => {
     const { course, call, shown } = await taught(false);
     const added = await call('POST', `/teachers/${path}`, { course_id: course.id });
     expect(added.status).toBe(201);
@@ -47,7 +47,7 @@ describe.each(LANDING_LISTS)('%s', (list) => {
     expect({ status: more.status, code: more.body.code }).toEqual({ status: 409, code: 'list_full' });
   });
 
-  test('stand in the order that is sent, which names exactly them', async () => {
+  test('follow the order that is sent, which must name exactly these rows', async () => {
     const { course, rows, call, page, shown } = await taught();
     const added = await call('POST', `/teachers/${path}`, { course_id: course.id, ...TEXTS[list] });
     const ids = [added.body[one].id, rows?.[list]];
@@ -60,7 +60,7 @@ describe.each(LANDING_LISTS)('%s', (list) => {
     }
   });
 
-  test('come back after a deletion, under their id and where they stood', async () => {
+  test('return after a deletion, under their id and in their position', async () => {
     const { course, rows, call, page } = await taught();
     await call('POST', `/teachers/${path}`, { course_id: course.id, ...TEXTS[list] });
     const before = (await call('GET', `/teachers/courses/${course.id}/${list}`)).body[list];

@@ -12,7 +12,6 @@ const t = testApp();
 let teacher: number;
 let course: { id: number; slug: string; schoolId: number };
 let rows: LandingRows;
-/** Which list's rows stand under a path. */
 const ROWS_AT: Readonly<Record<string, LandingList>> = {
   landing_page_outcomes: 'outcomes',
   testimonials: 'testimonials',
@@ -39,7 +38,7 @@ async function ask(operation: string, payload?: object) {
 }
 
 describe('the specification', () => {
-  test('of the landing page: POST takes landing_page with each header and both words of visibility, and answers landing_page', async () => {
+  test('of the landing page: POST takes landing_page with each header and both visibility words, and returns landing_page', async () => {
     const landing_page = {
       headline: 'An hour of theatre',
       overview_header: 'About',
@@ -157,7 +156,7 @@ describe('the specification', () => {
     expect((await ask(`DELETE /teachers/landing_page_benefits/${id}`)).status).toBe(200);
   });
 
-  test('of questions: faq with title and desc, and the course_id that it is of', async () => {
+  test('of questions: faq with title and desc, and the course_id it belongs to', async () => {
     const added = await ask('POST /teachers/landing_page_faqs', { course_id: course.id });
     const { id } = added.body.faq;
     const faq = { title: 'A mic?', desc: '<p>No.</p>' };
@@ -168,7 +167,7 @@ describe('the specification', () => {
     expect((await ask(`DELETE /teachers/landing_page_faqs/${id}`)).status).toBe(200);
   });
 
-  test('testimonials, outline and benefits are each shown to visitors or hidden, alone', async () => {
+  test('testimonials, outline, and benefits are each shown to visitors or hidden, independently', async () => {
     const visible = { testimonials_section: 'visible', outline_section: 'visible', benefits_section: 'visible' };
     const shown = async (landing_page: object) => {
       await ask(`POST /teachers/courses/${course.id}/landing_page`, { landing_page });
@@ -193,7 +192,7 @@ describe('the specification', () => {
     ['landing_page_schedules', ['title', 'time_slot', 'desc']],
     ['landing_page_benefits', ['title', 'desc']],
     ['landing_page_faqs', ['title', 'desc']],
-  ])('of what is required in %s: each of %j empty says so at its field', async (path, fields) => {
+  ])('of required fields in %s: each of %j, when empty, is refused at its field', async (path, fields) => {
     const operation =
       path === 'landing_page'
         ? `POST /teachers/courses/${course.id}/landing_page`
@@ -208,7 +207,7 @@ describe('the specification', () => {
     }
   });
 
-  test('of what is required: headline, overview_header and time_slot say it at once with others, a headline of spaces too', async () => {
+  test('of required fields: headline, overview_header, and time_slot are refused together, also a headline of spaces', async () => {
     const required = 'This field is required.';
     const page = await ask(`POST /teachers/courses/${course.id}/landing_page`, {
       landing_page: { headline: ' ', overview_header: '', outcomes_header: '' },
@@ -219,7 +218,7 @@ describe('the specification', () => {
     expect(row.body.error).toEqual({ title: required, time_slot: required, desc: required });
   });
 
-  test('of the video: video_url of the course stands on its page, and may be left empty', async () => {
+  test('of the video: the course’s video_url is on its page, and may be left empty', async () => {
     const admin = (await makePerson(t.system.ctx({ kind: 'system' }, 'test'))).personId;
     await giveSchoolAdmin(t.system.ctx({ kind: 'system' }, 'test'), {
       schoolId: course.schoolId,
@@ -241,7 +240,7 @@ describe('the specification', () => {
     expect((await ask(`POST /teachers/courses/${course.id}/landing_page`, { landing_page })).status).toBe(200);
   });
 
-  test('of pictures: an image is uploaded for a Testimonial and for a LandingPageBenefit, which is the course’s', async () => {
+  test('of pictures: an image is uploaded for a Testimonial and for a LandingPageBenefit, which belongs to the course', async () => {
     const photo = sharp({ create: { width: 800, height: 800, channels: 3, background: '#b83a1b' } }).jpeg();
     const file = { name: 'face.jpg', type: 'image/jpeg', bytes: await photo.toBuffer() };
     const upload = async (objectType: string, objectId: number) => {
@@ -271,7 +270,7 @@ describe('the specification', () => {
     }
   });
 
-  test('of the toasts and the bounds that the editor says', () => {
+  test('of the editor’s toasts and limits', () => {
     expect(LANDING_DELETED).toEqual({
       outcomes: 'Outcome Deleted',
       testimonials: 'Testimonial Deleted',

@@ -25,13 +25,13 @@ import { byTheirNames } from './landing-page.present.ts';
 import { rowRoutes } from './row-routes.ts';
 import { showTestimonialImage } from './show-testimonial-image.ts';
 
-/** The page with its lists, its texts in both spellings. */
+/** The page with its lists, its texts under both spellings. */
 async function showWholePage(ctx: Ctx, courseId: number) {
   const page = await showLandingEditor(ctx, courseId);
   return { landing_page: byTheirNames(page.landingPage), ...page };
 }
 
-/** The page that sells a course, edited by who teaches it: texts, lists, order, history (T§2, rules-teachers LP). */
+/** The landing page editor for a course's teachers: texts, lists, order, history (T§2, rules-teachers LP). */
 export const mount: Feature = {
   name: 'landing/manage',
   routes: [

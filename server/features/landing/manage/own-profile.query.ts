@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { richTextOf } from '#server/platform/rich-text.ts';
 
-/** What a person's profile says of them; the bio as rich text. */
 export async function ownProfile(
   ctx: Ctx,
   personId: number,

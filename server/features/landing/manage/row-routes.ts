@@ -34,7 +34,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type Exchange, managedOf, route } from '#server/platform/http/route.ts';
 import { addTo } from './add-to-list.ts';
 
-/** The course of a row that the endpoint's audience names: a row always has one. */
+/** The course of the row in the endpoint's audience: a row always has one. */
 function courseOf(exchange: Exchange): number {
   const { courseId } = managedOf(exchange);
   if (courseId === null) throw new Error('A row of a landing page belongs to a course.');
@@ -56,7 +56,6 @@ async function deleteFrom(ctx: Ctx, list: LandingList, id: number, courseId: num
   return { deleted: await removeRow(ctx, { courseId, list, id }) };
 }
 
-/** The rows of a page's lists, each kind by its own calls (T§7). */
 export const rowRoutes = [
   route(listLandingOutcomes, async (ctx, _, exchange) => ({
     outcomes: await showRows(ctx, managedOf(exchange).id, 'outcomes'),

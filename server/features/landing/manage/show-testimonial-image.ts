@@ -5,8 +5,8 @@ import { imageUrlOf, loadCourse } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Where the picture beside a testimonial is. For everyone who sees the testimonial on the course's page, and for who
- * manages the course. @throws 404 for all others, as for a missing one
+ * The URL of a testimonial's picture. Open to everyone who sees the testimonial on the course's page, and to people who
+ * manage the course. @throws 404 for everyone else, as for a missing one
  */
 export async function showTestimonialImage(ctx: Ctx, id: number): Promise<{ url: string | null }> {
   const person = await currentPerson(ctx);

@@ -9,10 +9,9 @@ export interface LessonFacts {
   readonly summary: string | null;
 }
 
-/** More than one mail lists. */
 const SHOWN = 40;
 
-/** The lessons of one person's mail of a day that are still open to them now. */
+/** The lessons in one person's email of a day that are still open to them now. */
 export async function openedLessons(
   ctx: Ctx,
   mail: { readonly userId: number; readonly cohortId: number; readonly day: string },

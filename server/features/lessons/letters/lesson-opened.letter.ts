@@ -7,10 +7,10 @@ import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { openedLessons } from './lesson-mail.query.ts';
 
-/** The lessons of a cohort that somebody heard of until this day's nine o'clock (rules-teachers LE3). */
+/** The lessons of a cohort that a person was notified of up to nine o'clock of this day (rules-teachers LE3). */
 interface Data {
   readonly cohortId: number;
-  /** `2026-11-20`, by the reader's calendar. */
+  /** `2026-11-20`, in the reader's zone. */
   readonly day: string;
 }
 
@@ -20,7 +20,7 @@ declare module '#server/features/mailings/mail-data.ts' {
   }
 }
 
-/** Those of them that are open still; nothing for who has left since, or whose cohort is over or cancelled. */
+/** Those of them that are still open; nothing for a person who has left since, or whose cohort is over or canceled. */
 async function load(ctx: Ctx, data: Data, userId: number | null, read: ReadTogether) {
   if (userId === null || !(await hasPlace(ctx, userId, data.cohortId))) return null;
   const facts = await withCohort(ctx, data, userId, read);
@@ -33,7 +33,7 @@ export const letter = defineLetter({
   title: 'New lesson in my cohort',
   transactional: false,
   secret: false,
-  // The bell rang when it opened.
+  // They were already notified in the app when it opened.
   bell: false,
   load,
   write: ({ cohort, lessons }, at) => {

@@ -18,7 +18,7 @@ import { loggedFields } from '#server/platform/merge-fields.ts';
 import { lockCohortForLesson, refuseCancelled } from './cohort-of-lesson.ts';
 import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
 
-/** Fields that answers spell in another way. */
+/** Fields that responses spell differently. */
 const ANSWER_NAMES: Partial<Record<LessonField, string>> = {
   lessonType: 'lesson_type',
   publicationStatus: 'publication_status',
@@ -37,7 +37,7 @@ function differences(before: LessonSettings, { wanted, fields }: LessonPlan): Re
   const texts = fields.filter((field) => !('log' in LESSON_FIELDS[field]));
   return {
     ...changed({ ...loggedFields(LESSON_STORED, before, wanted), ...byCode }),
-    // Long texts: that they changed is enough.
+    // For long texts, only that they changed.
     ...Object.fromEntries(texts.map((field) => [field === 'body' ? 'text' : field, 'changed'])),
   };
 }
@@ -53,15 +53,17 @@ export interface ChangeTeacherLesson {
 }
 
 /**
- * One Save of a lesson (LE2). Taken back or moved later, learners see it locked and keep what they noted; no one is
- * told of a date. Who may: the endpoint's audience. Sent as it stands, nothing is written or raised.
- * @throws 404 for a cohort of another course; 409 `stale`, cancelled, other figures than `expected`; 422 with the fields
+ * One save of a lesson (LE2). If it is unpublished or moved later, learners see it locked and keep their progress; no
+ * one is notified of a date. Authorization: the endpoint's audience. Sent without changes, nothing is written or
+ * raised.
+ * @throws 404 for a cohort of another course; 409 `stale`, canceled, or for figures other than `expected`; 422 with the
+ * fields
  */
 export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson): Promise<void> {
   const { lessonId, sent } = request;
   const zone = await zoneOfWriter(ctx, sent.timezone);
   await inTransaction(ctx, async (tx) => {
-    // Cohorts before lessons: that to which it moves first.
+    // Lock order: cohorts before lessons, so the target cohort comes first.
     const target = sent.cohortId;
     const seen = await findLessonSettings(tx, lessonId);
     if (!seen) throw notFound();
@@ -92,7 +94,10 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
   });
 }
 
-/** The dry run (A6): whether it closes what learners open now, and how many have opened it. @throws 404, 409, 422 */
+/**
+ * The dry run (A6): whether it closes a lesson that learners can open now, and how many have opened it. @throws 404,
+ * 409, 422
+ */
 export async function showLessonChange(
   ctx: Ctx,
   { lessonId, sent }: { lessonId: number; sent: LessonInput },

@@ -5,19 +5,19 @@ import { countLessonsOf } from '#server/features/lessons/index.ts';
 import { type CohortSettings, findCohortSettings, lockCohortSettings } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Lessons of a cancelled cohort stay as they are (LE4). @throws 409 */
+/** A canceled cohort's lessons can't change (LE4). @throws 409 */
 export function refuseCancelled(cohort: { readonly status: string }): void {
   if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
 }
 
-/** A cohort of this course; another course's is not there. @throws 404 */
+/** A cohort of this course; another course's cohort is not found. @throws 404 */
 export async function cohortOfCourse(ctx: Ctx, cohortId: number, courseId: number): Promise<CohortSettings> {
   const cohort = await findCohortSettings(ctx, cohortId);
   if (!cohort || cohort.courseId !== courseId) throw notFound();
   return cohort;
 }
 
-/** The same, locked, that takes one more lesson. @throws 404; 409 cancelled, or full */
+/** The same, locked, if it can take one more lesson. @throws 404; 409 canceled, or full */
 export async function lockCohortForLesson(tx: Ctx, cohortId: number, courseId: number): Promise<CohortSettings> {
   const cohort = await lockCohortSettings(tx, cohortId);
   if (!cohort || cohort.courseId !== courseId) throw notFound();

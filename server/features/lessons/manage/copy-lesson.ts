@@ -16,10 +16,13 @@ import { lockCohortForLesson } from './cohort-of-lesson.ts';
 import { showTeacherLesson } from './show-teacher-lesson.ts';
 
 const SHOWN = 100;
-/** A cohort with no start yet is sorted behind those that have one. */
+/** A cohort without a start is sorted after those that have one. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** When a copy opens: as many days later as the cohort starts, at the same wall clock (LE4); a cohort without dates keeps it. */
+/**
+ * When a copy opens: later by as many days as the new cohort starts later, at the same local time (LE4). If a cohort
+ * has no dates, the date stays.
+ */
 function dateOfCopy(lesson: LessonSettings, from: CohortSettings, to: CohortSettings): Date {
   const days = from.start && to.start ? daysBetween(from.start.date, to.start.date) : 0;
   return shiftedDate(lesson.publishAt, days, from.timezone, to.timezone);
@@ -35,7 +38,9 @@ async function lessonWithCohort(ctx: Ctx, lessonId: number) {
 const named = ({ name, moniker }: CohortSettings) =>
   moniker === '' || name.includes(moniker) ? name : `${name}, ${moniker}`;
 
-/** Where a lesson may be copied to, and when each copy would open. Who may: the endpoint's audience. @throws 404 */
+/**
+ * Where a lesson may be copied to, and when each copy would open. Authorization: the endpoint's audience. @throws 404
+ */
 export async function listLessonCopies(
   ctx: Ctx,
   lessonId: number,
@@ -52,8 +57,9 @@ export async function listLessonCopies(
 }
 
 /**
- * A lesson is copied to another cohort of its course, as a draft: no one hears of it before it is looked at. Who may:
- * the endpoint's audience. @throws 404 for a cohort of another course; 409 for a cancelled one; 422 for its own
+ * Copies a lesson to another cohort of its course, as a draft: no one is notified before a teacher has checked it.
+ * Authorization: the endpoint's audience. @throws 404 for a cohort of another course; 409 for a canceled one; 422 for
+ * its own
  */
 export function copyLesson(
   ctx: Ctx,

@@ -20,9 +20,9 @@ export interface CreateTeacherLesson extends LessonInput {
 }
 
 /**
- * A lesson is written for a cohort (T§2, LE1, LE2). Who may: the caller, by the course. Its learners hear of it once
- * it has been open for ten minutes.
- * @throws 404 for a cohort of another course; 409 for a cancelled one; 422 with the fields
+ * Creates a lesson for a cohort (T§2, LE1, LE2). Authorization: the caller, by the course. Its learners are notified
+ * once it has been open for ten minutes.
+ * @throws 404 for a cohort of another course; 409 for a canceled one; 422 with the fields
  */
 export async function createTeacherLesson(
   ctx: Ctx,

@@ -20,7 +20,9 @@ const activity = (lesson: LessonSettings, action: 'delete_lesson' | 'restore_les
   courseId: lesson.courseId,
 });
 
-/** The dry run of deleting a lesson: who has opened and read it (LE4). @throws 404; 409 where its cohort was cancelled */
+/**
+ * The dry run of deleting a lesson: how many have opened and read it (LE4). @throws 404; 409 if its cohort was canceled
+ */
 export async function showLessonDeletion(ctx: Ctx, lessonId: number): Promise<{ opened: number; readers: number }> {
   const lesson = await findLessonSettings(ctx, lessonId);
   if (!lesson) throw notFound();
@@ -29,8 +31,8 @@ export async function showLessonDeletion(ctx: Ctx, lessonId: number): Promise<{ 
 }
 
 /**
- * A lesson is deleted; its links answer 404, what people noted stays (LE4). Who may: the endpoint's audience.
- * @throws 409 `stale` where `revision` is an older one, or where its cohort was cancelled
+ * Deletes a lesson. Its links return 404; people's progress stays (LE4). Authorization: the endpoint's audience.
+ * @throws 409 `stale` if `revision` is an older one, or if its cohort was canceled
  */
 export function deleteTeacherLesson(
   ctx: Ctx,
@@ -48,7 +50,7 @@ export function deleteTeacherLesson(
   });
 }
 
-/** What was deleted a moment ago is back as it was (X3). Who may: the endpoint's audience. @throws 404 later */
+/** Restores a recently deleted lesson as it was (X3). Authorization: the endpoint's audience. @throws 404 later */
 export function restoreLesson(ctx: Ctx, lessonId: number): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const since = new Date(tx.clock.now().getTime() - UNDO_SECONDS * 1000);

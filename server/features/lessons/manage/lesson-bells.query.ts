@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Which of these people do without news of a kind. */
+/** Which of these people turned this kind of notification off. */
 export async function withoutBell(ctx: Ctx, kind: string, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ userId: number }>`

@@ -2,7 +2,7 @@ import { refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The zone in which today is today: the one that was sent, or the writer's own (LE2). */
+/** The zone that decides what "today" is: the one that was sent, or the writer's own (LE2). */
 export async function zoneOfWriter(ctx: Ctx, sent: string | undefined): Promise<string> {
   return sent ?? (await requirePerson(ctx)).timezone ?? 'UTC';
 }

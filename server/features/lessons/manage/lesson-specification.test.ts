@@ -6,7 +6,7 @@ import { aTaughtCourse } from './lessons.factory.ts';
 const t = testApp();
 const DAY = 86_400_000;
 
-test('of a lesson’s calls: the list by course_id and cohort_id, POST answers its id, errors keyed by field, PATCH with lesson', async () => {
+test('of a lesson’s calls: the list by course_id and cohort_id, POST returns its id, errors keyed by field, PATCH with lesson', async () => {
   const of = await aTaughtCourse(t);
   const ids = { course_id: of.course.id, cohort_id: of.cohort.id };
   const fields = { name: 'Breath', body: '<p>In.</p>', lesson_type: 'Lesson', publication_status: 'draft' };
@@ -54,7 +54,7 @@ test('of a lesson’s required fields: name, body, lesson_type, cohort_id, and p
       body: { error: { [field]: 'This field is required.' } },
     });
   }
-  // All of them at once, also those that were left out, in the spelling of those that came.
+  // All of them together, also those left out, in the spelling that was sent.
   const told = await of.call(of.admin, 'POST', '/lessons/', {
     lesson: { name: '', body: '', cohort_id: of.cohort.id },
   });
@@ -73,7 +73,7 @@ test('of a lesson’s required fields: name, body, lesson_type, cohort_id, and p
   }
 });
 
-test('of a lesson’s dates, states and choices: it opens now by itself, from today on; Lesson or Project; draft, published, and completed with its cohort', async () => {
+test('of a lesson’s dates and states: opens now by default, from today on; Lesson or Project; draft, published, then completed', async () => {
   const of = await aTaughtCourse(t, { startsIn: 35, endsIn: 42 });
   const before = t.system.clock.now().toISOString();
   const { lesson } = (await of.add({ lesson_type: 'Project', publication_status: 'published' })).body;

@@ -30,13 +30,13 @@ const mails = (userId: number) =>
     .where('kind', '=', 'lesson_opened')
     .orderBy('id')
     .execute();
-/** Minutes of the day by the clock of a zone. */
+/** Minutes since midnight in this zone. */
 function minutesAt(at: Date, zone: string): number {
   const { time, ampm } = wallOfInstant(at, zone);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return ((hour % 12) + (ampm === 'PM' ? 12 : 0)) * 60 + minute;
 }
-/** Until the clocks of New York show this, and the next morning where they have. */
+/** Advances to this local time in New York: today, or the next morning if it has passed. */
 async function until(hour: number, minute = 0): Promise<void> {
   const now = t.system.clock.now();
   const ahead = (hour * 60 + minute - minutesAt(now, NEW_YORK) + 1440) % 1440 || 1440;
@@ -48,7 +48,7 @@ async function tell(): Promise<void> {
   while ((await mailOfLessons(ctx)) > 0);
 }
 
-test('the bell rings ten minutes after a lesson opened, once; the mail comes at the next nine o’clock with all that opened', async () => {
+test('the in-app notice appears once, ten minutes after opening; one email lists everything opened by the next nine o’clock', async () => {
   const of = await aTaughtCourse(t);
   const learner = await of.learner();
   const abroad = await of.learner('Asia/Tokyo');
@@ -82,7 +82,7 @@ test('the bell rings ten minutes after a lesson opened, once; the mail comes at 
   expect(mail?.subject).toMatch(/^2 new lessons: /);
   for (const words of ['One', 'Two', 'About two.']) expect(mail?.text).toContain(words);
   expect(mail?.text).not.toContain('Draft');
-  // In Tokyo their next morning begins ten hours later.
+  // In Tokyo, their next morning begins ten hours later.
   expect(await mails(abroad)).toEqual([]);
   await until(19, 1);
   await tell();
@@ -92,7 +92,7 @@ test('the bell rings ten minutes after a lesson opened, once; the mail comes at 
   expect(await mails(learner)).toHaveLength(1);
 });
 
-test('one lesson’s mail leads to it; what was taken back until then is left out, and who left hears nothing', async () => {
+test('an email about one lesson links to it; lessons unpublished by then are left out, and people who left get nothing', async () => {
   const of = await aTaughtCourse(t);
   const [learner, gone, quiet] = [await of.learner(), await of.learner(), await of.learner()];
   await of.call(quiet, 'PATCH', `/users/${quiet}/notification_preferences`, {
@@ -120,7 +120,7 @@ test('one lesson’s mail leads to it; what was taken back until then is left ou
   for (const who of [gone, quiet]) for (const each of await mails(who)) expect(each.state).toBe('skipped');
 });
 
-test('a date that moves never tells twice, and a lesson taken back within ten minutes never tells', async () => {
+test('a date that moves never notifies twice, and a lesson unpublished within ten minutes never notifies', async () => {
   const of = await aTaughtCourse(t);
   const learner = await of.learner();
   const { id } = (await of.add()).body;
@@ -141,13 +141,12 @@ test('a date that moves never tells twice, and a lesson taken back within ten mi
     await tell();
   }
   expect(await bells(learner)).toHaveLength(1);
-  // Who came after the first opening hears of the next.
+  // People who enrolled after the first opening are notified of the next.
   expect(await bells(later)).toHaveLength(1);
   await t.drainJobs();
   expect(await mails(learner)).toHaveLength(1);
 });
 
-/** What the oracle knows of a lesson: its life as a list of openings, and its present. */
 interface Known {
   readonly id: number;
   cohort: number;
@@ -159,16 +158,16 @@ interface Known {
 
 const ROUNDS = process.env.FULL === '1' ? 400 : 90;
 
-test('over random histories each learner hears of each opening as the rule says, once for ever, with one mail a day', async () => {
+test('over random histories each learner is notified of each opening by the rule, once ever, with one email a day', async () => {
   const random = seeded(77);
   const of = await aTaughtCourse(t, { startsIn: 35, endsIn: 600 });
   const draft = await aCohort(of.ctx, { courseId: of.course.id, open: false });
   const zones = [NEW_YORK, 'Asia/Kolkata', 'Pacific/Auckland', 'Pacific/Honolulu'];
   const places = new Map<number, { since: number; zone: string; suspended: boolean; left: boolean }>();
   const lessons: Known[] = [];
-  /** Person:lesson → when it was told. */
+  /** `person:lesson` → when they were notified. */
   const told = new Map<string, number>();
-  /** Openings that were told, by lesson. */
+  /** Announced openings, by lesson. */
   const openings = new Map<number, number>();
   const mailed = new Map<string, string>();
   const now = () => t.system.clock.now().getTime();
@@ -189,7 +188,7 @@ test('over random histories each learner hears of each opening as the rule says,
       const [personId = 0] = key.split(':').map(Number);
       const zone = places.get(personId)?.zone ?? 'UTC';
       if (mailed.has(key)) continue;
-      // The last nine o'clock of that zone: today's, or yesterday's before nine.
+      // The last nine o'clock in that zone: today's, or yesterday's before nine.
       const minutes = minutesAt(new Date(now()), zone);
       const nine = Math.floor(now() / MINUTE) * MINUTE - (minutes >= 540 ? minutes - 540 : minutes + 900) * MINUTE;
       if (at <= nine) mailed.set(key, dateInZone(new Date(nine), zone));
@@ -244,7 +243,7 @@ test('over random histories each learner hears of each opening as the rule says,
       }
     },
   };
-  /** Dates as the rows have them: the clock runs while a request does. */
+  /** Reads the dates back from the row: the clock runs during a request. */
   const learn = async (id: number) => {
     const row = await t.db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const lesson = lessons.find((each) => each.id === id);
@@ -257,7 +256,7 @@ test('over random histories each learner hears of each opening as the rule says,
   for (let round = 0; round < ROUNDS; round += 1) {
     const step = ['enrol', 'write', 'change', 'change', 'suspend', 'remove'][random.below(6)] ?? 'write';
     await steps[step]?.();
-    // Whole minutes, past the seconds that requests take: both sides look at the same moment.
+    // Whole minutes, more than the seconds that requests take, so that both sides look at the same moment.
     await t.system.clock.advance((1 + random.below(6 * 60)) * MINUTE);
     await tell();
     oracle();
@@ -285,7 +284,7 @@ test('over random histories each learner hears of each opening as the rule says,
   }
 });
 
-test('lessons of a cohort that is not open, cancelled or over tell nobody; the seed’s past ones neither', async () => {
+test('lessons of a cohort that is not open, canceled, or over notify no one; neither do past ones from the seed', async () => {
   const of = await aTaughtCourse(t);
   const learner = await of.learner();
   await aLesson(of.ctx, { cohortId: of.cohort.id, inHours: -48 });
@@ -307,7 +306,7 @@ test('lessons of a cohort that is not open, cancelled or over tell nobody; the s
     await tell();
     expect(await bells(personId)).toEqual([]);
   }
-  // Who took a place after it opened finds it there.
+  // People who enroll after it opened find it there.
   await of.add();
   await t.system.clock.advance(5 * MINUTE);
   const late = await of.learner();

@@ -5,7 +5,7 @@ import { type ACohort, aCohort, aCourse } from '#server/features/schools/cohort/
 import type { TestApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';
 
-/** A course with one cohort and its admin, who teaches by the clock of New York; and their requests. For tests. */
+/** A course with one cohort and its admin, who teaches in New York time; and their requests. For tests. */
 export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx);
@@ -14,7 +14,7 @@ export async function aTaughtCourse(t: TestApp, input: ACohort = {}) {
   const { personId: admin } = await makePerson(ctx, { profile });
   await giveCourseAdmin(ctx, { schoolId: course.schoolId, courseId: course.id, userId: admin, invitedBy: null });
   const call = requestsOf(t);
-  /** Somebody who has a place, by the clock of this zone. */
+  /** A learner in this zone, enrolled in the cohort. */
   const learner = async (timezone = 'America/New_York', cohortId = cohort.id): Promise<number> => {
     const { personId } = await makePerson(ctx, { profile: { firstName: 'Lee', lastName: 'Ash', timezone } });
     await aPlace(ctx, { personId, cohortId, courseId: course.id });

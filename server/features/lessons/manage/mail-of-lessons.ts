@@ -5,7 +5,10 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 
 const AT_ONCE = 500;
 
-/** Queues the mails of lessons that are due by the readers' clocks, claimed in the same transaction (rules-teachers LE3). */
+/**
+ * Queues the lesson emails that are due in the readers' time zones; they are claimed in the same transaction
+ * (rules-teachers LE3).
+ */
 export function mailOfLessons(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = await claimLessonMails(tx, AT_ONCE);
@@ -23,7 +26,7 @@ export function mailOfLessons(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Each minute, until nothing is left. */
+/** Each minute, until none are left. */
 export const mailOfLessonsSweep: Sweep = {
   name: 'teaching-lessons.mail',
   async run(ctx) {

@@ -25,7 +25,10 @@ import { mailOfLessonsSweep } from './mail-of-lessons.ts';
 import { ringOfLessonsSweep } from './ring-of-lessons.ts';
 import { listCohortLessons, showTeacherLesson } from './show-teacher-lesson.ts';
 
-/** The course of the cohort that a new lesson is for, which one has to manage; a course that was sent has to be it (LE1). */
+/**
+ * The course of the new lesson's cohort, which the caller has to manage; a course that was sent must be the same one
+ * (LE1).
+ */
 async function courseOfNewLesson(ctx: Ctx, sent: { cohortId: number; courseId?: number | undefined }): Promise<number> {
   await checkRight(ctx, { manages: { cohort: 'id' } }, { id: String(sent.cohortId) });
   const cohort = await findCohortSettings(ctx, sent.cohortId);
@@ -33,7 +36,7 @@ async function courseOfNewLesson(ctx: Ctx, sent: { cohortId: number; courseId?: 
   return cohort.courseId;
 }
 
-/** What teachers do with the lessons of a cohort, and who hears that one opened (rules-teachers LE). */
+/** What teachers do with a cohort's lessons, and who is notified that one opened (rules-teachers LE). */
 export const mount: Feature = {
   name: 'lessons/manage',
   routes: [

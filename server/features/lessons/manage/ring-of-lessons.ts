@@ -4,12 +4,12 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { withoutBell } from './lesson-bells.query.ts';
 
-/** Told by the bell and by the mail; one preference is for both. */
+/** Sent in the app and by email; one preference covers both. */
 const KIND = 'lesson_opened';
 
 /**
- * Tells the learners of a cohort by the bell that one lesson opened, unless they do without it (rules-teachers LE3). Answers
- * whether there was one; running it again tells nothing twice.
+ * Sends a cohort's learners the in-app notification that one lesson opened, except those who turned it off
+ * (rules-teachers LE3). Returns whether there was one; running it again notifies no one twice.
  */
 export function ringOfLesson(ctx: Ctx): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export function ringOfLesson(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Each minute, until nothing is left to tell. */
+/** Each minute, until none are left. */
 export const ringOfLessonsSweep: Sweep = {
   name: 'teaching-lessons.ring',
   async run(ctx) {

@@ -7,14 +7,17 @@ import { loadRevision, loadRevisions } from '#server/features/revisions/index.ts
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentLesson, presentLessonLine } from './teacher-lesson.present.ts';
 
-/** A lesson as its managers edit it. Who may: the endpoint's audience. @throws 404 */
+/** A lesson as its managers edit it. Authorization: the endpoint's audience. @throws 404 */
 export async function showTeacherLesson(ctx: Ctx, lessonId: number): Promise<TeacherLesson> {
   const lesson = await findLessonSettings(ctx, lessonId);
   if (!lesson) throw notFound();
   return presentLesson(lesson, await loadRevision(ctx, 'lesson', lessonId), ctx.clock.now());
 }
 
-/** The lessons of a cohort, drafts too. Who may: the caller, by the course; that the cohort is one of it, too. */
+/**
+ * A cohort's lessons, drafts too. Authorization: the caller, by the course; the caller also checks that the cohort
+ * belongs to it.
+ */
 export async function listCohortLessons(
   ctx: Ctx,
   asked: { cohortId: number; texts: boolean },
@@ -28,7 +31,7 @@ export async function listCohortLessons(
   const now = ctx.clock.now();
   return rows.map((row) => {
     const line = presentLessonLine(row, revisionOf(row.id), now);
-    // With texts, rows are whole.
+    // With `texts`, rows are complete.
     return asked.texts ? { ...line, ...pickFields(LESSON_TEXTS, row as LessonSettings) } : line;
   });
 }

@@ -11,7 +11,7 @@ const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days 
 const nowSince = (before: Date, at: string) => before.toISOString() <= at && at <= t.system.clock.now().toISOString();
 const today = (zone = 'America/New_York') => wallOfInstant(t.system.clock.now(), zone).date;
 
-test('a lesson is written with all of its fields, read by its cohort, and its managers hear how many have read it', async () => {
+test('a lesson is written with all of its fields, read by its cohort, and its managers see how many have read it', async () => {
   const of = await aTaughtCourse(t);
   const before = t.system.clock.now();
   const made = await of.add({ summary: 'Short.', recap: '<p>Recap<script>x()</script></p>', course_id: of.course.id });
@@ -40,7 +40,7 @@ test('a lesson is written with all of its fields, read by its cohort, and its ma
   const [reader, opener] = [await of.learner(), await of.learner()];
   await of.call(reader, 'POST', `/lessons/${id}/progress`, { read: true });
   await of.call(opener, 'POST', `/lessons/${id}/progress`, {});
-  // Who teaches looks at it, too, and is nobody's reader.
+  // Teachers open it too, but don't count as readers.
   await of.call(of.admin, 'POST', `/lessons/${id}/progress`, { read: true });
   expect((await of.list()).body.lessons).toMatchObject([
     { id, opened: 2, readers: 1, publication_status: 'published', locked: false },
@@ -52,7 +52,7 @@ test('a lesson is written with all of its fields, read by its cohort, and its ma
   expect(asAdmin).toMatchObject({ readers: 1, revision: 0, course_id: of.course.id });
 });
 
-test('what is missing or wrong is told at its field in the request’s spelling, and nothing is written', async () => {
+test('missing or wrong values are reported at their fields in the request’s spelling, and nothing is written', async () => {
   const of = await aTaughtCourse(t);
   const required = 'This field is required.';
   const sent = { name: ' ', body: '<p> </p>', lesson_type: '', publication_status: '' };
@@ -75,12 +75,12 @@ test('what is missing or wrong is told at its field in the request’s spelling,
   expect((await of.list()).body.lessons).toEqual([]);
 });
 
-test('today counts by the writer’s clock: a past hour of it is now, yesterday there is refused, the date that stands stays', async () => {
+test('the writer’s zone sets today: a past hour of it is now, yesterday is refused, the stored date stays', async () => {
   const of = await aTaughtCourse(t);
   const before = t.system.clock.now();
   const midnight = await of.add({ publish_at_utc: today() });
   expect(nowSince(before, midnight.body.lesson.publish_at_utc)).toBe(true);
-  // The same instant is yesterday somewhere else, or tomorrow: the zone that is sent decides.
+  // The same instant is yesterday or tomorrow elsewhere: the zone that is sent decides.
   const noon = (zone: string) => ({ publish_at_utc: `${today(zone)}T23:30`, timezone: zone });
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     expect((await of.add(noon(zone))).status).toBe(201);
@@ -100,7 +100,7 @@ test('today counts by the writer’s clock: a past hour of it is now, yesterday 
   expect((await of.change(id, { publish_at_utc: inDays(-1) })).status).toBe(422);
 });
 
-test('a lesson is there for whoever manages its course alone, and both ids of a list or a new lesson have to fit', async () => {
+test('only people who manage its course see a lesson, and both ids of a list or a new lesson have to match', async () => {
   const [of, other] = [await aTaughtCourse(t), await aTaughtCourse(t)];
   const { id } = (await of.add()).body;
   const theirs = (await other.add()).body.id;
@@ -129,7 +129,7 @@ test('a lesson is there for whoever manages its course alone, and both ids of a 
   expect((await of.show(id)).body.lesson).toMatchObject({ name: 'Breath', publication_status: 'published' });
 });
 
-test('taken back or moved later it is locked again, the dry run says for how many, and what they noted stays', async () => {
+test('unpublished or moved later it is locked again, the dry run says for how many, and learners’ progress stays', async () => {
   const of = await aTaughtCourse(t);
   const reader = await of.learner();
   const { id } = (await of.add()).body;
@@ -173,7 +173,7 @@ test('it moves to another cohort of its course only as a draft', async () => {
   expect((await of.list(next.id)).body.lessons).toMatchObject([{ id }]);
 });
 
-test('somebody else’s save in between is a conflict that names the fields, and nothing is lost', async () => {
+test('another teacher’s save in between is a conflict that names the fields, and nothing is lost', async () => {
   const of = await aTaughtCourse(t);
   const { id } = (await of.add()).body;
   expect((await of.change(id, { name: 'One', revision: 0 })).body.lesson.revision).toBe(1);
@@ -190,7 +190,7 @@ test('somebody else’s save in between is a conflict that names the fields, and
   expect((await of.call(of.admin, 'DELETE', `/lessons/${id}?revision=1`)).status).toBe(409);
 });
 
-test('completed follows from the cohort’s end alone; it is read back without harm, and nobody sets it', async () => {
+test('completed depends only on the cohort’s end; sending it back unchanged is fine, and no one can set it', async () => {
   const of = await aTaughtCourse(t, { startsIn: 35, endsIn: 42 });
   const { id } = (await of.add()).body;
   const draft = (await of.add({ publication_status: 'draft' })).body.id;
@@ -208,7 +208,7 @@ test('completed follows from the cohort’s end alone; it is read back without h
   expect((await of.change(draft, { publication_status: 'completed' })).status).toBe(422);
 });
 
-test('a deleted lesson is gone for everybody with its links, comes back by the undo within a minute, and later no more', async () => {
+test('a deleted lesson is gone for everyone, links too; undo restores it within a minute, and not later', async () => {
   const of = await aTaughtCourse(t);
   const reader = await of.learner();
   const { id, lesson } = (await of.add()).body;
@@ -243,7 +243,7 @@ test('a deleted lesson is gone for everybody with its links, comes back by the u
   ]);
 });
 
-test('lessons of a cancelled cohort stay as they are', async () => {
+test('a canceled cohort’s lessons can’t change', async () => {
   const of = await aTaughtCourse(t);
   const { id } = (await of.add()).body;
   await t.db
@@ -258,7 +258,7 @@ test('lessons of a cancelled cohort stay as they are', async () => {
   expect((await of.show(id)).body.lesson.cancelled).toBe(true);
 });
 
-test('a copy is a draft as many days later as the other cohort starts, at the same wall clock, over a change of clocks too', async () => {
+test('a copy is a draft, later by as many days as the other cohort starts, at the same local time across a clock change', async () => {
   const of = await aTaughtCourse(t);
   const cohort = (name: string, timezone: string, ...dates: readonly string[]) => {
     const [start, end, payment] = dates.map((date) => ({ date, time: '07:00', ampm: 'PM' as const }));
@@ -279,7 +279,7 @@ test('a copy is a draft as many days later as the other cohort starts, at the sa
     await of.add({ cohort_id: from.id, publish_at_utc: '2028-02-08T09:00', recap: '<p>R.</p>', lesson_type: 'Project' })
   ).body;
   const options = (await of.call(of.admin, 'GET', `/lessons/${id}/copies`)).body.cohorts;
-  // 49 days after 8 February at nine: 28 March, by Paris' clock, which is summer's.
+  // 49 days after February 8 at nine: March 28 in Paris, in summer time.
   expect(options).toContainEqual({ id: next.id, name: 'Spring', publishAtUtc: '2028-03-28T07:00:00.000Z' });
   expect(options.map((each: { id: number }) => each.id)).not.toContain(from.id);
   const key = { 'idempotency-key': crypto.randomUUID() };

@@ -28,11 +28,11 @@ it.each([
   ['delivered', { state: 'delivered' }, 'sent'],
   ['with a code', { secret: true }, 'secret'],
   ['of a kind that says what was so', { repeatable: false }, 'cannot_tell'],
-] satisfies [string, Partial<MailToRepeat>, string | null][])('a mail that is %s', (_words, change, why) => {
+] satisfies [string, Partial<MailToRepeat>, string | null][])('an email that is %s', (_words, change, why) => {
   expect(whyNotAgain({ ...failed, ...change }, queuedAt)).toBe(why);
 });
 
-test('a mail is history after two weeks', () => {
+test('an email is too old after two weeks', () => {
   const after = (ms: number) => whyNotAgain(failed, new Date(queuedAt.getTime() + ms));
   expect(after(AGAIN_MS)).toBeNull();
   expect(after(AGAIN_MS + 1)).toBe('too_old');

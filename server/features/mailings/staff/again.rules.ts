@@ -1,6 +1,6 @@
 import type { MailState, NotAgain } from '#contract/mailings/mail-words.ts';
 
-/** A mail as far as it matters for sending it again. */
+/** The facts that decide whether an email may be sent again. */
 export interface MailToRepeat {
   readonly state: MailState;
   readonly skipReason: string | null;
@@ -8,19 +8,19 @@ export interface MailToRepeat {
   readonly queuedAt: Date;
   /** Carries a code or a link that only its reader may use. */
   readonly secret: boolean;
-  /** Whether what it says is looked up when it is written. */
+  /** Whether its content is looked up when it is written. */
   readonly repeatable: boolean;
-  /** Its person closed the account. */
+  /** The recipient closed the account. */
   readonly erased: boolean;
-  /** What stands against the address that it would go to. */
+  /** The suppression of the address that it would go to. */
   readonly suppressed: 'bounced' | 'complained' | 'manual' | null;
 }
 
-/** Older mails are history. */
+/** Older emails are not sent again. */
 export const AGAIN_MS = 14 * 24 * 60 * 60_000;
-/** Left out because of the address, which may be mended since. */
+/** Skipped because of the address, which may have changed since. */
 const FOR_ITS_ADDRESS = new Set(['bounced', 'suppressed']);
-/** Left out by the reader's choice. */
+/** Skipped by the reader's choice. */
 const UNWANTED = new Set(['erased', 'complained', 'unsubscribed', 'preference']);
 
 function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
@@ -31,7 +31,10 @@ function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
   return UNWANTED.has(skipReason ?? '') ? 'unwanted' : 'no_longer_so';
 }
 
-/** Why staff can't send it again, as far as it can be told without reading what it is about. Null: that alone decides. */
+/**
+ * Why staff can't send it again, as far as that can be decided without reading its content. Null: only the content
+ * decides.
+ */
 export function whyNotAgain(mail: MailToRepeat, now: Date): NotAgain | null {
   const settled = byState(mail);
   if (settled !== null) return settled;

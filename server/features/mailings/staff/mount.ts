@@ -8,7 +8,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changePersonMail, sendMailAgain, showFailedMail, showPersonMail } from './staff-mail.ts';
 
-/** What staff see of mail that was not sent, and do about it. */
+/** What staff see of undelivered email, and do about it. */
 export const mount: Feature = {
   name: 'mailings/staff',
   routes: [

@@ -3,7 +3,6 @@ import type { MailFailure, MailState } from '#contract/mailings/mail-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { heldCount } from '#server/platform/held-count.ts';
 
-/** A mail with whom it goes to, without its words. */
 export interface FoundMail {
   readonly id: number;
   readonly userId: number | null;
@@ -52,7 +51,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** What failed lately, the last first; or what is tried again, the next first. */
+/** Recently failed emails, latest first; or those that are retried, next first. */
 export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): Promise<FoundMail[]> {
   const order = only === 'retried' ? sql`next_attempt_at nulls first, id` : sql`settled_at desc, id desc`;
   const outer = only === 'retried' ? sql`s.next_attempt_at nulls first, s.id` : sql`s.settled_at desc, s.id desc`;
@@ -61,7 +60,7 @@ export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): 
   return read(ctx, found, outer);
 }
 
-/** How many that are; many are counted once in some seconds. */
+/** How many there are; a large count is cached for a few seconds. */
 export function countFailedMail(ctx: Ctx, only: Which): Promise<number> {
   return heldCount(ctx, `mail ${only}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from sends where ${isOf(ctx, only)}`.execute(ctx.db);
@@ -69,7 +68,7 @@ export function countFailedMail(ctx: Ctx, only: Which): Promise<number> {
   });
 }
 
-/** What failed in the last 24 hours, by its cause, the most first. */
+/** What failed in the last 24 hours, by cause, most frequent first. */
 export async function failuresOfDay(ctx: Ctx): Promise<{ failure: MailFailure; number: number }[]> {
   const { rows } = await sql<{ failure: MailFailure; number: number }>`
     select coalesce(failure, 'unclear') as failure, count(*)::integer as number from sends where ${isFailed(ctx, 1)}
@@ -80,7 +79,7 @@ export async function failuresOfDay(ctx: Ctx): Promise<{ failure: MailFailure; n
 const isTo = ({ id, email }: { readonly id: number; readonly email: string | null }) =>
   sql`(user_id = ${id}::bigint or (user_id is null and lower(to_address) = lower(${email}::text)))`;
 
-/** Every mail to one person: by their account, or by its address alone. Newest first. */
+/** Every email to one person: by their account, or by its address alone. Newest first. */
 export function findPersonMail(
   ctx: Ctx,
   person: { readonly id: number; readonly email: string | null },
@@ -98,7 +97,7 @@ export async function countPersonMail(
   return rows[0]?.n ?? 0;
 }
 
-/** One mail, with what it was queued with: for asking whether that is still so, never for showing. */
+/** One email, with its queued data: to check whether it is still true, never to show. */
 export async function findMail(ctx: Ctx, id: number): Promise<(FoundMail & { readonly data: object | null }) | null> {
   const [mail] = await read(ctx, sql`select * from sends where id = ${id}::bigint`, sql`s.id`);
   if (!mail) return null;
@@ -106,7 +105,7 @@ export async function findMail(ctx: Ctx, id: number): Promise<(FoundMail & { rea
   return { ...mail, data: rows[0]?.data ?? null };
 }
 
-/** Whom staff look at, deleted accounts too; and what stands against their address. */
+/** A person as staff look them up, deleted accounts too, with the suppression of their address. */
 export async function findReader(
   ctx: Ctx,
   id: number,

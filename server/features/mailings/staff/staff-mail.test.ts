@@ -20,7 +20,7 @@ let reader: { id: number; email: string };
 let logStart = 0;
 
 const system = (): Ctx => t.system.ctx({ kind: 'system' }, 'test');
-/** The worker, with a mail server of the test. */
+/** The worker, with a test mail server. */
 const worker = (): Ctx => {
   const ctx = system();
   return { ...ctx, providers: Object.assign(Object.create(ctx.providers), { mailer }) };
@@ -53,7 +53,7 @@ let occasion = 0;
 const welcome = { kind: 'welcome', data: { firstName: 'Ada', url: 'https://callboard.example/courses' } } as const;
 const code = { kind: 'proof_code', data: { code: '482913', expiresMinutes: 10 } } as const;
 
-/** Queues a mail to the reader and has the server refuse it so. */
+/** Queues an email to the reader and has the server refuse it this way. */
 async function refused(
   mail: Pick<MailToQueue<'welcome'>, 'kind' | 'data'> | Pick<MailToQueue<'proof_code'>, 'kind' | 'data'>,
   words: string,
@@ -75,10 +75,10 @@ const personMail = async () => (await ask(staff, 'GET', `/admin/people/${reader.
 const again = (sendId: number, headers = {}) => ask(staff, 'POST', `/admin/mail/${sendId}/again`, undefined, headers);
 const logged = async () => (await loggedSince(logStart)).map(({ action, detail }) => ({ action, detail }));
 
-test('staff see what failed today and why, and what is tried again', async () => {
+test('staff see what failed today and why, and what is retried', async () => {
   const policy = await refused(welcome, '5.7.1 blocked: https://callboard.example/login/link/s3cret');
   const gone = await refused(welcome, '5.1.1 no such user');
-  // The address is dead by now: what waits for it is left out.
+  // The address is dead by now, so emails waiting for it are left out.
   const full = await refused(welcome, '5.2.2 full', 552);
   expect((await failedMail()).mails).toMatchObject([
     {
@@ -111,7 +111,7 @@ test('staff see what failed today and why, and what is tried again', async () =>
   expect((await failedMail('week')).mails).toHaveLength(2);
 });
 
-test('a failed mail is sent again once, however often it is pressed, and stands in the log', async () => {
+test('a failed email is sent again once, however often it is requested, and is logged', async () => {
   const id = await refused(welcome, '5.7.1 a filter');
   const presses = await Promise.all([again(id), again(id)]);
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -126,7 +126,7 @@ test('a failed mail is sent again once, however often it is pressed, and stands 
   expect(await again(id)).toMatchObject({ status: 409, body: { error: 'It was sent.' } });
 });
 
-test('the same key answers the same, and sends nothing more', async () => {
+test('the same key returns the same response, and sends nothing more', async () => {
   const id = await refused(welcome, '5.7.1 a filter');
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await again(id, key);
@@ -135,14 +135,14 @@ test('the same key answers the same, and sends nothing more', async () => {
   expect(mailbox.mails).toHaveLength(1);
 });
 
-test('a mail with a code is never sent again', async () => {
+test('an email with a code is never sent again', async () => {
   const id = await refused(code, '5.7.1 a filter');
   expect((await personMail()).mails).toMatchObject([{ id, notAgain: 'secret' }]);
   expect(await again(id)).toMatchObject({ status: 409, body: { code: 'mail_not_again', details: { why: 'secret' } } });
   expect(await logged()).toEqual([]);
 });
 
-test('nor is one that is not true any more, or of which we cannot tell', async () => {
+test('nor is one that is no longer true, or that can’t be checked', async () => {
   const gone = (await queueMail(system(), {
     ...{ kind: 'cohort_starts_in_7_days', occasion: 'x', to: { userId: reader.id }, data: { cohortId: 9_999_999 } },
   })) as { sendId: number };
@@ -157,7 +157,7 @@ test('nor is one that is not true any more, or of which we cannot tell', async (
   expect(await again(then.sendId)).toMatchObject({ status: 409, body: { details: { why: 'cannot_tell' } } });
 });
 
-test('after a bounce it goes again to the address that the person has now', async () => {
+test('after a bounce it is sent again to the person’s current address', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   expect(await personMail()).toMatchObject({ stopped: { reason: 'bounced' }, mails: [{ id, notAgain: 'no_email' }] });
   expect((await again(id)).body.details).toEqual({ why: 'no_email' });
@@ -169,7 +169,7 @@ test('after a bounce it goes again to the address that the person has now', asyn
   expect(mailbox.mails.map(({ to }) => to)).toEqual([[mended]]);
 });
 
-test('staff say which emails an address gets, with a reason for the log', async () => {
+test('staff choose which emails an address gets, with a reason for the log', async () => {
   const id = await refused(welcome, '5.1.1 no such user');
   const change = (level: string, reason = 'They wrote to us') =>
     ask(staff, 'PATCH', `/admin/people/${reader.id}/mail`, { level, reason });
@@ -190,7 +190,7 @@ test('staff say which emails an address gets, with a reason for the log', async 
   expect((await ask(staff, 'PATCH', '/admin/people/999999/mail', { level: 'all', reason: 'x' })).status).toBe(404);
 });
 
-test('a person’s page has all their mail, by account and by address, with no secret in it', async () => {
+test('a person’s page has all their email, by account and by address, with no secret in it', async () => {
   await refused(code, '5.7.1 quoted: 482913 https://callboard.example/login/link/s3cret');
   await queueMail(system(), {
     ...{ kind: 'sign_in_link', occasion: 'link:1', to: { address: reader.email } },

@@ -42,7 +42,10 @@ function whyNot(ctx: Ctx, mail: FoundMail): NotAgain | null {
   );
 }
 
-/** A mail as staff see it: without its words, and of the server's answer no more than the numbers, which quote nothing of it. */
+/**
+ * An email as staff see it: without its text, and with only the numbers of the server's answer, which quote nothing
+ * from it.
+ */
 function present(ctx: Ctx, mail: FoundMail): StaffMail {
   const at = (when: Date | null) => when?.toISOString() ?? null;
   return {
@@ -69,7 +72,7 @@ const metaOf = (page: number, total: number) => ({
   ...{ page, perPage: PER_PAGE, total, totalPages: Math.ceil(total / PER_PAGE) },
 });
 
-/** What failed lately, or is tried again; staff only. */
+/** What failed recently, or is being retried; staff only. */
 export async function showFailedMail(
   ctx: Ctx,
   { only, page }: QueryOf<typeof failedContract>,
@@ -84,7 +87,7 @@ export async function showFailedMail(
   };
 }
 
-/** Every mail to one person; staff only. */
+/** Every email to one person; staff only. */
 export async function showPersonMail(
   ctx: Ctx,
   { id, page }: { readonly id: number; readonly page: number },
@@ -106,7 +109,7 @@ const REASON_OF: Readonly<Record<MailLevel, 'complained' | 'manual' | null>> = {
   ...{ all: null, needed: 'complained', none: 'manual' },
 };
 
-/** Which mails go to someone's present address from now on, with a reason for the log; staff only. */
+/** Sets which emails go to a person's current address, with a reason for the log; staff only. */
 export async function changePersonMail(
   ctx: Ctx,
   { id, level, reason }: { readonly id: number; readonly level: MailLevel; readonly reason: string },
@@ -115,7 +118,7 @@ export async function changePersonMail(
     if (!(await lockFlags(tx, id))) throw notFound();
     const reader = await findReader(tx, id);
     if (!reader?.email) throw notFound();
-    // The same once more keeps since when it is so; the new reason is noted.
+    // Setting the same level again keeps its start date; the new reason is logged.
     if (reader.reason !== REASON_OF[level]) await saveSuppression(tx, reader.email, REASON_OF[level]);
     const detail = { before: reader.reason ?? 'all', after: level, reason };
     await noteActivity(tx, { action: 'change_mail', subjectKind: 'user', subjectId: id, detail });
@@ -125,7 +128,9 @@ export async function changePersonMail(
 
 const notAgain = (why: NotAgain) => refuse('mail_not_again', 409, NOT_AGAIN_WORDS[why], { why });
 
-/** Sends a mail again that wasn't sent, if it may and what it says is still true. Pressed twice is sent once. Staff only. */
+/**
+ * Sends an undelivered email again, if it may be and its content is still true. Two requests send it once. Staff only.
+ */
 export async function sendMailAgain(ctx: Ctx, id: number): Promise<{ mail: StaffMail }> {
   return inTransaction(ctx, async (tx) => {
     const mail = await findMail(tx, id);
@@ -133,7 +138,7 @@ export async function sendMailAgain(ctx: Ctx, id: number): Promise<{ mail: Staff
     const why = whyNot(tx, mail);
     if (why !== null) throw notAgain(why);
     const still = await tx.readers.letters.stillSo(tx, {
-      // The row was queued by `queueMail`, which types kind and data together.
+      // `queueMail` queued the row, and it types kind and data together.
       kind: mail.kind as MailKind,
       data: mail.data as ToWrite['data'],
       userId: mail.userId,

@@ -4,8 +4,8 @@ import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { pictureSlots } from './pictured-objects.ts';
 
 /**
- * The picture that a Save asks for (rules-teachers H5): null removes it, one of this school's pictures, or one that this person
- * uploaded for nothing else yet, sets it; undefined: anything else is ignored.
+ * The picture that a save requests (rules-teachers H5): null removes it; one of this school's pictures, or an unused
+ * upload by this person, sets it; undefined: anything else is ignored.
  */
 export async function imageAskedFor(ctx: Ctx, schoolId: number, imageUrl: unknown): Promise<number | null | undefined> {
   if (imageUrl === null) return null;

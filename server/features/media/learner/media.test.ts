@@ -52,7 +52,7 @@ async function aSchool() {
 }
 
 describe('pictures', () => {
-  test('come back to everyone, whole and cut to cards, kept by browsers for a year', async () => {
+  test('are returned to everyone, whole and cropped to cards, cached by browsers for a year', async () => {
     const answer = await upload(await person(), photo);
     expect(answer.statusCode).toBe(201);
     const { media } = answer.json();
@@ -69,7 +69,7 @@ describe('pictures', () => {
       const { width, height, format } = await sharp(card.rawPayload).metadata();
       expect({ again, width, height, format }).toEqual({ again, width: 420, height: 236, format: 'webp' });
     }
-    // For mail programs, which read nothing newer, whatever they say they read.
+    // For mail programs, which read nothing newer, whatever they claim to accept.
     const forMail = await get(null, `${media.url}?w=128&ar=1:1&as=png`, { accept: 'image/avif' });
     expect(forMail.headers['content-type']).toBe('image/png');
     expect(await sharp(forMail.rawPayload).metadata()).toMatchObject({ format: 'png', width: 128, height: 128 });
@@ -84,7 +84,7 @@ describe('pictures', () => {
     }
   });
 
-  test('may have other endings of a JPEG, or none', async () => {
+  test('may have other JPEG extensions, or none', async () => {
     const who = await person();
     for (const [name, type] of [
       ['photo.jfif', 'image/jpeg'],
@@ -99,7 +99,7 @@ describe('pictures', () => {
     expect(work.json().media.contentType).toBe('image/jpeg');
   });
 
-  test('bear their colour in their number, but for those that one sees through', async () => {
+  test('carry their color in their id, except those with transparency', async () => {
     const colourOf = async (background: object) => {
       const create = { width: 200, height: 100, channels: 4, background } as const;
       const bytes = await sharp({ create }).png().toBuffer();
@@ -144,7 +144,7 @@ describe('pictures', () => {
       413,
       { file: 'Images can be up to 10 MB.' },
     ],
-  ])('of %s there is a clear no', async (_, file, status, error) => {
+  ])('of %s are clearly refused', async (_, file, status, error) => {
     const answer = await upload(await person(), file);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status, error });
   });
@@ -166,7 +166,7 @@ describe('pictures', () => {
     expect(['image/jpeg', 'image/png', 'image/webp']).toContain(shown.headers['content-type']);
   });
 
-  test('become the picture of what one manages, and of nothing else', async () => {
+  test('become the picture of an object that the person manages, and of nothing else', async () => {
     const [{ school, course }, other] = [await aSchool(), await aSchool()];
     const [admin, teacher, learner] = [await person(), await person(), await person()];
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
@@ -202,7 +202,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of a host are its course admins’ while it is shown at their courses alone', async () => {
+  test('of a host can be changed by course admins only while the host is shown at their courses alone', async () => {
     const { school, course } = await aSchool();
     const second = await createCourse(ctx, {
       schoolId: school.id,
@@ -233,7 +233,7 @@ describe('pictures', () => {
     expect(await set(teacher)).toBe(403);
   });
 
-  test('of what was cancelled stay as they are', async () => {
+  test('of canceled objects can’t change', async () => {
     const { school } = await aSchool();
     const admin = await person();
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
@@ -255,7 +255,7 @@ describe('pictures', () => {
     expect(await set('Workout', workout.id)).toEqual([409, 'This workout was canceled.']);
   });
 
-  test('of what is archived or deleted are refused, also its School Admin’s', async () => {
+  test('of archived or deleted objects are refused, also the School Admin’s', async () => {
     const { school, course } = await aSchool();
     const admin = await person();
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: admin, invitedBy: null });
@@ -273,10 +273,10 @@ describe('pictures', () => {
   });
 });
 
-describe('work sent in as a file', () => {
+describe('work submitted as a file', () => {
   const pdf: FormFile = { name: '../rôle.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\nmine') };
 
-  test('is saved under its name by its writer and who manages the workout, and seen by nobody else', async () => {
+  test('can be downloaded under its name by its author and people who manage the workout, and by no one else', async () => {
     const workout = await aWorkout(ctx);
     const [writer, other, admin] = [await person(), await person(), await person()];
     await giveSchoolAdmin(ctx, { schoolId: workout.schoolId, userId: admin, invitedBy: null });
@@ -314,7 +314,7 @@ describe('work sent in as a file', () => {
     await answerSubmission(ctx, { submissionId: sent.json().submission.id, feedback: '<p>Good.</p>', by: admin });
   });
 
-  test('is no program and no page', async () => {
+  test('is no program and no web page', async () => {
     const writer = await person();
     for (const name of ['run.exe', 'page.html', 'page.pdf']) {
       const file = { name, type: 'application/octet-stream', bytes: Buffer.from('MZ<html>') };
@@ -331,7 +331,7 @@ describe('mention search', () => {
   const called = async (firstName: string, lastName: string) =>
     (await makePerson(ctx, { profile: { firstName, lastName, timezone: 'Europe/Paris' } })).personId;
 
-  test('finds who shares a school or cohort with one, wherever the letters stand in the name, from two on, and never an address', async () => {
+  test('finds people from a shared school or cohort by letters anywhere in the name, from two letters on; never email addresses', async () => {
     const school = await makeSchool(ctx);
     const [teacher, learner, stranger] = [
       await called('Zora', 'Adeyemi'),
@@ -361,7 +361,7 @@ describe('mention search', () => {
     for (const letters of ['%%', '__', 'z%', "o'", 'example', '@'])
       expect(await search(learner, letters)).toEqual({ users: [] });
   });
-  test('GET /users/mention_search?contains= answers 10 users at most', async () => {
+  test('GET /users/mention_search?contains= returns 10 users at most', async () => {
     const school = await makeSchool(ctx);
     const asking = await called('Quinn', 'One');
     for (const who of [asking, ...(await Promise.all(Array.from({ length: 12 }, () => called('Quincy', 'Two'))))]) {
@@ -400,7 +400,7 @@ describe('storage', () => {
     disk: async () => diskStorage(await mkdtemp(join(tmpdir(), 'callboard-storage-'))),
     bucket: async () => s3Storage({ url, region: 'eu-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }),
   };
-  test.each(Object.keys(stores))('%s: gives back what it was given, until it is deleted', async (name) => {
+  test.each(Object.keys(stores))('%s: returns what was stored, until it is deleted', async (name) => {
     const storage = await stores[name]!();
     const bytes = Buffer.from([0, 255, 10, 13]);
     expect(await storage.get('2026/11/a')).toBeUndefined();
@@ -415,7 +415,7 @@ describe('storage', () => {
     await expect(storage.put('../a', bytes, 'image/png')).rejects.toThrow('no storage key');
   });
 
-  test('a bucket is asked with a signature', () => {
+  test('a bucket is called with a signature', () => {
     expect(seen.length).toBeGreaterThan(0);
     for (const header of seen)
       expect(header).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-1\/s3\/aws4_request/);

@@ -8,9 +8,10 @@ export interface FoundPerson {
 }
 
 /**
- * People whose display name contains these letters, and who share a school (as its staff or in one of its cohorts) with this
- * person; with `community` also members and staff whose name begins with them (looking for letters in the middle would
- * read every row). Names that begin so come first, then names with a word that does; reads several features' tables.
+ * People whose display name contains these letters, and who share a school with this person (as its staff or in one of
+ * its cohorts). With `community`, also members and staff whose name begins with the letters (searching inside names
+ * would read every row). Names that begin with them come first, then names with a word that does. Reads several
+ * features' tables.
  */
 export async function peopleToMention(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { searchMentions } from './search-mentions.ts';
 import { mountMedia } from './serve-media.ts';
 import { uploadMedia } from './upload-media.ts';
 
-/** What an editor needs of several features: uploads and where they are served, and whom one may mention. */
+/** What a text editor needs from several features: uploads, where they are served, and people to mention. */
 export const mount: Feature = {
   name: 'media/learner',
   routes: [

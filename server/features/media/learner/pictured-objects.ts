@@ -7,10 +7,10 @@ import { coursePicture, schoolCover, schoolPicture } from '#server/features/scho
 import { workoutPicture } from '#server/features/workouts/index.ts';
 import type { PictureSlot } from '#server/platform/picture-slot.ts';
 
-/** Kinds of objects that show a picture. A submission has none: its files stand in its text. */
+/** Kinds of objects with a picture. A submission has none: its files are in its text. */
 export type PicturedObject = Exclude<MediaObject, 'Submission'>;
 
-/** Where each kind of object keeps its picture. */
+/** Where each kind of object stores its picture. */
 export const pictureSlots: Readonly<Record<PicturedObject, PictureSlot>> = {
   School: schoolPicture,
   SchoolCover: schoolCover,

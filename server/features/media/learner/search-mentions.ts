@@ -4,7 +4,10 @@ import { mediaUrl } from '#server/features/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { peopleToMention } from './mention-search.query.ts';
 
-/** People whom one may mention (rules §2): from two letters on, ten at most, by display name; never an address. */
+/**
+ * People whom the caller may mention (rules §2): from two letters on, ten at most, by display name; never an email
+ * address.
+ */
 export async function searchMentions(ctx: Ctx, contains: string): Promise<{ users: MentionedPerson[] }> {
   const person = await requirePerson(ctx);
   const letters = contains.trim().replace(/^@/, '');

@@ -8,10 +8,10 @@ import { managesWorkout, whoseSubmission } from '#server/features/workouts/index
 import type { Ctx } from '#server/platform/ctx.ts';
 import { contentDisposition } from '#server/platform/file-name.ts';
 
-/** What is served under an id never changes. */
+/** The content behind an id never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const NEVER_SHARED = 'private, no-store';
-/** Nothing in a picture or file may run, whoever opens it by itself. */
+/** Nothing in a picture or file may run, even when it is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const query = z.object({
@@ -27,7 +27,7 @@ const query = z.object({
 });
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-/** Work handed in is seen by who uploaded it, who sent it in, and who manages the workout. */
+/** Submitted work is visible to its uploader, its author, and people who manage the workout. */
 async function maySee(ctx: Ctx, media: MediaRow): Promise<boolean> {
   if (!isPrivate(media)) return true;
   const person = await currentPerson(ctx);
@@ -66,7 +66,10 @@ async function serve(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   return reply.type(found.contentType).header('content-disposition', disposition(media)).send(found.bytes);
 }
 
-/** `GET /media/{id}`: pictures (with `?w=`, `&ar=` in other sizes, as AVIF to who reads it, else as WebP; `&as=png` for mail programs) and files, outside of the API. */
+/**
+ * `GET /media/{id}`: pictures and files, outside the API. Pictures come in other sizes with `?w=`, `&ar=`, as AVIF for
+ * clients that accept it, else as WebP; `&as=png` is for mail programs.
+ */
 export function mountMedia(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -18,14 +18,15 @@ import type { PictureOwner } from '#server/platform/picture-slot.ts';
 import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
 import { type PicturedObject, pictureSlots } from './pictured-objects.ts';
 
-/** Each upload is drawn anew and kept for good (rules §10). */
+/** Each upload is re-encoded and stored for good (rules §10). */
 export const UPLOADS_PER_PERSON: Limit = { name: 'uploads', points: 60, seconds: 3600 };
 
 const SCHOOL_ADMINS = "This picture isn't only for your course. Ask a School Admin to change it.";
 
 /**
- * Pictures are changed by who manages what shows them; one's own by oneself; the library's by staff.
- * @throws 404; 403 for a course admin where it is the whole school's (rules-teachers A7, H3)
+ * A picture can be changed by people who manage the object that shows it; a profile picture by its person; the
+ * library's by staff.
+ * @throws 404; 403 for a course admin if it belongs to the whole school (rules-teachers A7, H3)
  */
 export async function checkPictureRight(ctx: Ctx, person: Person, owner: PictureOwner | undefined): Promise<void> {
   if (!owner) throw notFound();
@@ -41,7 +42,7 @@ export async function checkPictureRight(ctx: Ctx, person: Person, owner: Picture
   throw refuse('school_admins_only', 403, SCHOOL_ADMINS);
 }
 
-/** `School` 7 is `school` 7 in the log, and so is its cover. */
+/** `School` 7 is `school` 7 in the activity log, and so is its cover. */
 const SUBJECT_OF = {
   User: 'user',
   School: 'school',
@@ -61,12 +62,15 @@ function pictured(objectType: MediaObject): PicturedObject {
   return objectType;
 }
 
-/** @throws 409 where the object can't be changed now, as by its editor */
+/** @throws 409 if the object can't be changed now, as in its editor */
 function refuseLocked(owner: PictureOwner | undefined): void {
   if (owner?.locked) throw refuse('field_locked', 409, owner.locked);
 }
 
-/** The object shows the picture at once; teachers' ones are in their log. @throws 404 where it was archived meanwhile */
+/**
+ * Sets the object's picture right away; teachers' changes are in their activity log. @throws 404 if it was archived
+ * meanwhile
+ */
 async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number }, mediaId: number): Promise<void> {
   const owner = await pictureSlots[target.type].ownerOf(tx, target.id);
   if (!owner) throw notFound();
@@ -85,8 +89,9 @@ async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number },
 }
 
 /**
- * Keeps an upload; with `objectId` it becomes that object's picture.
- * @throws 404 for an object that isn't there or isn't one's own, 403 for the whole school's, 409 for one that can't be changed now, 413, 415, 422, 429
+ * Stores an upload; with `objectId` it becomes that object's picture.
+ * @throws 404 for an object that is missing or not the caller's own, 403 for the whole school's, 409 for one that can't
+ * be changed now, 413, 415, 422, 429
  */
 export async function uploadMedia(
   ctx: Ctx,

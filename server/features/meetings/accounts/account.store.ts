@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** An account at Zoom as commands know it. */
 export interface AccountRow {
   readonly id: number;
   readonly name: string;
-  /** Sealed; null: nothing signs us in. */
+  /** Encrypted; null: we can't sign in. */
   readonly credentialsSealed: string | null;
   readonly accountIdEnd: string | null;
   readonly checkedAt: Date | null;
@@ -29,12 +28,12 @@ export function findAccount(ctx: Ctx, id: number): Promise<AccountRow | undefine
   return ctx.db.selectFrom('zoom_accounts').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends: what staff change about an account happens one after the other. */
+/** Locked until the transaction ends: staff changes to an account run one after another. */
 export function lockAccount(tx: Ctx, id: number): Promise<AccountRow | undefined> {
   return tx.db.selectFrom('zoom_accounts').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** By name, those in use first; at most so many, since it is the platform's own list. */
+/** By name, active ones first; bounded, since this is the platform's own list. */
 export const ACCOUNTS_AT_MOST = 200;
 
 export function listAccounts(ctx: Ctx): Promise<AccountRow[]> {
@@ -83,7 +82,7 @@ export async function renameAccount(tx: Ctx, id: number, name: string): Promise<
   await tx.db.updateTable('zoom_accounts').set({ name }).where('id', '=', id).execute();
 }
 
-/** Another way in: what was said of the old one doesn't count any more. */
+/** Saves new credentials and clears the check result of the old ones. */
 export async function saveSignIn(
   tx: Ctx,
   id: number,
@@ -110,7 +109,7 @@ export async function setArchived(tx: Ctx, id: number, archived: boolean): Promi
     .execute();
 }
 
-/** What Zoom said when it was asked; null: all is well. */
+/** Stores Zoom's answer to a check; null: all is well. */
 export async function noteCheck(ctx: Ctx, id: number, problem: string | null): Promise<void> {
   await ctx.db
     .updateTable('zoom_accounts')
@@ -119,12 +118,12 @@ export async function noteCheck(ctx: Ctx, id: number, problem: string | null): P
     .execute();
 }
 
-/** Zoom takes nothing from this account before then. */
+/** Zoom accepts nothing from this account before then. */
 export async function pauseAccount(ctx: Ctx, id: number, until: Date): Promise<void> {
   await ctx.db.updateTable('zoom_accounts').set({ paused_until: until }).where('id', '=', id).execute();
 }
 
-/** Accounts in which something was made, and that nobody compared with Zoom since then; noted as compared now. */
+/** Accounts with meetings that were not compared with Zoom since then; marks them as compared now. */
 export async function takeUncompared(ctx: Ctx, since: Date, limit: number): Promise<number[]> {
   const due = ctx.db
     .selectFrom('zoom_accounts as a')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A course may use an account, from now on or again. */
+/** Lets a course use an account, for the first time or again. */
 export async function giveAccount(
   tx: Ctx,
   grant: { readonly accountId: number; readonly courseId: number; readonly schoolId: number },
@@ -19,7 +19,7 @@ export async function giveAccount(
     .execute();
 }
 
-/** False: it had none. Events that point at it stay. */
+/** False: it had none. Events that use it keep it. */
 export async function takeAccount(tx: Ctx, grant: { accountId: number; courseId: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('zoom_account_courses')
@@ -31,7 +31,7 @@ export async function takeAccount(tx: Ctx, grant: { accountId: number; courseId:
   return numUpdatedRows > 0n;
 }
 
-/** Accounts that a course may use, by name; none where no secret can be opened here. */
+/** Accounts that a course may use, by name; none if no secret can be decrypted here. */
 export async function accountsOfCourse(ctx: Ctx, courseId: number): Promise<{ id: number; name: string }[]> {
   if (ctx.config.secretsKey === undefined) return [];
   return ctx.db
@@ -48,7 +48,7 @@ export async function accountsOfCourse(ctx: Ctx, courseId: number): Promise<{ id
     .execute();
 }
 
-/** Refuses an account that the course may not use, as one that isn't there (rules-teachers A7). @throws 404 */
+/** Refuses an account that the course may not use, exactly like a missing one (rules-teachers A7). @throws 404 */
 export async function requireAccountOfCourse(
   ctx: Ctx,
   asked: { readonly courseId: number | null; readonly zoomAccountId: number },

@@ -5,11 +5,11 @@ import type { MeetingSignIn } from '#server/providers/meetings/meetings.ts';
 import type { AccountRow, SealedSignIn } from './account.store.ts';
 
 const PURPOSE = 'zoom account';
-/** So much of an account id is shown, to tell two apart. */
+/** How many characters of an account id are shown, to tell two apart. */
 const SHOWN = 4;
 const shape = z.object({ accountId: z.string(), clientId: z.string(), clientSecret: z.string() });
 
-/** What signs in to an account, as it lies in the database. @throws NoSecretsKey */
+/** An account's credentials, as stored in the database. @throws NoSecretsKey */
 export function sealSignIn(ctx: Ctx, signIn: MeetingSignIn): SealedSignIn {
   const { accountId, clientId, clientSecret } = signIn;
   return {
@@ -18,7 +18,10 @@ export function sealSignIn(ctx: Ctx, signIn: MeetingSignIn): SealedSignIn {
   };
 }
 
-/** For the adapter alone; undefined where it can't be opened: no key, another key, or nothing was ever written. */
+/**
+ * For the adapter only; undefined if the credentials can't be decrypted: no key, another key, or nothing was ever
+ * saved.
+ */
 export function signInOf(ctx: Ctx, account: Pick<AccountRow, 'id' | 'credentialsSealed'>): MeetingSignIn | undefined {
   if (account.credentialsSealed === null) return undefined;
   try {

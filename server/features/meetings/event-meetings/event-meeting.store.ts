@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export type StoredMeetingState = 'wanted' | 'made' | 'failed' | 'gone';
 
-/** The meeting of an event in one account; the database's trigger says whether it is needed, jobs bring it in step. */
+/** An event's meeting in one account. A database trigger says whether it is needed; jobs sync it. */
 export interface EventMeetingRow {
   readonly id: number;
   readonly eventUuid: string;
@@ -14,18 +14,18 @@ export interface EventMeetingRow {
   readonly joinUrl: string | null;
   readonly version: number;
   readonly syncedVersion: number;
-  /** A creation was sent whose answer isn't noted. */
+  /** A create request was sent whose response isn't recorded yet. */
   readonly askedAt: Date | null;
   readonly problem: string | null;
   readonly tries: number;
 }
 
 /**
- * One that a job has in hand. Whatever it notes, it notes only while the claim is still its own: a job that was taken for dead
- * changes nothing any more, since somebody else works on it.
+ * A meeting that a job works on. The job records anything only while it holds the claim: once it is taken for dead it
+ * changes nothing, because another job works on it.
  */
 export interface ClaimedMeeting extends EventMeetingRow {
-  /** Whose it is: another job's claim is another one. */
+  /** Identifies the job: another job's claim is a different one. */
   readonly claim: string;
 }
 
@@ -45,14 +45,14 @@ const columns = [
   'problem',
   'tries',
 ] as const;
-// The state is closed by a check constraint.
+// A check constraint allows no other states.
 const typed = (row: Omit<EventMeetingRow, 'state'> & { state: string }) => row as EventMeetingRow;
 
-/** A job that is silent for so long is taken for dead; while it works it renews its claim, however slow Zoom is. */
+/** A job that is silent this long is taken for dead. While it works it renews its claim, however slow Zoom is. */
 const CLAIM_MS = 120_000;
 const claimFromNow = (ctx: Ctx) => new Date(ctx.clock.real().getTime() + CLAIM_MS);
 
-/** For what is noted of it: no row where the claim is another's by now. */
+/** For every update by the job: matches no row once another job holds the claim. */
 const ownClaim = (ctx: Ctx, { id, claim }: Claim) =>
   ctx.db.updateTable('event_meetings').where('id', '=', id).where('claim', '=', claim);
 
@@ -61,14 +61,14 @@ const due = (ctx: Ctx) => sql<boolean>`m.synced_version < m.version
   and (m.claimed_until is null or m.claimed_until <= ${ctx.clock.real()})
   and not exists (select 1 from zoom_accounts a where a.id = m.zoom_account_id and a.paused_until > ${ctx.clock.now()})`;
 
-/** Those that Zoom has to hear of and nobody works on. */
+/** Meetings that have changes for Zoom and that no job works on. */
 export async function dueMeetings(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from event_meetings m where ${due(ctx)} order by m.id limit ${limit}`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 
-/** Takes one to work on, alone; undefined where nothing is due, or somebody else has it. */
+/** Claims a meeting exclusively; undefined if it isn't due, or another job has it. */
 export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting | undefined> {
   const { rows } = await sql<ClaimedMeeting>`
     update event_meetings m set claimed_until = ${claimFromNow(ctx)}, claim = gen_random_uuid() where m.id = ${id} and ${due(ctx)}
@@ -78,7 +78,7 @@ export async function claimMeeting(ctx: Ctx, id: number): Promise<ClaimedMeeting
   return rows[0];
 }
 
-/** The job still works on it. False where the claim is another's by now. */
+/** The job is still working on it. False if another job holds the claim by now. */
 export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
     .set({ claimed_until: claimFromNow(ctx) })
@@ -87,8 +87,8 @@ export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
 }
 
 /**
- * A creation is about to be sent: whoever comes after a crash looks it up first. The claim is renewed with it; false where it is
- * another's by now, and nothing may be sent.
+ * A create request is about to be sent: after a crash, the next job looks it up first. Also renews the claim; false if
+ * another job holds it by now, and then nothing may be sent.
  */
 export async function noteAsked(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
@@ -97,14 +97,14 @@ export async function noteAsked(ctx: Ctx, claim: Claim): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The creation did nothing, and Zoom said so: there is nothing to look up. */
+/** The create request did nothing, and Zoom said so: there is nothing to look up. */
 export async function noteNotAsked(ctx: Ctx, claim: Claim): Promise<void> {
   await ownClaim(ctx, claim).set({ asked_at: null }).execute();
 }
 
 /**
- * It is there, as of the version that was sent. False where the claim is another's by now: who has it finds this meeting by its
- * key, or it goes as a stray.
+ * It exists, as of the version that was sent. False if another job holds the claim by now: that job finds this meeting
+ * by its key, or it is removed as a stray.
  */
 export async function noteMade(
   tx: Ctx,
@@ -123,14 +123,14 @@ export async function noteMade(
   return numUpdatedRows > 0n;
 }
 
-/** It isn't there any more, and nobody asks for it. */
+/** It no longer exists, and no one needs it. */
 export async function noteGone(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
   await ownClaim(ctx, row)
     .set({ state: 'gone', meeting_id: null, join_url: null, asked_at: null, ...settled(row.version) })
     .execute();
 }
 
-/** Nothing was to be told: the event lies behind. */
+/** There was nothing to send: the event is past. */
 export async function noteNothingToTell(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
   await ownClaim(ctx, row).set(settled(row.version)).execute();
 }
@@ -144,7 +144,7 @@ const settled = (version: number) => ({
   claim: null,
 });
 
-/** Somebody deleted it at Zoom: the next step makes another. Its address stays until that one is there. */
+/** Someone deleted it at Zoom: the next step creates another. Its URL stays until then. */
 export async function forgetVanished(ctx: Ctx, claim: Claim): Promise<void> {
   await ownClaim(ctx, claim).set({ meeting_id: null, state: 'wanted' }).execute();
 }
@@ -153,11 +153,10 @@ export interface Trouble {
   readonly problem: string;
   /** Domain time. */
   readonly tryAfter: Date;
-  /** Shown as failed from now on. */
   readonly failed: boolean;
 }
 
-/** A step that brought nothing; it is taken again, unless the event changed meanwhile, then at once. */
+/** A step that failed. It is retried later, or right away if the event changed meanwhile. */
 export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Trouble): Promise<void> {
   await sql`
     update event_meetings set claimed_until = null, claim = null, tries = tries + 1,
@@ -167,7 +166,7 @@ export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Troubl
     where id = ${row.id} and claim = ${row.claim}::uuid`.execute(ctx.db);
 }
 
-/** Tries again at once what failed; false where nothing is open. */
+/** Retries right away what failed; false if nothing is pending. */
 export async function retryAtOnce(tx: Ctx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update event_meetings set try_after = null, tries = 0, problem = null,
@@ -176,7 +175,7 @@ export async function retryAtOnce(tx: Ctx, id: number): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** All of an account that wait, after its keys changed. */
+/** Everything of an account that waits, after its credentials changed. */
 export async function retryAllOf(tx: Ctx, accountId: number): Promise<void> {
   await tx.db
     .updateTable('event_meetings')
@@ -186,7 +185,7 @@ export async function retryAllOf(tx: Ctx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Zoom has to hear of it again, though the event didn't change: it was changed or deleted there. */
+/** Zoom needs an update though the event didn't change: the meeting was changed or deleted there. */
 export async function markBehind(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .updateTable('event_meetings')
@@ -196,7 +195,7 @@ export async function markBehind(ctx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Of an account: what nobody works on, by its events' uuids or its own ids. */
+/** An account's meetings that no job works on, by their events' uuids or their own ids. */
 export async function restingMeetings(
   ctx: Ctx,
   accountId: number,
@@ -212,7 +211,7 @@ export async function restingMeetings(
   return (await query.orderBy('id').execute()).map(typed);
 }
 
-/** Whether anything was made in an account and not taken away, over or ahead. */
+/** Whether the account has any meeting that was not removed, past or upcoming. */
 export async function hasMeetings(ctx: Ctx, accountId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('event_meetings')
@@ -224,7 +223,7 @@ export async function hasMeetings(ctx: Ctx, accountId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Of one event: the one that is needed, in the event's own account before one whose address it still has. */
+/** An event's needed meeting: in the event's own account, before one whose URL the event still has. */
 export async function meetingOfEvent(
   ctx: Ctx,
   event: { readonly uuid: string; readonly zoomAccountId: number | null },

@@ -2,12 +2,12 @@ import { MeetingsAway, MeetingsLimited, MeetingsRefused } from '#server/provider
 import type { Trouble } from './event-meeting.store.ts';
 
 const FIRST_PAUSE_MS = 4000;
-/** Even where Zoom says 'at once'. */
+/** Even if Zoom says to retry immediately. */
 const SHORTEST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
-/** What Zoom refused brings nothing by being asked again soon; a mended account may. */
+/** Retrying a refused request soon brings nothing; fixing the account may. */
 const REFUSED_PAUSE_MS = 30 * 60_000;
-/** Away so often in a row: whoever waits for it is told. */
+/** After this many failures in a row, people who wait for it are told. */
 const TRIES_UNSEEN = 4;
 
 const CANNOT_SIGN_IN = "Zoom won't let us into this account. We know about it and will keep trying.";
@@ -16,8 +16,8 @@ const LIMITED =
   "Zoom isn't accepting more requests from this account right now. We'll create the meeting as soon as it does.";
 
 /**
- * What becomes of a step that brought nothing: in which words it is shown, and when it is taken again. What isn't Zoom's
- * doing is thrown on.
+ * What a failed step becomes: the text that is shown, and when it is retried. Errors that don't come from Zoom are
+ * rethrown.
  */
 export function troubleOf(error: unknown, row: { readonly tries: number }, now: Date): Trouble {
   const after = (ms: number) => new Date(now.getTime() + ms);

@@ -13,14 +13,13 @@ import { meetingsMadeAhead } from './event-meeting.query.ts';
 import { meetingTargets } from './meeting-target.query.ts';
 import { isAsWished } from './tend-meeting.ts';
 
-/** Name of the job that compares one account's meetings with ours. */
 export const COMPARE_MEETINGS_JOB = 'meetings.compare';
 const EVERY_MS = 30 * 60_000;
 const ACCOUNTS_AT_ONCE = 5;
 
-/** Of ours, and none that we count on: a creation whose answer got lost and that came late. */
+/** Removes a meeting that has our key but that we don't use: its create response was lost and came late. */
 async function removeStray(ctx: Ctx, signIn: MeetingSignIn, meeting: Meeting, seen: EventMeetingRow): Promise<void> {
-  // Read anew: what was being made while the list was read is counted on by now.
+  // Read again: a meeting created while the list was read is known by now.
   const [row] = await restingMeetings(ctx, seen.accountId, { ids: [seen.id] });
   if (!row || row.askedAt !== null || row.meetingId === meeting.id) return;
   await ctx.providers.meetings.remove(signIn, meeting.id);
@@ -28,8 +27,8 @@ async function removeStray(ctx: Ctx, signIn: MeetingSignIn, meeting: Meeting, se
 }
 
 /**
- * Holds an account's list against ours: strays of ours go, what was changed or deleted over there is brought back. Meetings that
- * don't bear our key, or bear one that we don't know (of another installation), are left alone.
+ * Compares an account's list with ours: removes our strays, and restores what was changed or deleted at Zoom. Leaves
+ * alone meetings without our key, or with a key we don't know (from another installation).
  */
 export async function compareMeetings(ctx: Ctx, request: { accountId: number }): Promise<void> {
   const account = await findAccount(ctx, request.accountId);
@@ -63,14 +62,14 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
   for (const row of missing) {
     const target = lying.get(row.eventUuid);
     if (!target || target.endsAt <= now || row.meetingId === null) continue;
-    // Made since the list was read, perhaps: Zoom is asked by its number before it counts as gone.
+    // It may have been created since the list was read: look it up at Zoom by its number before it counts as gone.
     if ((await ctx.providers.meetings.read(signIn, row.meetingId)) === undefined) await markBehind(ctx, row.id);
   }
 }
 
 export const compareMeetingsJob = defineJob<{ accountId: number }>({
   name: COMPARE_MEETINGS_JOB,
-  // The next round comes in half an hour anyway.
+  // The next round is in half an hour anyway.
   retryLimit: 0,
   async handle(ctx, data) {
     await compareMeetings(ctx, data).catch((error: unknown) => {

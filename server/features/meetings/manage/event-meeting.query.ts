@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** An event, as its meeting is shown. */
 export interface EventOfMeeting {
   readonly id: number;
   readonly uuid: string;
@@ -9,7 +8,7 @@ export interface EventOfMeeting {
   readonly zoomUrl: string | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** A draft or published, so that a meeting is there for something. */
+  /** A draft or published event, so that it can use a meeting. */
   readonly open: boolean;
 }
 
@@ -27,7 +26,7 @@ export async function accountNames(ctx: Ctx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Meetings of an account that were made and whose event isn't over: what an account had in all its years isn't read. */
+/** An account's created meetings whose event isn't over, so that all its past years aren't read. */
 export async function meetingsMadeAhead(ctx: Ctx, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from event_meetings m
@@ -46,7 +45,7 @@ export interface Overlap {
   readonly endsAt: Date;
 }
 
-/** Other events whose meeting is in that account at the same time, in order of their start. */
+/** Other events with a meeting in that account at the same time, by start. */
 export async function overlapping(
   ctx: Ctx,
   event: Pick<EventOfMeeting, 'id' | 'startsAt' | 'endsAt'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What Zoom is told of an event. */
+/** What Zoom gets to know about an event. */
 export interface MeetingTarget {
   readonly name: string;
   readonly startsAt: Date;
@@ -9,7 +9,7 @@ export interface MeetingTarget {
   readonly durationMinutes: number;
 }
 
-/** Events by uuid, as far as they have a start; whether they want a meeting, their meeting's row says. */
+/** Events by uuid, if they have a start. Whether they need a meeting is in the meeting's row. */
 export async function meetingTargets(ctx: Ctx, uuids: readonly string[]): Promise<Map<string, MeetingTarget>> {
   const { rows } = await sql<MeetingTarget & { uuid: string }>`
     select uuid, name, starts_at as "startsAt", ends_at as "endsAt", duration_minutes as "durationMinutes"

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 let number = 0;
 
-/** An account of the sandbox's Zoom, given to the course of a cohort; for tests. */
+/** A Zoom account in the sandbox, given to a cohort's course; for tests. */
 export async function aMeetingAccount(
   ctx: Ctx,
   input: { cohortId?: number; name?: string; zoomId?: string } = {},
@@ -20,7 +20,7 @@ export async function aMeetingAccount(
   return { id, zoomId };
 }
 
-/** What the sandbox's Zoom has in an account, in the order in which it was made. */
+/** An account's meetings at the sandbox's Zoom, in order of creation. */
 export function meetingsAtZoom(sandbox: RunningSandbox, zoomId: string) {
   return sandbox.world.state.all('zoom_meetings').filter((meeting) => meeting.account === zoomId);
 }

@@ -35,7 +35,7 @@ import { wakeMeetings } from './wake-meetings.ts';
 const t = moneyApp();
 const MEETINGS = '/zoom/v2/users/me/meetings';
 
-/** What the worker does as soon as the database says something. */
+/** Runs the worker as if the database had just notified it. */
 async function work(): Promise<void> {
   await wakeMeetings(t.system_ctx());
   await t.drainJobs();
@@ -44,7 +44,7 @@ const passSeconds = async (seconds: number) => t.passTime(seconds * 1000);
 const fault = (route: string, status: number, more: object = {}) =>
   t.sandbox.control('requests/faults', { route, status, ...more });
 
-/** A draft session a week ahead whose course has an account. */
+/** A draft session a week from now whose course has an account. */
 async function aStage(session: { zoomUrl?: string } = {}) {
   const ctx = t.system_ctx();
   const taught = await aTaughtCourse(t);
@@ -65,7 +65,6 @@ async function aStage(session: { zoomUrl?: string } = {}) {
   };
   const meeting = async (as = taught.courseAdminId) =>
     (await taught.call(as, 'GET', `/teachers/events/${id}/meeting`)).body.meeting;
-  /** Where its meeting stands in the database. */
   const kept = async () =>
     ctx.db
       .selectFrom('event_meetings')
@@ -85,7 +84,7 @@ async function aStage(session: { zoomUrl?: string } = {}) {
   };
 }
 
-test('a draft with an account gets its meeting, whose address becomes its own', async () => {
+test('a draft with an account gets its meeting, and the meeting’s URL', async () => {
   const stage = await aStage();
   expect(await stage.meeting()).toMatchObject({ state: 'wanted', accountName: 'Studio one', joinUrl: null });
   await work();
@@ -101,7 +100,7 @@ test('a draft with an account gets its meeting, whose address becomes its own', 
   expect((await fetch(event.zoomUrl ?? '')).status).toBe(200);
 });
 
-test('it follows a move, another name and another length', async () => {
+test('it follows a move, a new name, and a new length', async () => {
   const stage = await aStage();
   await work();
   const before = await stage.event();
@@ -116,7 +115,7 @@ test('it follows a move, another name and another length', async () => {
   expect(after.zoomUrl).toBe(before.zoomUrl);
 });
 
-test('a pasted address wins: no meeting is made, and the one that was is taken away', async () => {
+test('a pasted URL wins: no meeting is created, and an existing one is removed', async () => {
   const stage = await aStage({ zoomUrl: 'https://meet.example.test/own' });
   await work();
   expect(stage.there()).toEqual([]);
@@ -130,7 +129,7 @@ test('a pasted address wins: no meeting is made, and the one that was is taken a
   expect((await stage.event()).zoomUrl).toBe('https://meet.example.test/own');
 });
 
-test('a draft with another account has its meeting there, with none it has no address', async () => {
+test('a draft that switches accounts has its meeting in the new one; without an account it has no URL', async () => {
   const stage = await aStage();
   await work();
   const other = await aMeetingAccount(stage.ctx, { cohortId: stage.cohortId });
@@ -146,7 +145,7 @@ test('a draft with another account has its meeting there, with none it has no ad
   expect((await stage.event()).zoomUrl).toBeNull();
 });
 
-test('a published event keeps its address until the meeting of the other account is there', async () => {
+test('a published event keeps its URL until the other account’s meeting exists', async () => {
   const stage = await aStage();
   await work();
   await publishEvent(stage.ctx, { eventId: stage.id });
@@ -163,7 +162,7 @@ test('a published event keeps its address until the meeting of the other account
   expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${moved?.id}`);
   await work();
   expect(stage.there()).toEqual([]);
-  // Without an account the address in use keeps its meeting: nobody's link dies.
+  // Without an account, the URL in use keeps its meeting, so no one's link breaks.
   await updateEvent(stage.ctx, stage.id, { zoom_account_id: null });
   await work();
   expect(meetingsAtZoom(t.sandbox, other.zoomId)).toHaveLength(1);
@@ -172,7 +171,7 @@ test('a published event keeps its address until the meeting of the other account
   expect(meetingsAtZoom(t.sandbox, other.zoomId)).toEqual([]);
 });
 
-test('whatever ends an event takes its meeting away: cancelling, deleting, its cohort cancelled or deleted', async () => {
+test('every end of an event removes its meeting: canceling, deleting, its cohort canceled or deleted', async () => {
   const cancelled = await aStage();
   await work();
   await publishEvent(cancelled.ctx, { eventId: cancelled.id });
@@ -199,7 +198,7 @@ test('whatever ends an event takes its meeting away: cancelling, deleting, its c
   expect(await cancelled.meeting()).toMatchObject({ state: 'none' });
 });
 
-test('publishing before it is there says so at the address; after a failure why, and what else one can do', async () => {
+test('publishing before the meeting exists is refused at its field; after a failure it says why, and what else is possible', async () => {
   const stage = await aStage();
   await expect(publishEvent(stage.ctx, { eventId: stage.id })).rejects.toMatchObject({
     fields: { zoomUrl: 'The meeting is being created.' },
@@ -225,7 +224,7 @@ test('publishing before it is there says so at the address; after a failure why,
   await publishEvent(stage.ctx, { eventId: stage.id });
 });
 
-test('a creation whose answer got lost is looked up before another is sent', async () => {
+test('a create request whose response got lost is looked up before another is sent', async () => {
   for (const status of [0, 500]) {
     const stage = await aStage();
     await fault(`POST ${MEETINGS}`, status, { when: 'after' });
@@ -239,7 +238,7 @@ test('a creation whose answer got lost is looked up before another is sent', asy
   }
 });
 
-test('an event that ends while nobody knows whether its meeting was made leaves none', async () => {
+test('an event that ends while it is unknown whether its meeting was created leaves none', async () => {
   const stage = await aStage();
   await fault(`POST ${MEETINGS}`, 0, { when: 'after' });
   await work();
@@ -249,7 +248,7 @@ test('an event that ends while nobody knows whether its meeting was made leaves 
   expect(stage.there()).toEqual([]);
 });
 
-test('a job that was taken for dead notes nothing any more; who has it in hand goes on', async () => {
+test('a job that was taken for dead records nothing anymore; the job that has the claim continues', async () => {
   const { ctx, kept } = await aStage();
   const { id } = await kept();
   const first = await claimMeeting(ctx, id);
@@ -273,20 +272,20 @@ test('a job that was taken for dead notes nothing any more; who has it in hand g
   expect(await kept()).toEqual(before);
 
   expect(await noteAsked(ctx, alive)).toBe(true);
-  // Renewed meanwhile by whoever has it in hand, it is still the same claim.
+  // Renewed meanwhile by the job that holds it, it is still the same claim.
   expect(await renewClaim(ctx, alive)).toBe(true);
   expect(await noteMade(ctx, alive, made)).toBe(true);
   expect(await kept()).toMatchObject({ state: 'made', meeting_id: made.id, claimed_until: null });
 });
 
-test('a job whose claim ran out while it looked a creation up sends none', async () => {
+test('a job whose claim ran out while it looked up a create request sends none', async () => {
   const { ctx, kept, there } = await aStage();
   await fault(`POST ${MEETINGS}`, 0);
   await work();
   await passSeconds(10);
   const { id, asked_at: askedAt } = await kept();
   expect(askedAt).not.toBeNull();
-  // While Zoom's list is awaited, another job takes it.
+  // While it waits for Zoom's list, another job takes the claim.
   await fault(`GET ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
   const tended = tendMeeting(ctx, { meetingId: id });
   const another = new Date(ctx.clock.real().getTime() + 3_600_000);
@@ -306,7 +305,7 @@ test('a job whose claim ran out while it looked a creation up sends none', async
   expect(await kept()).toMatchObject({ meeting_id: null, claimed_until: another });
 });
 
-test('a job that dies is noticed within two minutes; one that waits long for Zoom keeps what it has in hand', async () => {
+test('a dead job is noticed within two minutes; one that waits long for Zoom keeps its claim', async () => {
   const { ctx, kept, there } = await aStage();
   const { id } = await kept();
   await fault(`POST ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
@@ -320,7 +319,7 @@ test('a job that dies is noticed within two minutes; one that waits long for Zoo
   expect(await kept()).toMatchObject({ state: 'made', claimed_until: null, claim: null });
 });
 
-test('a 429 pauses the account, and ends by itself', async () => {
+test('a 429 pauses the account, and the pause ends automatically', async () => {
   const stage = await aStage();
   await fault(`POST ${MEETINGS}`, 429, { retry_after: 0 });
   await work();
@@ -331,7 +330,7 @@ test('a 429 pauses the account, and ends by itself', async () => {
   expect(await stage.meeting()).toMatchObject({ state: 'made', problem: null });
 });
 
-test('Zoom away is waited out, and said after a while', async () => {
+test('an outage at Zoom is waited out, and reported after a while', async () => {
   const stage = await aStage();
   for (let tries = 0; tries < 4; tries += 1) {
     await fault(`POST ${MEETINGS}`, 503);
@@ -345,7 +344,7 @@ test('Zoom away is waited out, and said after a while', async () => {
   expect(stage.there()).toHaveLength(1);
 });
 
-test('what is deleted or changed at Zoom itself is brought back, strays go, and others’ meetings stay', async () => {
+test('meetings deleted or changed at Zoom are restored, strays are removed, and other people’s meetings stay', async () => {
   const stage = await aStage();
   await work();
   await publishEvent(stage.ctx, { eventId: stage.id });
@@ -373,7 +372,7 @@ test('what is deleted or changed at Zoom itself is brought back, strays go, and 
   expect((await stage.event()).zoomUrl).toContain(`/zoom/j/${again?.id}`);
 });
 
-test('meetings whose event is over are compared no more', async () => {
+test('meetings whose event is over are no longer compared', async () => {
   const { ctx, id, account, kept } = await aStage();
   expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
   await work();
@@ -388,7 +387,7 @@ test('meetings whose event is over are compared no more', async () => {
   expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
 });
 
-test('events at the same time in one account are told, by name only to who manages them', async () => {
+test('events at the same time in one account are shown, with names only to people who manage them', async () => {
   const stage = await aStage();
   const { startsAt } = await stage.event();
   const inHours = (startsAt.getTime() - t.system.clock.now().getTime()) / 3_600_000 + 0.5;
@@ -416,7 +415,7 @@ test('events at the same time in one account are told, by name only to who manag
   await publishEvent(stage.ctx, { eventId: own.id });
 });
 
-test('a past draft waits for a start that lies ahead', async () => {
+test('a past draft waits for an upcoming start', async () => {
   const stage = await aStage();
   await stage.ctx.db
     .updateTable('events')
@@ -432,7 +431,7 @@ test('a past draft waits for a start that lies ahead', async () => {
   expect(stage.there()).toHaveLength(1);
 });
 
-test('the editor takes an account of the course alone; with it sent together, publishing asks to save first', async () => {
+test('the editor accepts only the course’s accounts; sent together with one, publishing asks to save first', async () => {
   const stage = await aStage();
   const { courseAdminId, call } = stage.taught;
   const patch = (event: object) => call(courseAdminId, 'PATCH', `/teachers/events/${stage.id}`, { event });
@@ -460,7 +459,7 @@ test('the editor takes an account of the course alone; with it sent together, pu
   expect(published.body.event.zoomUrl).toContain('/zoom/j/');
 });
 
-test('who may come in hears of the meeting at the join alone; no page tells its link', async () => {
+test('attendees get the meeting link only when they join; no page reveals it', async () => {
   const stage = await aStage();
   await work();
   await publishEvent(stage.ctx, { eventId: stage.id });

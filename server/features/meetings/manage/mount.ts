@@ -7,7 +7,7 @@ import { retryEventMeeting, showEventMeeting } from './show-event-meeting.ts';
 import { tendMeetingJob } from './tend-meeting.ts';
 import { MEETINGS_CHANNEL, wakeMeetings } from './wake-meetings.ts';
 
-/** Meetings of teachers' events, and the jobs that keep Zoom in step. */
+/** Meetings for teachers' events, and the jobs that keep Zoom in sync. */
 export const mount: Feature = {
   name: 'meetings/manage',
   routes: [

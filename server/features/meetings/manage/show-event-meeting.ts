@@ -11,7 +11,7 @@ import { TEND_MEETING_JOB } from './tend-meeting.ts';
 
 const RETRIES: Limit = { name: 'meeting_retries', points: 30, seconds: 600 };
 
-/** Where it stands, in the words of the screen: a meeting whose event has no start, or a past one, waits for another. */
+/** The meeting's state as the screen shows it: if its event has no start, or a past one, it waits for another. */
 export function stateOf(event: EventOfMeeting, row: EventMeetingRow | undefined, now: Date): MeetingState {
   if (!event.open) return 'none';
   if (!row) {
@@ -22,7 +22,7 @@ export function stateOf(event: EventOfMeeting, row: EventMeetingRow | undefined,
   return event.endsAt !== null && event.endsAt <= now ? 'waiting' : 'wanted';
 }
 
-/** The meeting of an event for who manages it; the names of others' events are kept from them. */
+/** An event's meeting for people who manage it; the names of other people's events are hidden from them. */
 export async function showEventMeeting(ctx: Ctx, eventId: number): Promise<EventMeeting> {
   const person = await requirePerson(ctx);
   const event = await eventOfMeeting(ctx, eventId);
@@ -49,7 +49,7 @@ export async function showEventMeeting(ctx: Ctx, eventId: number): Promise<Event
   };
 }
 
-/** A teacher has it tried again at once. */
+/** A teacher retries it right away. */
 export async function retryEventMeeting(ctx: Ctx, eventId: number): Promise<EventMeeting> {
   await takeFromLimit(ctx, RETRIES, personIdOf(ctx));
   const event = await eventOfMeeting(ctx, eventId);

@@ -28,13 +28,12 @@ import {
 } from '#server/providers/meetings/meetings.ts';
 import { type MeetingTarget, meetingTargets } from './meeting-target.query.ts';
 
-/** Name of the job that brings one meeting in step. */
 export const TEND_MEETING_JOB = 'meetings.tend';
-/** An event that is changed faster than Zoom answers is left to the next sweep. */
+/** An event that changes faster than Zoom responds is left to the next sweep. */
 const ROUNDS = 10;
-/** A claim is renewed so often while its step runs: several times before anybody takes the job for dead. */
+/** How often a claim is renewed while its step runs: several times before the job is taken for dead. */
 const RENEWED_EVERY_MS = 30_000;
-/** A pause that short is waited out by a job of its own; longer ones end with a sweep. */
+/** Pauses shorter than this are waited out by a job of their own; longer ones end with a sweep. */
 const SOON_MS = 60_000;
 
 const wishOf = (row: ClaimedMeeting, target: MeetingTarget): MeetingWish => ({
@@ -44,13 +43,13 @@ const wishOf = (row: ClaimedMeeting, target: MeetingTarget): MeetingWish => ({
   minutes: target.durationMinutes,
 });
 
-/** Whether Zoom's is what is wished for; it knows no seconds. */
+/** Whether Zoom's meeting matches what we want; Zoom stores no seconds. */
 export const isAsWished = (meeting: Meeting, target: MeetingTarget): boolean =>
   meeting.topic === target.name &&
   meeting.minutes === Math.min(target.durationMinutes, 1440) &&
   Math.floor((meeting.startsAt?.getTime() ?? 0) / 60_000) === Math.floor(target.startsAt.getTime() / 60_000);
 
-/** It is there: noted, and its address the event's, together; neither where somebody else has it in hand by now. */
+/** Records a meeting and gives its URL to the event, together; neither if another job holds the claim by now. */
 async function keepMade(ctx: Ctx, row: ClaimedMeeting, meeting: { id: string; joinUrl: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockEventOfMeeting(tx, row.eventUuid);
@@ -64,7 +63,7 @@ async function keepMade(ctx: Ctx, row: ClaimedMeeting, meeting: { id: string; jo
   });
 }
 
-/** The meeting that an earlier creation left, whose answer got lost; of several one stays. */
+/** The meeting left by an earlier create request whose response got lost; of several, one stays. */
 async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): Promise<Meeting | undefined> {
   const [first, ...others] = await ctx.providers.meetings.find(signIn, row.eventUuid);
   for (const other of others) await ctx.providers.meetings.remove(signIn, other.id);
@@ -72,8 +71,8 @@ async function findLost(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): P
 }
 
 /**
- * Makes it. That it was asked for is written down before, so that after a crash it is looked for. Nothing is sent by a job that
- * was taken for dead meanwhile: two would make two meetings.
+ * Creates the meeting. The request is recorded first, so that after a crash it is looked up. A job that was taken for
+ * dead meanwhile sends nothing: otherwise there would be two meetings.
  */
 async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, wish: MeetingWish): Promise<void> {
   if (!(await noteAsked(ctx, row))) return;
@@ -113,10 +112,10 @@ async function takeAway(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting): P
   await noteGone(ctx, row);
 }
 
-/** One step: what Zoom has to hear of this meeting now. @throws what the provider throws */
+/** One step: sends Zoom what it needs to know about this meeting now. @throws what the provider throws */
 async function tend(ctx: Ctx, row: ClaimedMeeting, account: AccountRow): Promise<void> {
   const target = (await meetingTargets(ctx, [row.eventUuid])).get(row.eventUuid);
-  // What was never asked for needs nobody to be taken away.
+  // A meeting that was never requested needs no removal.
   if (!row.needed && row.meetingId === null && row.askedAt === null) return noteGone(ctx, row);
   if (row.needed && (!target || target.endsAt <= ctx.clock.now())) return noteNothingToTell(ctx, row);
   const signIn = signInOf(ctx, account);
@@ -137,7 +136,7 @@ async function keepTrouble(ctx: Ctx, row: ClaimedMeeting, error: unknown): Promi
   await ctx.jobs.send(TEND_MEETING_JOB, { meetingId: row.id }, { startAfter });
 }
 
-/** Keeps the claim while a step runs, be Zoom's list ever so long. Answers how to let go of it. */
+/** Renews the claim while a step runs, however long Zoom's list takes. Returns the function that stops it. */
 function holdClaim(ctx: Ctx, row: ClaimedMeeting, everyMs: number): () => void {
   const timer = setInterval(() => {
     renewClaim(ctx, row).catch((error: unknown) =>
@@ -149,8 +148,8 @@ function holdClaim(ctx: Ctx, row: ClaimedMeeting, everyMs: number): () => void {
 }
 
 /**
- * Brings the meeting of an event in one account in step with what the event wants, by as many steps as it changes meanwhile.
- * Whoever else has it in hand goes on alone. Never in a transaction.
+ * Syncs an event's meeting in one account with what the event needs, in as many steps as it changes meanwhile. If
+ * another job holds it, that job continues alone. Never in a transaction.
  */
 export async function tendMeeting(
   ctx: Ctx,
@@ -161,7 +160,7 @@ export async function tendMeeting(
     const row = await claimMeeting(ctx, request.meetingId);
     if (!row) return;
     const account = await findAccount(ctx, row.accountId);
-    if (!account) throw new Error(`No account ${row.accountId}.`); // a foreign key points at it
+    if (!account) throw new Error(`No account ${row.accountId}.`); // a foreign key refers to it
     const letGo = holdClaim(ctx, row, renewedEveryMs);
     try {
       await tend(ctx, row, account);

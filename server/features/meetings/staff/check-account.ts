@@ -6,7 +6,7 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { MeetingsAway, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
 import { showAccount } from './show-accounts.ts';
 
-/** Nobody has Zoom asked by the second. */
+/** Keeps staff from calling Zoom every second. */
 const CHECKS: Limit = { name: 'meeting_account_checks', points: 20, seconds: 60 };
 
 function problemOf(error: unknown): string {
@@ -17,7 +17,7 @@ function problemOf(error: unknown): string {
   throw error;
 }
 
-/** Staff ask whether an account works. What Zoom says is noted, and shown until it is asked again. */
+/** Staff check whether an account works. Zoom's answer is stored, and shown until the next check. */
 export async function checkAccount(ctx: Ctx, id: number): Promise<MeetingAccount> {
   const account = await findAccount(ctx, id);
   if (!account) throw notFound();

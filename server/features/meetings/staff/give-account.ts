@@ -34,7 +34,7 @@ function note(
   });
 }
 
-/** Staff let a course use an account. Twice is once. @throws 404, 409 for an archived one */
+/** Staff let a course use an account. Doing it twice changes nothing. @throws 404, 409 for an archived one */
 export async function giveToCourse(ctx: Ctx, grant: Grant): Promise<MeetingAccount> {
   await inTransaction(ctx, async (tx) => {
     const of = await grantable(tx, grant);
@@ -45,7 +45,7 @@ export async function giveToCourse(ctx: Ctx, grant: Grant): Promise<MeetingAccou
   return showAccount(ctx, grant.accountId);
 }
 
-/** A course may use an account no more. Its events keep the meetings that they have. @throws 404 */
+/** A course may no longer use an account. Its events keep the meetings that they have. @throws 404 */
 export async function takeFromCourse(ctx: Ctx, grant: Grant): Promise<MeetingAccount> {
   await inTransaction(ctx, async (tx) => {
     const of = await grantable(tx, grant);

@@ -30,7 +30,7 @@ function requireKey(ctx: Ctx): void {
   throw refuse('no_secrets_key', 503, "Accounts can't be saved here: SECRETS_KEY isn't set.");
 }
 
-/** Staff keep an account at Zoom. What signs it in is sealed, and stands in no log and no activity. */
+/** Staff add a Zoom account. Its credentials are encrypted, and appear in no log and no activity. */
 export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount>): Promise<MeetingAccount> {
   requireKey(ctx);
   const sealed = sealSignIn(ctx, body);
@@ -50,7 +50,7 @@ export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount
   return showAccount(ctx, id);
 }
 
-/** All three texts, or none: half of them would sign in nowhere. */
+/** All three texts, or none: with half of them we couldn't sign in. */
 function signInSent(body: BodyOf<typeof changeMeetingAccount>) {
   const sent = SIGN_IN.filter((field) => (body[field] ?? '') !== '');
   if (sent.length === 0) return undefined;
@@ -60,9 +60,9 @@ function signInSent(body: BodyOf<typeof changeMeetingAccount>) {
 }
 
 /**
- * Meetings are found again, moved and taken away only in the account that they were made in. Where the old words can't be
- * opened any more, the end of the account's id tells.
- * @throws 409 for another account at Zoom where this one has meetings
+ * Meetings can be found, moved, and removed only in the account that they were created in. If the old credentials can't
+ * be decrypted anymore, the end of the account's id decides.
+ * @throws 409 for another Zoom account if this one has meetings
  */
 async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: string): Promise<void> {
   const before = signInOf(tx, account)?.accountId;
@@ -72,7 +72,7 @@ async function refuseOtherAccount(tx: Ctx, account: AccountRow, accountId: strin
   throw refuse('account_has_meetings', 409, words);
 }
 
-/** Staff rename an account or write anew what signs it in; what waited for that is tried again at once. */
+/** Staff rename an account or replace its credentials; meetings that waited for that are retried right away. */
 export async function changeAccount(
   ctx: Ctx,
   id: number,
@@ -99,7 +99,9 @@ export async function changeAccount(
   return showAccount(ctx, id);
 }
 
-/** An account is offered no more, or again. Meetings that it has are kept in step either way. */
+/**
+ * Archives or restores an account: an archived one is not offered anymore. Its meetings are kept in sync either way.
+ */
 export async function archiveAccount(ctx: Ctx, id: number, archived: boolean): Promise<MeetingAccount> {
   await inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id);

@@ -3,7 +3,7 @@ import type { MeetingCourse } from '#contract/meetings/meeting-accounts.endpoint
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameHolds } from '#server/platform/database/holds.ts';
 
-/** Courses that may use these accounts, by the account's id. */
+/** Courses that may use these accounts, by account id. */
 export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MeetingCourse[]>> {
   const { rows } = await sql<MeetingCourse & { accountId: number }>`
     select g.zoom_account_id as "accountId", k.id, k.name, s.name as "schoolName"
@@ -13,7 +13,7 @@ export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promi
   return Map.groupBy(rows, (row) => row.accountId);
 }
 
-/** Meetings ahead, and those among them that failed, by the account's id. */
+/** Upcoming meetings, and how many of them failed, by account id. */
 export async function meetingsAhead(
   ctx: Ctx,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export async function meetingsAhead(
   return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]));
 }
 
-/** Living courses whose name, or whose school's, has these words; by name. */
+/** Courses that are not archived whose name, or whose school's name, contains these words; by name. */
 export async function coursesNamed(ctx: Ctx, contains: string, limit: number): Promise<MeetingCourse[]> {
   const { rows } = await sql<MeetingCourse>`
     select k.id, k.name, s.name as "schoolName" from courses k join schools s on s.id = k.school_id
@@ -36,7 +36,7 @@ export async function coursesNamed(ctx: Ctx, contains: string, limit: number): P
   return rows;
 }
 
-/** The school of a living course. */
+/** The school of a course that is not archived. */
 export async function schoolOfCourse(
   ctx: Ctx,
   courseId: number,

@@ -17,8 +17,8 @@ async function aStage() {
   return { taught, staff, add, offered };
 }
 
-describe('accounts at Zoom', () => {
-  test('staff add one, test it, give it to a course and take it back; nothing secret is ever answered or noted', async () => {
+describe('Zoom accounts', () => {
+  test('staff add one, check it, give it to a course, and take it back; no secret is ever returned or logged', async () => {
     const { taught, staff, add, offered } = await aStage();
     const account = await add();
     expect(account).toMatchObject({ name: 'Studio one', accountIdEnd: 'a1Qz', check: null, courses: [], upcoming: 0 });
@@ -45,7 +45,7 @@ describe('accounts at Zoom', () => {
     expect((await staff('DELETE', `/${account.id}/courses/${taught.course.id}`)).status).toBe(404);
   });
 
-  test('what is missing is said at its field; half of a sign-in is none', async () => {
+  test('missing values are reported at their field; half of the credentials count as none', async () => {
     const { staff, add } = await aStage();
     const empty = await staff('POST', '', {
       meeting_account: { name: ' ', account_id: '', client_id: 'x', client_secret: ' ' },
@@ -66,7 +66,7 @@ describe('accounts at Zoom', () => {
     ]);
   });
 
-  test('a wrong secret is said by the test, and a new one is written without its old word', async () => {
+  test('a check reports a wrong secret, and a new one replaces it without the old one', async () => {
     const { staff, add } = await aStage();
     const { id } = await add({ client_secret: 'wrong' });
     const refused = await staff('POST', `/${id}/checks`, {});
@@ -81,7 +81,7 @@ describe('accounts at Zoom', () => {
     expect((await staff('POST', `/${id}/checks`, {})).body.account.check.ok).toBe(true);
   });
 
-  test('one that has meetings keeps its place at Zoom; its keys may be written anew', async () => {
+  test('one that has meetings stays the same Zoom account; its credentials may be replaced', async () => {
     const { staff, add } = await aStage();
     const { id } = await add({ account_id: 'sandbox-account-old1Qz' });
     const write = (over: object = {}) => staff('PATCH', `/${id}`, { meeting_account: { ...SIGN_IN, ...over } });
@@ -100,7 +100,7 @@ describe('accounts at Zoom', () => {
         synced_version: 1,
       })
       .execute();
-    // Another one, though it ends with the same signs.
+    // A different one, though it ends with the same characters.
     const other = await write({ name: 'Studio nine', account_id: 'sandbox-account-b-a1Qz' });
     expect(other).toMatchObject({
       status: 409,
@@ -113,7 +113,7 @@ describe('accounts at Zoom', () => {
     expect([again.status, again.body.account.name]).toEqual([200, 'Studio one']);
   });
 
-  test('an archived one is offered no more and given to nobody, until it is restored', async () => {
+  test('an archived one is not offered and can’t be given to a course until it is restored', async () => {
     const { taught, staff, add, offered } = await aStage();
     const { id } = await add();
     await staff('POST', `/${id}/courses`, { course_id: taught.course.id });
@@ -124,7 +124,7 @@ describe('accounts at Zoom', () => {
     expect((await offered()).zoomAccounts).toHaveLength(1);
   });
 
-  test('courses are found by their name and their school’s, letters as they are', async () => {
+  test('courses are found by their name and their school’s, with wildcards as plain characters', async () => {
     const { taught } = await aStage();
     const find = async (contains: string) =>
       (await taught.call(taught.staffId, 'GET', `/admin/meeting_courses?contains=${encodeURIComponent(contains)}`)).body
@@ -140,11 +140,11 @@ describe('accounts at Zoom', () => {
 });
 
 describe('without SECRETS_KEY in production', () => {
-  test('no account is kept, and none is offered', async () => {
+  test('no account can be added, and none is offered', async () => {
     const { add, offered, taught, staff } = await aStage();
     const { id } = await add();
     await staff('POST', `/${id}/courses`, { course_id: taught.course.id });
-    const config = t.system.config as { secretsKey: string | undefined }; // readonly for all but this test
+    const config = t.system.config as { secretsKey: string | undefined }; // readonly except in this test
     const before = config.secretsKey;
     config.secretsKey = undefined;
     try {

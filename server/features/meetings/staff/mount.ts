@@ -7,10 +7,10 @@ import { addAccount, archiveAccount, changeAccount } from './keep-account.ts';
 import { coursesNamed } from './meeting-accounts.query.ts';
 import { showAccounts } from './show-accounts.ts';
 
-/** So many courses are offered to give an account to; who looks for another writes more of its name. */
+/** How many courses the picker offers; to find others, people type more of the name. */
 const COURSES_OFFERED = 20;
 
-/** The platform's own accounts for meetings. */
+/** The platform's own meeting accounts. */
 export const mount: Feature = {
   name: 'meetings/staff',
   routes: [

@@ -29,7 +29,7 @@ async function presentAccounts(ctx: Ctx, rows: readonly AccountRow[]): Promise<M
   }));
 }
 
-/** All accounts, for staff; without what signs them in. */
+/** All accounts, for staff; without credentials. */
 export async function showAccounts(ctx: Ctx): Promise<ResponseOf<typeof listMeetingAccounts>> {
   return {
     accounts: await presentAccounts(ctx, await listAccounts(ctx)),
@@ -37,7 +37,6 @@ export async function showAccounts(ctx: Ctx): Promise<ResponseOf<typeof listMeet
   };
 }
 
-/** One of them. @throws 404 */
 export async function showAccount(ctx: Ctx, id: number): Promise<MeetingAccount> {
   const row = await findAccount(ctx, id);
   const [account] = row ? await presentAccounts(ctx, [row]) : [];

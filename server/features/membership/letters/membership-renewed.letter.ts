@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { creditsText, dateText, money } from '#server/letters/words.ts';
 
-/** A period of a membership was paid: renewed, or begun by another plan. `credits`: what the plan brought with it. */
+/** A membership period was paid: renewed, or begun with another plan. `credits`: what the plan included. */
 interface Data {
   readonly plan: string;
   readonly interval: 'monthly' | 'yearly';

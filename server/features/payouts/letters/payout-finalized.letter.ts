@@ -3,7 +3,7 @@ import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts
 import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
 
-/** A row was frozen: a part of what a subject earned, or the difference that came afterwards (rules-teachers P5, P15). */
+/** A row was frozen: a part of what a subject earned, or a later difference (rules-teachers P5, P15). */
 interface Data {
   readonly payoutId: number;
 }
@@ -16,7 +16,6 @@ declare module '#server/features/mailings/mail-data.ts' {
 
 type Frozen = PayoutFacts & { readonly cents: number };
 
-/** What it is, in one sentence. */
 function sentenceOf({ kind, part, parts, title, cents }: Frozen): string {
   if (kind === 'adjustment')
     return `Your payout for ${title} was adjusted after it was settled: ${signedMoney(cents)}.`;
@@ -26,7 +25,6 @@ function sentenceOf({ kind, part, parts, title, cents }: Frozen): string {
     : `Part 2 of your payout for ${title}, the rest of what it earned, is final: ${signedMoney(cents)}.`;
 }
 
-/** What follows of it. */
 function nextOf({ cents, recipient, schoolName }: Frozen): string {
   if (cents <= 0) return `You don't owe anything now; we'll deduct it from upcoming payouts for ${schoolName}.`;
   if (recipient === null)

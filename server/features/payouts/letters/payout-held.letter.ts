@@ -3,7 +3,7 @@ import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts
 import { type PayoutFacts, payoutFacts, samplePayout } from './payout-mail.query.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
 
-/** A payout that waits by a decision of staff, or no longer does (rules-teachers P13, P15). */
+/** Staff put a payout on hold, or lifted the hold (rules-teachers P13, P15). */
 interface Data {
   readonly change: 'held' | 'lifted';
   readonly payoutId: number;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { PAYOUT_TITLE } from './payout-title.query.ts';
 
-/** A row of a school's payouts, as its mails tell it. */
 export interface PayoutFacts {
   readonly payoutId: number;
   readonly schoolId: number;
@@ -17,18 +16,17 @@ export interface PayoutFacts {
   readonly revenueCents: number;
   readonly feeCents: number;
   readonly assistantCents: number;
-  /** What rows before it had of the subject. */
+  /** Amount in the subject's earlier rows. */
   readonly earlierCents: number;
-  /** What a first part leaves to the second. */
+  /** What a first part leaves for the second. */
   readonly laterCents: number;
-  /** Of an adjustment: what changed, in words. */
   readonly cause: string | null;
   readonly heldBecause: string | null;
-  /** Whom the school's payouts go to; null: nobody yet. */
+  /** The school's payout recipient; null: none yet. */
   readonly recipient: string | null;
 }
 
-/** What a row says now; null where it is void. */
+/** A row's current facts; null if it is void. */
 export async function payoutFacts(ctx: Ctx, payoutId: number): Promise<PayoutFacts | null> {
   const { rows } = await sql<PayoutFacts>`
     select p.id as "payoutId", p.school_id as "schoolId", s.name as "schoolName", ${PAYOUT_TITLE} as title, p.kind, p.part, p.parts,
@@ -41,7 +39,7 @@ export async function payoutFacts(ctx: Ctx, payoutId: number): Promise<PayoutFac
   return rows[0] ?? null;
 }
 
-/** For tests and pictures: the second part of rules-teachers P16 (b). */
+/** For tests and screenshots: the second part of rules-teachers P16 (b). */
 export const samplePayout: PayoutFacts = {
   payoutId: 12,
   schoolId: 3,

@@ -4,7 +4,7 @@ import { money } from '#server/letters/words.ts';
 import { reasonOf, signedMoney } from './payout-words.ts';
 import { schoolBalance } from './school-balance.query.ts';
 
-/** What a school is owed fell below nothing: it is carried forward (rules-teachers P12). */
+/** A school's balance fell below zero: it is carried forward (rules-teachers P12). */
 interface Data {
   readonly schoolId: number;
 }

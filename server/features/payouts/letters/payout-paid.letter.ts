@@ -5,7 +5,7 @@ import { billLines, kindText, reasonOf } from './payout-words.ts';
 import { remittanceFacts } from './remittance-mail.query.ts';
 import { SAMPLE_REMITTANCE } from './sample-remittance.ts';
 
-/** One transfer to a school, with the payouts in it (rules-teachers P12, P15). */
+/** One transfer to a school, with its payouts (rules-teachers P12, P15). */
 interface Data {
   readonly remittanceId: number;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a row of payouts `p` is of, as it was called when the row was frozen, or is called now: a cohort with its moniker, as
- * the cohorts of a course often share a name.
+ * The title of a payout row `p`: its subject's name when the row was frozen, or now. For a cohort with its moniker,
+ * because a course's cohorts often share a name.
  */
 export const PAYOUT_TITLE: RawBuilder<string> = sql`coalesce(
   case when p.snapshot ->> 'moniker' is null or position(p.snapshot ->> 'moniker' in p.snapshot ->> 'name') > 0

@@ -1,15 +1,14 @@
 import { money } from '#server/letters/words.ts';
 
-/** `$127.50`, and below nothing `−$127.50`. */
+/** `$127.50`; negative: `−$127.50`. */
 export function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents);
 }
 
-/** Why a School Admin reads it. */
 export const reasonOf = (schoolName: string): string =>
   `You're getting this email because you're a School Admin at ${schoolName}.`;
 
-/** Rows that a letter names one by one. */
+/** How many rows a letter lists one by one. */
 const NAMED = 20;
 
 /** The first rows as lines of a bill, and one line for all others. */
@@ -24,7 +23,7 @@ export function billLines(
   return [...lines, { title: `${others.length} other payouts`, details: [], amount: signedMoney(rest) }];
 }
 
-/** `Part 1 of 2`, `Adjustment`; a subject that is paid at once has a payout and no part. */
+/** `Part 1 of 2`, `Adjustment`; a subject that is paid in one piece has a payout and no part. */
 export function kindText(row: {
   readonly kind: string;
   readonly part: number | null;

@@ -2,14 +2,17 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** To all School Admins, whoever did it: where money goes is nobody's secret among them (rules-teachers D8). */
+/**
+ * To all School Admins, no matter who made the change: where the money is sent is no secret among them (rules-teachers
+ * D8).
+ */
 interface Data {
   readonly change: 'added' | 'renamed' | 'archived' | 'chosen';
   readonly schoolId: number;
   readonly schoolName: string;
-  /** As it is called now. */
+  /** The current name. */
   readonly name: string;
-  /** As it was called until now, where it was renamed. */
+  /** The name before a rename. */
   readonly before: string | null;
   readonly by: string;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { PAYOUT_TITLE } from './payout-title.query.ts';
 
-/** A row that a transfer paid. */
 export interface PaidRow {
   readonly title: string;
   readonly kind: 'part' | 'adjustment' | 'returned';
@@ -11,17 +10,16 @@ export interface PaidRow {
   readonly cents: number;
 }
 
-/** One transfer to a school. */
 export interface RemittanceFacts {
   readonly schoolId: number;
   readonly schoolName: string;
-  /** As it was called then. */
+  /** The recipient's name at that time. */
   readonly recipient: string;
-  /** The bank's day: midnight UTC, it belongs to no zone. */
+  /** The bank's day at midnight UTC; it has no time zone. */
   readonly bankOn: Date;
   readonly reference: string;
   readonly cents: number;
-  /** Why it came back; null: it did not. */
+  /** Why it was returned; null: it was not. */
   readonly returnedBecause: string | null;
   readonly payouts: readonly PaidRow[];
 }

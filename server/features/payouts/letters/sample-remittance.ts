@@ -1,6 +1,5 @@
 import type { RemittanceFacts } from './remittance-mail.query.ts';
 
-/** A transfer as samples of letters show it. */
 export const SAMPLE_REMITTANCE: RemittanceFacts = {
   schoolId: 3,
   schoolName: 'Lantern Street Voice School',

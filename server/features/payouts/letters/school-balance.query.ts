@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What is finalized for a school and not paid; below zero it is carried forward (rules-teachers P12). Cents. */
+/** A school's finalized and unpaid amount, in cents; below zero it is carried forward (rules-teachers P12). */
 export async function schoolBalance(
   ctx: Ctx,
   schoolId: number,

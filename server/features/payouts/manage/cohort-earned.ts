@@ -5,10 +5,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { figuresOf } from './payout.present.ts';
 import { listedPayouts } from './payout-rows.query.ts';
 
-/** Two parts, and as many adjustments as anybody reads. */
+/** Two parts, and as many adjustments as anyone reads. */
 const ROWS = 50;
 
-/** What a cohort really earns so far, and when that is paid; null before it has payouts. For School Admins and staff (J1). */
+/**
+ * What a cohort has actually earned so far, and when that is paid; null before it has payouts. For School Admins and
+ * staff (J1).
+ */
 export async function cohortEarned(ctx: Ctx, cohortId: number): Promise<CohortEarned | null> {
   const rows = await listedPayouts(ctx, { cohortId }, { only: null, limit: ROWS });
   if (rows.length === 0) return null;

@@ -11,13 +11,13 @@ import { countListedPayouts, type ListedPayout, listedPayouts, nextPlanned } fro
 type Only = (typeof ONLY_SHOW)[number];
 const statusOf = (only: Only) => (only === 'all' ? null : only);
 
-/** A course's: more cohorts than that has none. */
+/** One course's payouts: no course has more than this. */
 const OF_A_COURSE = 500;
 const PER_PAGE = 50;
-/** Planned days that are looked at for one that pays something. */
+/** How many planned days are checked to find one that pays something. */
 const DAYS_TO_LOOK_AT = 30;
 
-/** What the subjects of those that are upcoming earn so far. */
+/** What the subjects of the upcoming rows have earned so far. */
 export function soFarOfRows(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Map<string, SoFar>> {
   const keys = rows.flatMap(({ status, key }) => (status === 'upcoming' && key ? [key] : []));
   return soFar(ctx, [...new Map(keys.map((key) => [keyOfSubject(key), key])).values()]);
@@ -28,13 +28,15 @@ async function present(ctx: Ctx, rows: readonly ListedPayout[]): Promise<Payout[
   return rows.map((row) => presentPayout(row, now));
 }
 
-/** `GET /teachers/courses/{courseId}/payouts`: T's Payouts of the cohorts of a course, the one that comes next first. */
+/** `GET /teachers/courses/{courseId}/payouts`: T's Payouts for a course's cohorts, the next one first. */
 export async function listCoursePayouts(ctx: Ctx, courseId: number, only: Only): Promise<Payout[]> {
   const order = { only: statusOf(only), limit: OF_A_COURSE, nearestTo: ctx.clock.now() };
   return present(ctx, await listedPayouts(ctx, { courseId }, order));
 }
 
-/** The next day that pays something, and all that is on that day, so far; while nothing is sold, the next planned day. */
+/**
+ * The next day that pays something, and everything on that day, so far. If nothing is sold yet, the next planned day.
+ */
 async function nextOf(ctx: Ctx, schoolId: number) {
   const days = await nextPlanned(ctx, schoolId, DAYS_TO_LOOK_AT);
   let first: { atUtc: string; amount: number } | null = null;
@@ -46,7 +48,7 @@ async function nextOf(ctx: Ctx, schoolId: number) {
   return first;
 }
 
-/** What these rows come to so far, in dollars. */
+/** What these rows total so far, in dollars. */
 async function plannedOn(ctx: Ctx, ids: readonly number[]): Promise<number> {
   const rows = await listedPayouts(ctx, { payoutIds: ids }, { only: null, limit: ids.length });
   const now = await soFarOfRows(ctx, rows);
@@ -57,7 +59,10 @@ async function plannedOn(ctx: Ctx, ids: readonly number[]): Promise<number> {
   return toDollars(cents);
 }
 
-/** `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, the one that comes next first, and its balance (rules-teachers P11). */
+/**
+ * `GET /teachers/schools/{id}/payouts`: all payouts of a school by page, the next one first, and its balance
+ * (rules-teachers P11).
+ */
 export async function listSchoolPayouts(
   ctx: Ctx,
   schoolId: number,

@@ -31,12 +31,12 @@ import { showPayout } from './show-payout.ts';
 import { showPayoutFigures } from './show-payout-figures.ts';
 import { mountStatementFile } from './statement-file.ts';
 
-/** The school of `?school_id=` is asked as one in a path is. @throws 404, 403 for its course admins */
+/** Checks the school in `?school_id=` like one in a path. @throws 404, 403 for its course admins */
 const checkSchool = (ctx: Ctx, schoolId: number) =>
   checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
 
 const DAY = 86_400;
-/** Each change is mailed to all School Admins and stays in the log. */
+/** Each change is emailed to all School Admins and stays in the activity log. */
 const CHANGES_A_DAY: Limit = { name: 'payout_recipient_changes', points: 100, seconds: DAY };
 
 const present = ({ id, name, createdAt, isDefault }: RecipientRow): PayoutRecipient => ({
@@ -46,7 +46,7 @@ const present = ({ id, name, createdAt, isDefault }: RecipientRow): PayoutRecipi
   isDefault,
 });
 
-/** What a school is paid, and to whom it goes: School Admins alone (rules-teachers D8, P9, P11). */
+/** What a school is paid, and its recipients: School Admins only (rules-teachers D8, P9, P11). */
 export const mount: Feature = {
   name: 'payouts/manage',
   routes: [

@@ -3,7 +3,7 @@ import { keptOf, type SaleFacts } from '#server/features/payouts/index.ts';
 /** `2026-11`, by UTC. */
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** The last months up to this one, the earliest first. */
+/** The last months up to this one, earliest first. */
 export function lastMonths(now: Date, count: number): string[] {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1, 1));
   return Array.from({ length: count }, (_, at) =>
@@ -16,7 +16,10 @@ export interface Moved {
   readonly cents: number;
 }
 
-/** What a sale brought in its month, before anything went back, and what each refund took of it in its own; by the formula of payouts. */
+/**
+ * What a sale brought in its month, before any refund, and what each refund took from it in the refund's own month; by
+ * the payout formula.
+ */
 export function movedBy(sale: SaleFacts): { readonly sold: Moved; readonly back: readonly Moved[] } {
   const sold = keptOf(sale, []).keptCents;
   let before = sold;

@@ -4,14 +4,14 @@ import { addRecipient, bankDay, holdPayout, makeRemittance, returnRemittance } f
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse } from './sold-course.factory.ts';
 
-/** T§3 Payout, rules-teachers P10, P11, P13: what School Admins read of payouts, and nobody else. */
+/** T§3 Payout, rules-teachers P10, P11, P13: what School Admins see of payouts, and no one else. */
 const t = testApp();
 
 const staffOf = ({ staffId }: { staffId: number }) =>
   t.system.ctx({ kind: 'person', personId: staffId, sessionId: 0, needsOnboarding: false }, 'test');
 
 describe('GET /teachers/courses/{courseId}/payouts', () => {
-  test('answers T’s Payout: its fields, and data with dollars, payout_amount, students and total_revenue', async () => {
+  test('returns T’s Payout: its fields, and data with dollars, payout_amount, students and total_revenue', async () => {
     const own = await aSoldCourse(t);
     await own.sell();
     await own.sell({ credits: 5 });
@@ -39,7 +39,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
     expect(Date.parse(first.plannedPaidAtUtc) - Date.parse(first.startsAtUtc)).toBe(14 * 86_400_000);
   });
 
-  test('shows only paid, upcoming or finalized ones where asked, void ones under all alone; paid ones carry a date', async () => {
+  test('filters paid, upcoming, or finalized ones, lists void ones only under all, and gives paid ones a date', async () => {
     const own = await aSoldCourse(t);
     await own.sell();
     await own.sweep();
@@ -74,7 +74,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
     expect((await own.get(`/teachers/courses/${own.course.id}/payouts?only=held`)).status).toBe(422);
   });
 
-  test('begins with the payout that comes next, then later ones, then past ones from the latest back', async () => {
+  test('begins with the next payout, then later ones, then past ones from the latest back', async () => {
     const own = await aSoldCourse(t);
     await own.sell();
     await own.anotherCohort({ startsIn: 100, endsIn: 130 });
@@ -110,7 +110,7 @@ describe('GET /teachers/courses/{courseId}/payouts', () => {
 });
 
 describe('GET /teachers/schools/{id}/payouts', () => {
-  test('names the next day that pays something, not an earlier one of which nothing is sold', async () => {
+  test('names the next day that pays something, not an earlier one for which nothing is sold', async () => {
     const own = await aSoldCourse(t);
     await own.anotherCohort({ startsIn: 29, endsIn: 60 });
     await own.sell();
@@ -120,7 +120,7 @@ describe('GET /teachers/schools/{id}/payouts', () => {
     expect(balance.next).toEqual({ atUtc: sold[0].plannedPaidAtUtc, amount: 85 });
   });
 
-  test('has the balance: what comes next so far, what is due, carried forward and held, and what was paid this year', async () => {
+  test('has the balance: the next payout so far, what is due, carried forward and on hold, and what was paid this year', async () => {
     const own = await aSoldCourse(t);
     const sale = await own.sell();
     await own.sweep();
@@ -184,7 +184,7 @@ describe('GET /teachers/schools/{id}/payouts', () => {
     ]);
   });
 
-  test('what is drawn: revenue by month of the sale, refunds by month of the decision, what is upcoming by its month', async () => {
+  test('chart data: revenue by month of sale, refunds by month of decision, upcoming payouts by their month', async () => {
     const own = await aSoldCourse(t);
     const sold = t.system.clock.now().toISOString().slice(0, 7);
     const sale = await own.sell();
@@ -207,7 +207,7 @@ describe('GET /teachers/schools/{id}/payouts', () => {
   });
 });
 
-test('a cohort tells its School Admins what it really earns so far and on which dates that comes, and course admins nothing', async () => {
+test('a cohort shows its School Admins what it actually earns so far and when that is paid, and course admins nothing', async () => {
   const own = await aSoldCourse(t);
   await own.sell();
   await own.sell({ listCents: 10_001 });

@@ -11,10 +11,10 @@ import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aSoldCourse, type SoldCourse } from './sold-course.factory.ts';
 
-/** Rules-teachers P13, P15, X2: what School Admins hear of their payouts, by mail and bell. */
+/** Rules-teachers P13, P15, X2: what School Admins are notified of about payouts, by email and in the app. */
 const t = testApp();
 
-/** The mails and bells about payouts that somebody got, in their order. */
+/** The payout emails and in-app notifications that a person got, in order. */
 async function heardBy(personId: number) {
   await t.drainJobs();
   const mails = await t.db
@@ -37,7 +37,7 @@ const staffOf = (own: SoldCourse) =>
   t.system.ctx({ kind: 'person', personId: own.staffId, sessionId: 0, needsOnboarding: false }, 'test');
 const today = () => bankDay(t.system.clock.now());
 
-test('finalized without a recipient asks for one; held, lifted, paid and returned are told once each, to School Admins alone', async () => {
+test('finalized without a recipient asks for one; held, lifted, paid, and returned notify once each, only School Admins', async () => {
   const own = await aSoldCourse(t);
   await addRecipient(own.ctx, { schoolId: (await aSchool(own.ctx)).id, name: 'Of another school' });
   await own.sell({ name: 'Ada' });
@@ -84,7 +84,7 @@ test('finalized without a recipient asks for one; held, lifted, paid and returne
   for (const other of [own.courseAdminId, own.staffId]) expect(await heardBy(other)).toEqual({ mails: [], bells: [] });
 });
 
-test('an adjustment names its cause in the mail, and a balance below nothing is told beside it; who declined hears nothing', async () => {
+test('an adjustment’s email names its cause, a negative balance is reported with it; people who opted out get nothing', async () => {
   const own = await aSoldCourse(t);
   const ada = await own.sell({ name: 'Ada' });
   const recipient = await addRecipient(own.ctx, { schoolId: own.school.id, name: 'Lantern LLC' });
@@ -121,7 +121,7 @@ test('an adjustment names its cause in the mail, and a balance below nothing is 
   expect(mails.at(-1)?.subject).toBe('Negative payout balance: −$85');
   expect(bells.slice(-2).map(({ title }) => title)).toEqual(['Payout adjusted: −$85', 'Negative payout balance: −$85']);
 
-  // The bell is off: mails still come.
+  // In-app notifications are off: emails still arrive.
   expect((await choose('payout', false)).status).toBe(200);
   await own.refund(ada, { cashCents: 5000 });
   await own.pass(2);

@@ -3,7 +3,7 @@ import type { PayoutKind, PayoutStatus } from '#contract/payouts/payout.ts';
 import type { SubjectKey } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What a frozen row keeps of its subject: names and dates as they were. */
+/** A frozen row's copy of its subject: names and dates at that time. */
 interface Snapshot {
   readonly name?: string;
   readonly moniker?: string | null;
@@ -14,7 +14,7 @@ interface Snapshot {
   readonly creditCost?: number | null;
 }
 
-/** A row of payouts with what its subject is now; money in cents, null while upcoming. */
+/** A payout row with its subject's current state; money in cents, null while upcoming. */
 export interface ListedPayout {
   readonly id: number;
   readonly schoolId: number;
@@ -34,11 +34,9 @@ export interface ListedPayout {
   readonly students: number | null;
   readonly snapshot: Snapshot | null;
   readonly key: SubjectKey | null;
-  /** What finalized rows of the subject sum to. */
+  /** The sum of the subject's finalized rows. */
   readonly saidCents: number;
-  /** The first of its two parts is still upcoming. */
   readonly firstUpcoming: boolean;
-  /** As it is called and stands now. */
   readonly live: {
     readonly name: string;
     readonly moniker: string | null;
@@ -55,7 +53,7 @@ export interface ListedPayout {
   } | null;
 }
 
-/** Of which rows: all of a course's cohorts, of a school, of one cohort, or these. */
+/** Which rows: all of a course's cohorts, of a school, of one cohort, or these. */
 export type PayoutsOf =
   | { readonly courseId: number }
   | { readonly schoolId: number }
@@ -77,14 +75,14 @@ const POOLS = (owner: 'event_id' | 'workout_id') => sql`
   (select coalesce(sum(o.taken), 0)::bigint as taken, coalesce(sum(o.capacity), 0)::bigint as capacity
     from ticket_types y join seat_pools o on o.id = y.seat_pool_id where ${sql.ref(`y.${owner}`)} = x.id)`;
 
-/** What comes next first, then later ones, then the past from the latest back; without a time, from the latest planned back. */
+/** Next first, then later ones, then the past from the latest back; without a time, from the latest planned back. */
 const inOrder = (nearestTo: Date | undefined): RawBuilder<unknown> => {
   if (!nearestTo) return sql`p.planned_at desc, p.id desc`;
   const ahead = sql`(p.status = 'upcoming' or p.planned_at >= ${nearestTo}::timestamptz)`;
   return sql`${ahead} desc, case when ${ahead} then p.planned_at end, p.planned_at desc, p.id desc`;
 };
 
-/** Rows of payouts, the latest planned first, or from the one that comes next at `nearestTo`; `only`: of this status. */
+/** Payout rows, the latest planned first, or from the next one at `nearestTo`; `only`: with this status. */
 export async function listedPayouts(
   ctx: Ctx,
   of: PayoutsOf,
@@ -129,14 +127,13 @@ export async function listedPayouts(
   return rows;
 }
 
-/** How many rows these are. */
 export async function countListedPayouts(ctx: Ctx, of: PayoutsOf, only: PayoutStatus | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from payouts p where ${wanted(of, only)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 
-/** What is planned next in a school, day by day: when the first of a day is, and the day's rows. */
+/** A school's next planned payouts, day by day: the time of the day's first, and the day's rows. */
 export async function nextPlanned(ctx: Ctx, schoolId: number, days: number): Promise<{ at: Date; ids: number[] }[]> {
   const { rows } = await sql<{ at: Date; ids: number[] }>`
     select min(planned_at) as at, jsonb_agg(id order by id) as ids

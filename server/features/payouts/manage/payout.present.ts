@@ -6,7 +6,7 @@ import { amountOf, keyOfSubject, type SoFar } from '#server/features/payouts/ind
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { ListedPayout } from './payout-rows.query.ts';
 
-/** What a row pays, what its subject earns, and of how many: as frozen, or so far. */
+/** What a row pays, what its subject earns, and from how many students: as frozen, or so far. */
 export interface Figures {
   readonly amountCents: number;
   readonly earnedCents: number;
@@ -14,13 +14,13 @@ export interface Figures {
   readonly students: number;
 }
 
-/** What earlier rows have of a subject: finalized ones, and of a second part the first, so far. */
+/** The amount in the subject's earlier rows: finalized ones, and for a second part the first, so far. */
 export function earlierOf(row: ListedPayout, earnedCents: number): number {
   const first = row.part === 2 && row.firstUpcoming ? amountOf(earnedCents, { part: 1, parts: 2 }, 0) : 0;
   return row.saidCents + first;
 }
 
-/** A row's figures; `sofar`: of its subject, for one that is upcoming. */
+/** A row's figures; `sofar`: its subject's, if it is upcoming. */
 export function figuresOf(row: ListedPayout, sofar: SoFar | undefined): Figures {
   if (row.status === 'upcoming' && sofar) {
     const { earnedCents, revenueCents, students } = sofar;
@@ -42,7 +42,7 @@ export function figuresOf(row: ListedPayout, sofar: SoFar | undefined): Figures 
 
 const utc = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-/** A row as T has it. A frozen one is called as its subject was called when it was frozen (rules-teachers P9). */
+/** A row as T has it. A frozen one uses the subject's name at the time it was frozen (rules-teachers P9). */
 export function presentPayout(row: ListedPayout, soFarOf: ReadonlyMap<string, SoFar>): Payout {
   const { key, live, snapshot } = row;
   const figures = figuresOf(row, key ? soFarOf.get(keyOfSubject(key)) : undefined);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
-/** Three where there are a hundred. */
+/** The limit is three here instead of a hundred. */
 const strict = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.03' }) });
 let ctx: Ctx;
 beforeAll(() => {
@@ -55,7 +55,7 @@ async function aPayee() {
 }
 
 describe('a payout recipient', () => {
-  test('is the default where it is the first, or chosen; all School Admins are told once, and the oldest left follows', async () => {
+  test('is the default if it is the first or chosen; School Admins are notified once; then the oldest one left is', async () => {
     const payee = await aPayee();
     const defaults = async () => (await payee.list()).filter(({ isDefault }) => isDefault).map(({ name }) => name);
     const ids = [];
@@ -77,7 +77,7 @@ describe('a payout recipient', () => {
     expect((await payee.choose(ada)).status).toBe(200);
   });
 
-  test('is added, renamed and archived by name; each time all School Admins are told, whoever did it', async () => {
+  test('is added, renamed, and archived by name; each time all School Admins are notified, no matter who did it', async () => {
     const payee = await aPayee();
     const { status, body } = await payee.add('  Ada   Lovelace ');
     expect({ status, name: body.payoutRecipient.name }).toEqual({ status: 201, name: 'Ada Lovelace' });
@@ -113,7 +113,7 @@ describe('a payout recipient', () => {
     });
   });
 
-  test('is there once, however it is written; an archived one can come again', async () => {
+  test('exists once, in any spelling; an archived one can return', async () => {
     const payee = await aPayee();
     const first = await payee.add('Zoë Field');
     await payee.add('Ada');
@@ -128,11 +128,11 @@ describe('a payout recipient', () => {
     expect((await payee.rename(first.body.payoutRecipient.id, 'ZOË FIELD')).status).toBe(200);
     await payee.archive(first.body.payoutRecipient.id);
     expect((await payee.add('Zoë Field')).status).toBe(201);
-    // another school's list is its own
+    // another school's list is separate
     expect((await (await aPayee()).add('Ada')).status).toBe(201);
   });
 
-  test('that two add at once is there once', async () => {
+  test('that two people add at the same time exists once', async () => {
     const payee = await aPayee();
     const answers = await Promise.all(['Ada', 'ada', 'ADA', 'aDa'].map((name) => payee.add(name)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
@@ -149,7 +149,7 @@ describe('a payout recipient', () => {
     ['', 'This field is required.'],
     ['a'.repeat(121), 'Use 120 characters or fewer.'],
     ['DE89 3704 0044 0532 0130 00', 'Enter only a name, not an account number. Our team will ask for bank details.'],
-  ])('called %j is refused at its name', async (name, error) => {
+  ])('with the name %j is refused at its name', async (name, error) => {
     const payee = await aPayee();
     expect(await payee.add(name)).toMatchObject({ status: 422, body: { error: { name: error } } });
     expect(await payee.mails()).toEqual([]);
@@ -165,7 +165,7 @@ describe('a payout recipient', () => {
     expect(await ask(payee.admin.personId, 'POST', PATH, { name: 'Ada' })).toMatchObject({ status: 422 });
   });
 
-  test('is the fifty-first only once another one is archived', async () => {
+  test('is the fifty-first only after another one is archived', async () => {
     const payee = await aPayee();
     await ctx.db
       .insertInto('payout_recipients')
@@ -185,7 +185,7 @@ describe('a payout recipient', () => {
     expect((await payee.add('One more')).status).toBe(201);
   });
 
-  test('changes a hundred times a day at most, however: each is mailed to all School Admins', async () => {
+  test('changes a hundred times a day at most, in any way: each change is emailed to all School Admins', async () => {
     const made = await aTaughtSchool(strict.system.ctx({ kind: 'system' }, 'test'));
     const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
       const url = `/api/v1${path}`;
@@ -202,7 +202,7 @@ describe('a payout recipient', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
-  test('is not a course admin’s to see, nor there for another school', async () => {
+  test('is hidden from a course admin, and not found for another school', async () => {
     const [payee, other] = [await aPayee(), await aPayee()];
     const { id } = (await payee.add('Ada')).body.payoutRecipient;
     const asked = (who: number) =>

@@ -12,10 +12,9 @@ type Drawn = ResponseOf<typeof contract>;
 type Kind = SubjectKey['kind'];
 
 const MONTHS = 12;
-/** More than anybody holds in a year. */
+/** More than any school has in a year. */
 const SUBJECTS = 500;
 const UPCOMING = 500;
-/** Subjects read at once. */
 const AT_ONCE = 50;
 
 const NAMES: Record<Exclude<Kind, 'cohort'>, string> = { event: 'Events', workout: 'Workouts' };
@@ -33,13 +32,12 @@ class Sums {
   }
 }
 
-/** Where a subject's revenue stands: its course, or its kind. */
+/** The series of a subject's revenue: its course, or its kind. */
 function seriesOf({ subject }: SoFar): { kind: Kind; name: string } {
   const { kind } = subject.key;
   return { kind, name: kind === 'cohort' ? (subject.courseName ?? subject.name) : NAMES[kind] };
 }
 
-/** What these subjects earn so far, each read once. */
 async function readAll(ctx: Ctx, keys: readonly SubjectKey[]): Promise<Map<string, SoFar>> {
   const each = [...new Map(keys.map((key) => [keyOfSubject(key), key])).values()];
   const read = new Map<string, SoFar>();
@@ -80,7 +78,10 @@ function coming(rows: readonly ListedPayout[], now: ReadonlyMap<string, SoFar>):
   return sums.keys.toSorted().map((month) => ({ month, amount: toDollars(sums.get(month)) }));
 }
 
-/** `GET /teachers/schools/{id}/payout_figures`: what is drawn of the last twelve months, and of what comes. Months are UTC's. */
+/**
+ * `GET /teachers/schools/{id}/payout_figures`: chart data for the last twelve months, and for upcoming ones. Months are
+ * in UTC.
+ */
 export async function showPayoutFigures(ctx: Ctx, schoolId: number): Promise<Drawn> {
   const months = lastMonths(ctx.clock.now(), MONTHS);
   const since = new Date(`${months[0]}-01T00:00:00.000Z`);

@@ -12,7 +12,7 @@ import { listedPayouts } from './payout-rows.query.ts';
 import { remittanceOf } from './statement.query.ts';
 import { type StatementFacts, statementOf } from './statement.ts';
 
-/** Lines that a statement shows; its file has all. */
+/** How many lines a statement shows; its file has all. */
 const LINES_SHOWN = 2_000;
 
 function presentLine(line: FrozenLine): StatementLine {

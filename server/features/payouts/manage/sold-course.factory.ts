@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A taught course with a cohort of which places were sold, and the days passing; for tests. */
+/** A taught course with a cohort and sold seats, and helpers to let days pass; for tests. */
 export async function aSoldCourse(t: TestApp) {
   const taught = await aTaughtCourse(t);
   const { ctx } = taught;
@@ -25,7 +25,7 @@ export async function aSoldCourse(t: TestApp) {
     of,
     sweep,
     get,
-    /** So many days, and what is due then. */
+    /** Lets this many days pass, and runs what is due then. */
     pass: async (days: number) => {
       await t.system.clock.advance(days * DAY_MS);
       await sweep();
@@ -35,7 +35,6 @@ export async function aSoldCourse(t: TestApp) {
       aRefund(ctx, ...args),
     dispute: (...args: Parameters<typeof aDispute> extends [unknown, ...infer Rest] ? Rest : never) =>
       aDispute(ctx, ...args),
-    /** Its payouts, the earliest planned first. */
     payouts: async (only = 'all') =>
       (await get(`/teachers/courses/${taught.course.id}/payouts?only=${only}`)).body.payouts.toSorted(
         (one: Payout, other: Payout) => one.plannedPaidAtUtc.localeCompare(other.plannedPaidAtUtc) || one.id - other.id,

@@ -12,7 +12,7 @@ import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 import { type ListedPayout, listedPayouts } from './payout-rows.query.ts';
 import { type EarlierAmount, type StatementFacts, statementOf } from './statement.ts';
 
-/** Files that one may take: each is told in the log. */
+/** How many files a person may download: each is logged. */
 const FILES: Limit = { name: 'statement-files', points: 60, seconds: 3600 };
 const AT_ONCE = 1_000;
 export const STATEMENT_HEADS = [
@@ -63,14 +63,14 @@ function saleOrRefund(line: FrozenLine): string {
   ]);
 }
 
-/** A line below the sales and refunds: what it is, why, and what it adds to the sum. */
+/** A line below the sales and refunds: its name, the reason, and its amount in the sum. */
 const closing = (what: string, note: string, cents: number): string =>
   csvLine([what, ...STATEMENT_HEADS.slice(1, -2).map(() => null), note, money(cents)]);
 
 const earlierWords = ({ kind, part, id }: EarlierAmount): string =>
   `${kind === 'adjustment' ? 'Adjustment' : `Part ${part}`}, payout ${id}`;
 
-/** Fee, assistant, earlier payouts and what comes later: so that the last column sums to what the row pays. */
+/** Fee, assistant, earlier payouts, and the later part, so that the last column sums to what the row pays. */
 function closingLines({ figures, earlier }: StatementFacts): string[] {
   const { feeBps, feeCents, assistantCents, earnedCents, earlierCents, amountCents } = figures;
   const later = earnedCents - earlierCents - amountCents;
@@ -82,7 +82,9 @@ function closingLines({ figures, earlier }: StatementFacts): string[] {
   ];
 }
 
-/** The file of a statement, in parts of a thousand lines; the column Amount sums to what the row pays (rules-teachers P14). */
+/**
+ * A statement's file, in chunks of a thousand lines; the Amount column sums to what the row pays (rules-teachers P14).
+ */
 export async function* statementLines(statement: StatementFacts): AsyncGenerator<string> {
   yield csvHeads(STATEMENT_HEADS);
   for (let after = 0; after < statement.figures.lineCount; after += AT_ONCE) {
@@ -104,7 +106,7 @@ async function noteExport(ctx: Ctx, row: ListedPayout, schoolId: number): Promis
 }
 
 /**
- * A payout's statement for a spreadsheet; of an upcoming one as things stand now. The log says who took it.
+ * A payout's statement for a spreadsheet; for an upcoming one as of now. The activity log says who downloaded it.
  * @throws 401 for visitors, 403 for course admins, 404 as the statement, 429 beyond `FILES`
  */
 export async function exportStatement(ctx: Ctx, id: string): Promise<{ name: string; lines: Readable }> {
@@ -119,7 +121,7 @@ export async function exportStatement(ctx: Ctx, id: string): Promise<{ name: str
   return { name, lines: Readable.from(statementLines(statement)) };
 }
 
-/** The download: a link of the statement. */
+/** The download, linked from the statement. */
 export function mountStatementFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   mountCsvFile(app, makeCtx, {
     path: '/teachers/payouts/:id/statement.csv',

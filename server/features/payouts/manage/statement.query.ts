@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PayoutKind } from '#contract/payouts/payout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A frozen row's own figures. */
 export interface FrozenFigures {
   readonly revenueCents: number;
   readonly cashCents: number;
@@ -46,7 +45,7 @@ export interface EarlierRow {
   readonly amountCents: number | null;
 }
 
-/** Rows of the same subject that said something before this one did, in order; of an upcoming second part also the first. */
+/** Earlier rows of the same subject with an amount, in order; for an upcoming second part also the first. */
 export async function earlierRows(ctx: Ctx, payoutId: number): Promise<EarlierRow[]> {
   const { rows } = await sql<EarlierRow>`
     select q.id, q.kind, q.part, q.payout_cents as "amountCents"
@@ -59,7 +58,7 @@ export async function earlierRows(ctx: Ctx, payoutId: number): Promise<EarlierRo
   return rows;
 }
 
-/** The transfer of a row: that paid it, or that came back. */
+/** A row's transfer: the one that paid it, or that was returned. */
 export interface RowRemittance {
   readonly recipient: string;
   readonly bankOn: string;

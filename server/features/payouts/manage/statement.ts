@@ -17,15 +17,14 @@ export interface EarlierAmount extends EarlierRow {
   readonly amountCents: number;
 }
 
-/** Everything that a statement says: frozen, or of an upcoming row as it would be frozen now. */
+/** Everything in a statement: frozen, or for an upcoming row as it would be frozen now. */
 export interface StatementFacts {
   readonly figures: FrozenFigures;
   readonly earlier: readonly EarlierAmount[];
-  /** The lines behind a position, at most so many. */
+  /** The lines after a position, at most `limit`. */
   readonly lines: (after: number, limit: number) => Promise<readonly FrozenLine[]>;
 }
 
-/** A line as it would be frozen. */
 function asFrozen({ sale, ...line }: DrawnLine, at: number): FrozenLine {
   return {
     position: at + 1,
@@ -49,7 +48,7 @@ function asFrozen({ sale, ...line }: DrawnLine, at: number): FrozenLine {
   };
 }
 
-/** How the revenue comes about: values of the sales, what went back, what is withheld. */
+/** How the revenue is made up: sales, refunds, what is withheld. */
 function madeOf(lines: readonly FrozenLine[]) {
   const sums = { salesCents: 0, refundsCents: 0, withheldCents: 0 };
   for (const { kind, valueCents, keptCents, withheld } of lines) {
@@ -94,7 +93,7 @@ async function statementNow(ctx: Ctx, row: ListedPayout): Promise<StatementFacts
   };
 }
 
-/** What a row's statement says; null: it has none (a returned transfer, a void row). */
+/** A row's statement; null: it has none (a returned transfer, a void row). */
 export async function statementOf(ctx: Ctx, row: ListedPayout): Promise<StatementFacts | null> {
   if (row.status === 'upcoming') return statementNow(ctx, row);
   const figures = await frozenFigures(ctx, row.id);

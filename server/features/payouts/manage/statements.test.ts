@@ -5,10 +5,12 @@ import { testApp } from '#testing/app.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { aSoldCourse, type SoldCourse } from './sold-course.factory.ts';
 
-/** Rules-teachers P9, P14: a payout is recomputed from its statement and from its file, to the cent and for good. */
+/**
+ * Rules-teachers P9, P14: a payout can be recomputed from its statement and from its file, to the cent and for good.
+ */
 const t = testApp();
 
-/** Each way of paying, of codes, of going back: P16 and more, over several statements. */
+/** Every kind of payment, code, and refund: P16 and more, over several statements. */
 async function everything(own: SoldCourse) {
   await own.sell({ name: 'Ada' });
   await own.sell({ name: 'Ben', credits: 5 });
@@ -29,7 +31,7 @@ async function everything(own: SoldCourse) {
   return { cleo, eve };
 }
 
-/** A cell of money in cents; refuses what a spreadsheet would not read as a number. */
+/** A money cell in cents; refuses what a spreadsheet would not read as a number. */
 function centsOf(cell: string | undefined): bigint {
   const found = /^(-?)(\d+)\.(\d\d)$/.exec(cell ?? '');
   if (!found) throw new Error(`No plain money: ${cell}`);
@@ -42,7 +44,7 @@ const inTable = (text: string) => {
 };
 const sumOf = (rows: readonly Record<string, string>[]) => rows.reduce((sum, row) => sum + centsOf(row.Amount), 0n);
 
-/** What somebody with the file alone computes for the lines of one receipt. */
+/** What someone with only the file computes for the lines of one receipt. */
 function recomputed(rows: readonly Record<string, string>[]): bigint {
   const sale = rows.find(({ Line }) => Line === 'Sale');
   if (!sale) throw new Error('A refund without its sale.');
@@ -58,8 +60,8 @@ function recomputed(rows: readonly Record<string, string>[]): bigint {
   return halfUp(value * (paid - cameBack - creditBack), paid);
 }
 
-describe('the file of a statement', () => {
-  test('sums to its row, and from it alone one comes to the same cent: refunds, credits, both codes, a dispute', async () => {
+describe('a statement’s file', () => {
+  test('sums to its row, and alone leads to the same cent: refunds, credits, both codes, a dispute', async () => {
     const own = await aSoldCourse(t);
     await everything(own);
     const payouts = await own.payouts();
@@ -91,7 +93,7 @@ describe('the file of a statement', () => {
     ]);
   });
 
-  test('is byte for byte the same after fee, prices, dates and names changed and a learner was erased, but for the name', async () => {
+  test('stays the same to the byte after fee, prices, dates, and names change; only an erased learner’s name goes', async () => {
     const own = await aSoldCourse(t);
     const { cleo } = await everything(own);
     const ids: number[] = (await own.payouts()).map(({ id }: { id: number }) => id);
@@ -111,7 +113,7 @@ describe('the file of a statement', () => {
     expect(await read()).toEqual(files.map((text) => text.replaceAll('Cleo', 'Former learner')));
   });
 
-  test('of an upcoming payout is what it would be now, and half of it says that the rest comes with part 2', async () => {
+  test('of an upcoming payout shows what it would be now; for a first part it says that the rest comes with part 2', async () => {
     const own = await aSoldCourse(t);
     await own.sell({ listCents: 33_333 });
     await own.sweep();
@@ -128,7 +130,7 @@ describe('the file of a statement', () => {
     expect(sumOf(inTable((await own.file(second.id)).body))).toBe(14_167n);
   });
 
-  test('is for School Admins: 403 for course admins, 404 for others, visitors sign in and come back; the log says who took it', async () => {
+  test('is for School Admins: 403 for course admins, 404 for others, visitors sign in and return; downloads are logged', async () => {
     const [own, other] = [await aSoldCourse(t), await aSoldCourse(t)];
     await own.sell();
     await own.sweep();
@@ -147,13 +149,13 @@ describe('the file of a statement', () => {
 });
 
 describe('a statement', () => {
-  test('says how its amount comes about, from its sales to what earlier rows had', async () => {
+  test('shows how its amount is made up, from its sales to the amounts in earlier rows', async () => {
     const own = await aSoldCourse(t);
     await everything(own);
     const [first, second, , last] = await own.payouts();
     const shown = async (id: number) => (await own.get(`/teachers/payouts/${id}`)).body;
     const one = (await shown(first.id)).statement;
-    // Values 200 + 200 + 200 + 180 + 99.99 + 200; nothing went back before part 1
+    // Values 200 + 200 + 200 + 180 + 99.99 + 200; nothing was refunded before part 1
     expect(one).toMatchObject({
       revenue: 1079.99,
       madeOf: { sales: 1079.99, refunds: 0, withheld: 0 },

@@ -10,8 +10,8 @@ import { findReadySchools } from './ready.query.ts';
 const MOST_SCHOOLS = 5_000;
 
 /**
- * What the bank is asked to transfer: each school that can be paid, with its default recipient, to the cent. One without a
- * recipient is left out: nobody could be paid. Money plain (rules-teachers P14). Staff only; each file is in the log.
+ * The transfers for the bank: each school that can be paid, with its default recipient, to the cent. Schools without a
+ * recipient are left out. Plain money amounts (rules-teachers P14). Staff only; each file is logged.
  */
 export async function bankFile(ctx: Ctx): Promise<{ name: string; lines: Readable }> {
   await requireStaff(ctx);

@@ -2,8 +2,8 @@ import { holdPayout, liftHold } from '#server/features/payouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * Staff hold a payout back, with a reason that its school reads, or let it go again (rules-teachers P13).
- * @throws 404; 409 paid, void, held already, not held any more
+ * Staff put a payout on hold, with a reason that its school reads, or lift the hold (rules-teachers P13).
+ * @throws 404; 409 paid, void, already on hold, not on hold anymore
  */
 export function setHold(
   ctx: Ctx,

@@ -15,7 +15,9 @@ function centsOf(row: FoundPayout, earnedCents: number | undefined): number {
   return amountOf(earnedCents, row, row.saidCents + first);
 }
 
-/** Cents that these subjects earn so far, by their keys: of many sales worked out once in some seconds. */
+/**
+ * Cents that these subjects have earned so far, by their keys. With many sales, the result is cached for a few seconds.
+ */
 async function earnedSoFar(ctx: Ctx, subjects: readonly SubjectKey[]): Promise<ReadonlyMap<string, number>> {
   const read = async () => {
     const facts = [...(await soFar(ctx, subjects))];
@@ -57,7 +59,7 @@ function present(row: FoundPayout, earned: ReadonlyMap<string, number>): StaffPa
   };
 }
 
-/** Payouts of all schools by where they stand; staff only, by the endpoint's audience. */
+/** Payouts of all schools by state; staff only, by the endpoint's audience. */
 export async function listPayouts(
   ctx: Ctx,
   { only, schoolId, page }: QueryOf<typeof contract>,

@@ -6,7 +6,7 @@ import { findReadySchools, type ReadySchool, sumReady } from './ready.query.ts';
 
 const PER_PAGE = 20;
 
-/** What a transfer may be called: no other of this school has the same newest row. */
+/** A suggested reference for a transfer: no other transfer to this school has the same newest row. */
 export const proposedReference = ({ schoolId, newestId }: Pick<ReadySchool, 'schoolId' | 'newestId'>): string =>
   `CB-${schoolId}-${newestId}`;
 

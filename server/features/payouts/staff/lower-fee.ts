@@ -12,8 +12,8 @@ const LOWER = { cohort: lowerCohortFee, event: lowerEventFee, workout: lowerWork
 const percent = (bps: number) => `${bps / 100} %`;
 
 /**
- * Staff lower the fee of one cohort, event or workout, with a reason (rules-teachers P4). Never raised; what was frozen
- * stays, and what it earns more comes with the next part, or as an adjustment.
+ * Staff lower the fee of one cohort, event, or workout, with a reason (rules-teachers P4). It is never raised. Frozen
+ * rows stay; the additional earnings are paid with the next part, or as an adjustment.
  * @throws 404; 409 `fee_not_lower`
  */
 export function lowerFee(

@@ -18,7 +18,10 @@ import { listReadySchools } from './list-ready.ts';
 import { lowerFee } from './lower-fee.ts';
 import { listRemittances, noteReturned, remit } from './remit.ts';
 
-/** What staff do about payouts: see what is due, hold it, lower a fee, note the transfer that pays it or that came back. */
+/**
+ * What staff do with payouts: see what is due, put it on hold, lower a fee, record the transfer that pays it or was
+ * returned.
+ */
 export const mount: Feature = {
   name: 'payouts/staff',
   routes: [

@@ -17,9 +17,8 @@ export interface FoundPayout {
   readonly subjectKind: SubjectKey['kind'] | null;
   readonly subjectId: number | null;
   readonly cents: number | null;
-  /** What finalized rows of its subject had. */
   readonly saidCents: number;
-  /** The first part of its subject waits, too. */
+  /** The first part of its subject is upcoming, too. */
   readonly firstUpcoming: boolean;
   readonly feeBps: number | null;
   readonly plannedAt: Date;
@@ -43,14 +42,17 @@ const TABS: Record<Tab, { where: ReturnType<typeof sql>; order: ReturnType<typeo
   paid: { where: sql`p.status = 'paid'`, order: sql`p.paid_at desc, p.id desc` },
 };
 
-/** What a row `p` is of: as it was called when frozen, else as it is called now. */
+/** A row `p`'s name: its subject's name when frozen, else the current one. */
 export const NAME_OF_PAYOUT = sql<string | null>`coalesce(case when p.snapshot->>'moniker' <> ''
     then (p.snapshot->>'courseName') || ', ' || (p.snapshot->>'moniker') end, p.snapshot->>'name',
   (select k.name || ', ' || coalesce(nullif(c.moniker, ''), c.name) from cohorts c join courses k on k.id = c.course_id
     where c.id = p.cohort_id),
   (select e.name from events e where e.id = p.event_id), (select w.name from workouts w where w.id = p.workout_id))`;
 
-/** A row of a list. Asked by `limit 1`, whether the first part waits is looked up row by row; as `exists`, all that wait would be read. */
+/**
+ * A row of a list. With `limit 1`, whether the first part is upcoming is looked up row by row; with `exists`, all
+ * upcoming rows would be read.
+ */
 const ROW = sql`
   select p.id, p.school_id as "schoolId", s.name as "schoolName", p.status, p.kind, p.part, p.parts, p.cause,
     ${NAME_OF_PAYOUT} as name,
@@ -71,7 +73,6 @@ const ROW = sql`
 const ofSchool = (schoolId: number | undefined) =>
   schoolId === undefined ? sql`true` : sql`p.school_id = ${schoolId}::bigint`;
 
-/** The rows of one of staff's lists. */
 export async function findPayouts(
   ctx: Ctx,
   asked: { only: Tab; schoolId: number | undefined; limit: number; offset: number },
@@ -82,15 +83,15 @@ export async function findPayouts(
   return rows;
 }
 
-/** One row; undefined where there is none. */
+/** One row; undefined if there is none. */
 export async function findPayout(ctx: Ctx, id: number): Promise<FoundPayout | undefined> {
   const { rows } = await sql<FoundPayout>`${ROW} where p.id = ${id}::bigint`.execute(ctx.db);
   return rows[0];
 }
 
 /**
- * How many rows are in each list, of all schools or of one: short lists in one statement, each by the index that it is read by;
- * of a long one it is not known to the digit for some seconds.
+ * How many rows are in each list, for all schools or for one: short lists in one statement, each through its list's
+ * index; a long list's count is cached for a few seconds.
  */
 export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<Tab, number>> {
   const counted = (tab: Tab, to?: number) => sql`(select count(*) from (select from payouts p

@@ -30,8 +30,8 @@ const SUMS = sql`
   from payouts p where p.status = 'finalized' and p.held_at is null group by p.school_id`;
 
 /**
- * Schools by what is finalized, not held and not paid: those that can be paid, or those that are carried forward (less than a
- * dollar in sum). In the order of their names; the rows of each at most 500.
+ * Schools by what is finalized, not on hold, and not paid: those that can be paid, or those whose sum is carried
+ * forward (less than a dollar). By name; at most 500 rows each.
  */
 export async function findReadySchools(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function findReadySchools(
 interface ReadySums {
   readonly ready: number;
   readonly readyCents: number;
-  /** Of schools without a recipient: not in `readyCents`. */
+  /** For schools without a recipient: not in `readyCents`. */
   readonly waitingCents: number;
   readonly carried: number;
   readonly carriedCents: number;

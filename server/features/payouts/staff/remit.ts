@@ -33,13 +33,13 @@ async function remittanceOf(ctx: Ctx, id: number): Promise<Remittance> {
 }
 
 /**
- * Staff note the transfer that pays a school (rules-teachers P12). The answer is stored with it: a
- * key that comes again is told the same.
+ * Staff record the transfer that pays a school (rules-teachers P12). The response is stored with it: a repeated key
+ * gets the same one.
  * @throws what `makeRemittance` of the payouts refuses
  */
 export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promise<ResponseOf<typeof makeContract>> {
   const { schoolId, recipientId, bankOn, reference, amount, payoutIds } = body;
-  // Half a cent would round to a sum that nobody typed.
+  // Half a cent would round to a sum that no one typed.
   if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     throw refuseFields({ amount: 'Use at most two decimals.' });
   return inTransaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function remit(ctx: Ctx, body: BodyOf<typeof makeContract>): Promis
   });
 }
 
-/** A transfer came back, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
+/** A transfer was returned, and is owed again (rules-teachers P13). @throws 404, 409 `returned_before` */
 export async function noteReturned(
   ctx: Ctx,
   request: BodyOf<typeof returnContract> & { readonly id: number },

@@ -39,7 +39,7 @@ function present(row: Row): Remittance {
   };
 }
 
-/** Transfers to schools, the newest first. */
+/** Transfers to schools, newest first. */
 export async function findRemittances(
   ctx: Ctx,
   asked: { id?: number; schoolId?: number | undefined; limit: number; offset: number },
@@ -59,7 +59,7 @@ export async function findRemittances(
       where ${where}`.execute(ctx.db);
     return counted[0]?.n ?? 0;
   };
-  // One by its number is not a list.
+  // A single transfer by number needs no cached count.
   const total =
     asked.id === undefined ? await heldCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
   return { remittances: rows.map(present), total };

@@ -10,7 +10,7 @@ import { type Answer, DAY_MS, moneyApp } from '#testing/money.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { countPayouts } from './payouts.query.ts';
 
-/** rules-teachers P4, P12, P13: what staff do about payouts, through the real endpoints. */
+/** rules-teachers P4, P12, P13: what staff do with payouts, through the real endpoints. */
 const t = moneyApp({ poolSize: 20 });
 
 interface School {
@@ -37,7 +37,7 @@ const rowsOf = (schoolId: number) =>
 const reason = 'Checked by phone.';
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(t.system.clock.now());
 
-/** A school whose cohort sold so many places at that price. */
+/** A school whose cohort sold this many seats at that price. */
 async function aSellingSchool(places: number, cents = 20_000): Promise<School> {
   const ctx = t.system_ctx();
   const adminId = (await makePerson(ctx)).personId;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 beforeEach(() => t.drainJobs());
 
-/** What pays all that is ready of a school. */
+/** The request that pays everything ready for a school. */
 async function wanted(school: School, more: object = {}) {
   const rows = (await rowsOf(school.id)).filter((row) => row.status === 'finalized' && row.held_at === null);
   return {
@@ -98,10 +98,10 @@ const school = (index: number): School => {
   return one;
 };
 
-test('due, ready by school and the file for the bank say the same sums', async () => {
+test('due, ready by school, and the bank file show the same sums', async () => {
   const due = (await get('/payouts')).body;
   const next = due.payouts.find((row: { school: { id: number } }) => row.school.id === school(0).id);
-  // Two places at $200, less 15 %: $340, of which the first half is finalized.
+  // Two seats at $200, minus 15 %: $340, the first half of which is finalized.
   expect(next).toMatchObject({ status: 'upcoming', part: 2, parts: 2, amount: 170, feeBps: 1500, held: null });
   expect(due.counts).toEqual({ due: 6, ready: 6, held: 0, paid: 0 });
   const finalized: { status: string }[] = (await get('/payouts?only=ready')).body.payouts;
@@ -128,7 +128,7 @@ test('due, ready by school and the file for the bank say the same sums', async (
 });
 
 describe('a transfer', () => {
-  test('that doesn’t fit is refused at its field, with what to do, and nothing is paid', async () => {
+  test('with a wrong value is refused at its field, with what to do, and nothing is paid', async () => {
     const of = school(0);
     const good = await wanted(of);
     const bad = async (more: object) => (await post('/remittances', { ...good, ...more })).body;
@@ -159,7 +159,7 @@ describe('a transfer', () => {
     expect(await t.db.selectFrom('remittances').select('id').where('school_id', '=', of.id).execute()).toEqual([]);
   });
 
-  test('goes out by a fresh sign-in only', async () => {
+  test('requires a fresh sign-in', async () => {
     const stale = new Date(Date.now() - 11 * 60_000);
     const good = await wanted(school(0));
     await t.cookieOf(other);
@@ -171,7 +171,7 @@ describe('a transfer', () => {
     await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).where('user_id', '=', other).execute();
   });
 
-  test('takes no wrong password, however fresh the sign-in', async () => {
+  test('refuses a wrong password, however fresh the sign-in', async () => {
     const of = school(0);
     const passwordHash = await hashPassword('the-right-password');
     await t.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', staff).execute();
@@ -180,7 +180,7 @@ describe('a transfer', () => {
     expect(await post('/remittances', { ...good, password: 'a-wrong-password' })).toMatchObject(refused);
     expect(await post('/remittances/1/returned', { reason, password: 'a-wrong-password' })).toMatchObject(refused);
     expect(await t.db.selectFrom('remittances').select('id').where('school_id', '=', of.id).execute()).toEqual([]);
-    // The right one isn't what is refused: the sum is.
+    // The right password isn't what is refused: the sum is.
     const other = await post('/remittances', { ...good, amount: 1, password: 'the-right-password' });
     expect(other.body.error).not.toHaveProperty('password');
     await t.db.updateTable('users').set({ password_hash: null }).where('id', '=', staff).execute();
@@ -215,7 +215,7 @@ describe('a transfer', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'payout_paid' } });
   });
 
-  test('that came back is owed again, once, and a reference that was used is refused', async () => {
+  test('that was returned is owed again, once, and a used reference is refused', async () => {
     const of = school(1);
     const first = await wanted(of, { reference: 'T-used' });
     const { body } = await post('/remittances', first);
@@ -242,7 +242,7 @@ describe('a transfer', () => {
   });
 });
 
-test('a hold keeps a row back with its reason, until it is lifted', async () => {
+test('a hold keeps a row from being paid, with its reason, until it is lifted', async () => {
   const of = school(2);
   const good = await wanted(of);
   const [payoutId] = good.payoutIds;
@@ -280,7 +280,7 @@ test('a hold keeps a row back with its reason, until it is lifted', async () => 
   expect(await broken()).toEqual([]);
 });
 
-test('a fee is only lowered, with a reason: what was frozen stays, the rest comes by the next part', async () => {
+test('a fee can only be lowered, with a reason: frozen rows stay, the rest is paid with the next part', async () => {
   const of = school(3);
   const upcoming = (await rowsOf(of.id)).find((row) => row.status === 'upcoming');
   const url = `/payouts/${upcoming?.id}/fee`;
@@ -294,7 +294,7 @@ test('a fee is only lowered, with a reason: what was frozen stays, the rest come
     body: { error: { percent: 'Use at most two decimals.' } },
   });
   expect(await post(url, { percent: 10, reason })).toMatchObject({ status: 200, body: { payout: { feeBps: 1000 } } });
-  // $200 less 10 % is $180; $85 of it were frozen before.
+  // $200 minus 10 % is $180; $85 of it was frozen before.
   const { payouts } = (await get(`/payouts?only=due&schoolId=${of.id}`)).body;
   expect(payouts).toMatchObject([{ amount: 95, feeBps: 1000 }]);
   expect((await rowsOf(of.id)).find((row) => row.status === 'finalized')).toMatchObject({
@@ -307,7 +307,7 @@ test('a fee is only lowered, with a reason: what was frozen stays, the rest come
   expect(await broken()).toEqual([]);
 });
 
-test('what is less than a dollar is carried forward, and an adjustment of a refund takes from it', async () => {
+test('less than a dollar is carried forward, and a refund’s adjustment is deducted from it', async () => {
   const of = school(4);
   expect(await post('/remittances', await wanted(of))).toMatchObject({ status: 201 });
   await t.passTime(90 * DAY_MS);
@@ -335,9 +335,9 @@ test('what is less than a dollar is carried forward, and an adjustment of a refu
   expect(await broken()).toEqual([]);
 });
 
-test('a list is counted whole, beyond a thousand rows, too', async () => {
+test('a list is counted in full, beyond a thousand rows, too', async () => {
   const schoolId = 999_999_999;
-  /** Payouts of cohorts that don't exist. */
+  /** Payouts for cohorts that don't exist. */
   const add = (tx: Ctx, from: number, to: number) =>
     sql`insert into payouts (school_id, cohort_id, part, parts, planned_at, created_at)
       select ${schoolId}::bigint, ${schoolId}::bigint + n, 1, 1, now(), now()
@@ -360,7 +360,7 @@ test('a list is counted whole, beyond a thousand rows, too', async () => {
 });
 
 test('exactly a dollar can be paid', async () => {
-  // $2.35 less 15 % is $2: two halves.
+  // $2.35 minus 15 % is $2: two halves.
   const of = await aSellingSchool(1, 235);
   await openPayoutRows(t.system_ctx());
   await t.passTime(50 * DAY_MS);

@@ -15,24 +15,24 @@ const decided = (state: 'approved' | 'declined', days: number): EarlierApplicati
   decidedAt: daysAgo(days),
 });
 
-test('whoever never applied may, and whoever was approved may for a second school', () => {
+test('a person who never applied may, and one who was approved may apply for a second school', () => {
   expect(applyRefusal([], now)).toBeNull();
   expect(applyRefusal([decided('approved', 0)], now)).toBeNull();
   expect(applyRefusal([sent(1), sent(2)], now)).toBeNull();
 });
 
-test('one waits at a time', () => {
+test('one may wait at a time', () => {
   const waiting: EarlierApplication = { state: 'waiting', createdAt: daysAgo(90), decidedAt: null };
   expect(applyRefusal([waiting, decided('declined', 1)], now)).toEqual({ because: 'waiting' });
 });
 
-test('after a refusal one may again in 30 days, to the millisecond', () => {
+test('after a decline a person may apply again in 30 days, to the millisecond', () => {
   const until = new Date(daysAgo(29).getTime() + 30 * 86_400_000);
   expect(applyRefusal([decided('declined', 29), decided('declined', 70)], now)).toEqual({ because: 'declined', until });
   expect(applyRefusal([decided('declined', 30)], now)).toBeNull();
 });
 
-test('three are sent within 24 hours, the fourth when the first of them is a day old', () => {
+test('three may be sent within 24 hours, the fourth when the first of them is a day old', () => {
   expect(applyRefusal([sent(1), sent(2), sent(23)], now)).toEqual({
     because: 'day',
     until: new Date(hoursAgo(23).getTime() + 86_400_000),

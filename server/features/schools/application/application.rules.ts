@@ -2,24 +2,24 @@ import { APPLICATIONS_A_DAY, APPLY_AGAIN_DAYS, type ApplicationState } from '#co
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What of somebody's earlier applications counts for the next one. */
+/** What counts about a person's earlier applications for the next one. */
 export interface EarlierApplication {
   readonly state: ApplicationState;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
 }
 
-/** Why somebody may not apply now; `until` where time mends it. */
+/** Why a person may not apply now; `until` if they may later. */
 export type ApplyRefusal =
   | { readonly because: 'waiting' }
   | { readonly because: 'declined' | 'day'; readonly until: Date };
 
-/** When one may apply again after a refusal (rules-teachers AP1). */
+/** When a person may apply again after a decline (rules-teachers AP1). */
 export function againAfterRefusal(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS);
 }
 
-/** Whether somebody may apply now: one waits at a time, 30 days after a refusal, three sent in 24 hours. */
+/** Why a person may not apply now, or null: one waits at a time, 30 days after a decline, three sent in 24 hours. */
 export function applyRefusal(earlier: readonly EarlierApplication[], now: Date): ApplyRefusal | null {
   if (earlier.some(({ state }) => state === 'waiting')) return { because: 'waiting' };
   const waits = earlier.flatMap(({ state, decidedAt }) =>

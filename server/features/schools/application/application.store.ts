@@ -2,7 +2,6 @@ import type { ApplicationState } from '#contract/schools/application.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EarlierApplication } from './application.rules.ts';
 
-/** What somebody applies with. */
 export interface ApplicationWords {
   readonly schoolName: string;
   readonly teaches: string;
@@ -21,7 +20,7 @@ export interface ApplicationRow extends ApplicationWords {
   readonly schoolId: number | null;
 }
 
-/** More than this many earlier ones decide nothing: a refusal of 30 days ago and three of today are among them. */
+/** More earlier ones than this never matter: a decline within 30 days and three from today are among them. */
 const EARLIER = 100;
 
 function applications(ctx: Ctx) {
@@ -42,12 +41,12 @@ function applications(ctx: Ctx) {
   ]);
 }
 
-/** Somebody's latest application, whatever became of it. */
+/** A person's latest application, whatever became of it. */
 export async function latestApplicationOf(ctx: Ctx, userId: number): Promise<ApplicationRow | undefined> {
   return applications(ctx).where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** What of somebody's applications decides about the next one, newest first. */
+/** The facts about a person's applications that decide on the next one, newest first. */
 export async function earlierApplicationsOf(ctx: Ctx, userId: number): Promise<EarlierApplication[]> {
   return applications(ctx).where('user_id', '=', userId).orderBy('created_at', 'desc').limit(EARLIER).execute();
 }
@@ -56,7 +55,7 @@ export async function findApplication(ctx: Ctx, id: number): Promise<Application
   return applications(ctx).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an application until the transaction ends; whose it is was locked before (lock order: the person first). */
+/** Locks an application until the transaction ends; its person was locked before (lock order: the person first). */
 export async function lockApplication(tx: Ctx, id: number): Promise<ApplicationRow | undefined> {
   return applications(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -96,7 +95,7 @@ export async function saveWithdrawal(tx: Ctx, id: number): Promise<void> {
     .execute();
 }
 
-/** Writes staff's word: the school that came of it, or why none did. */
+/** Saves the staff decision: the school that was created, or why none was. */
 export async function saveDecision(
   tx: Ctx,
   id: number,

@@ -45,7 +45,7 @@ function aCohort(more: Partial<CohortSettings> = {}): CohortSettings {
   };
 }
 
-/** What is wrong with a change, as a field → sentence. */
+/** The problems of a change, as field → sentence. */
 function problemsOf(sent: CohortInput, present = aCohort(), changing: Partial<Changing> = {}) {
   const { wanted, fields, problems } = mergeCohort(present, sent);
   const wrong = changeProblems(
@@ -55,8 +55,8 @@ function problemsOf(sent: CohortInput, present = aCohort(), changing: Partial<Ch
   return { ...problems, ...wrong };
 }
 
-describe('what was sent of a cohort', () => {
-  test('sent back as it stands changes nothing, whatever the clock face is written as', () => {
+describe('a cohort’s input', () => {
+  test('sent back unchanged changes nothing, however the time is written', () => {
     const noon = wall('2027-01-10', '12:30', 'PM');
     const present = aCohort({ start: noon, startsAt: noon.instant });
     const sent = {
@@ -69,7 +69,7 @@ describe('what was sent of a cohort', () => {
     expect(mergeCohort(present, sent)).toMatchObject({ fields: [], problems: {}, wanted: { start: noon } });
   });
 
-  test('keeps its very instant where neither wall nor zone is another, even if the zone’s rules were changed since', () => {
+  test('keeps its exact instant if neither local time nor zone changes, even if the zone’s rules have changed since', () => {
     const kept = { ...wall('2027-01-10'), instant: new Date('2027-01-10T23:00:00Z') };
     const { wanted } = mergeCohort(aCohort({ start: kept, startsAt: kept.instant }), {
       startdate: '2027-01-10',
@@ -78,14 +78,14 @@ describe('what was sent of a cohort', () => {
     expect(wanted.start).toBe(kept);
   });
 
-  test('another zone keeps the wall clock and moves the instant', () => {
+  test('another zone keeps the local time and moves the instant', () => {
     const { wanted, fields } = mergeCohort(aCohort(), { timezone: 'America/Los_Angeles' });
     expect(fields).toEqual(['timezone']);
     expect(wanted.start).toMatchObject({ date: '2027-01-10', time: '07:00', ampm: 'PM' });
     expect(wanted.start?.instant.getTime()).toBe(wall('2027-01-10').instant.getTime() + 3 * 3_600_000);
   });
 
-  test('names the part that cannot be read', () => {
+  test('names the part that can’t be read', () => {
     expect(problemsOf({ startdate: '2027-02-30' })).toEqual({ startdate: "2027-02-30 isn't a real date." });
     expect(problemsOf({ endtime: '25:00' })).toEqual({ endtime: 'Enter the time as 07:00.' });
     expect(problemsOf({ timezone: 'Mars/Olympus' })).toEqual({ timezone: "We don't recognize this time zone." });
@@ -94,7 +94,7 @@ describe('what was sent of a cohort', () => {
     ).toBe('On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.');
   });
 
-  test('half a date of a draft that has none asks for the rest', () => {
+  test('half a date for a draft without one asks for the rest', () => {
     const undated = aCohort({ status: 'draft', start: null, startsAt: null });
     expect(problemsOf({ startdate: '2027-06-01' }, undated)).toEqual({
       starttime: 'This field is required.',
@@ -121,7 +121,7 @@ describe('dates', () => {
     };
   };
 
-  test('a draft starts in four weeks or later, by the specification’s sentence', () => {
+  test('a draft starts in four weeks or later, with the specification’s sentence', () => {
     const draft = aCohort({ status: 'draft' });
     expect(problemsOf(on(27), draft)).toEqual({ startdate: START_TOO_SOON });
     expect(problemsOf({ ...on(29), paymentdate: '2026-12-10' }, draft)).toEqual({});
@@ -139,7 +139,7 @@ describe('dates', () => {
     expect(problemsOf({ startdate: later(30).toISOString().slice(0, 10), ...payment })).toEqual({});
   });
 
-  test('the end is after the start, the deadline not after the end; after the start is allowed for late joiners', () => {
+  test('the end is after the start, the deadline not after the end; a deadline after the start is fine for late joiners', () => {
     expect(problemsOf({ enddate: '2027-01-10', endtime: '06:30' })).toEqual({
       enddate: 'The end must be after the start.',
     });
@@ -149,14 +149,14 @@ describe('dates', () => {
     expect(problemsOf({ paymentdate: '2027-01-20' })).toEqual({});
   });
 
-  test('the end is not the start, the deadline may be the end', () => {
+  test('the end can’t equal the start, the deadline can equal the end', () => {
     expect(problemsOf({ enddate: '2027-01-10', paymentdate: '2027-01-10' })).toEqual({
       enddate: 'The end must be after the start.',
     });
     expect(problemsOf({ paymentdate: '2027-02-21' })).toEqual({});
   });
 
-  test('are looked at only where one of them changes, or the zone', () => {
+  test('are checked only if one of them changes, or the zone', () => {
     const wrong = aCohort({ payment: wall('2027-03-01') });
     const late = { paymentdate: 'The payment deadline must be before the end.' };
     expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
@@ -164,7 +164,7 @@ describe('dates', () => {
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, wrong)).toEqual(late);
   });
 
-  test('a start that stays may be near, one that moves may not, but for a later one once it sells', () => {
+  test('an unchanged start may be near; a moved one may not, unless it moves later once the cohort sells', () => {
     const soon = wall(later(10).toISOString().slice(0, 10));
     const near = { start: soon, startsAt: soon.instant };
     const draft = aCohort({ status: 'draft', ...near });
@@ -174,7 +174,7 @@ describe('dates', () => {
     expect(problemsOf(wanted, aCohort(near))).toEqual({});
   });
 
-  test('that a draft doesn’t have yet are wrong in nothing', () => {
+  test('that a draft doesn’t have yet have no problems', () => {
     const none = { start: null, end: null, payment: null, startsAt: null, endsAt: null, paymentDueAt: null };
     const undated = aCohort({ status: 'draft', ...none });
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, undated)).toEqual({});
@@ -183,7 +183,7 @@ describe('dates', () => {
     expect(problemsOf({ paymentdate: '2027-01-10', paymenttime: '07:00', paymentampm: 'PM' }, undated)).toEqual({});
   });
 
-  test('of a started cohort the end stays ahead, and behind the last session', () => {
+  test('of a started cohort: the end stays in the future, and after the last session', () => {
     const started = {
       status: 'started',
       lastSessionEndsAt: wall('2027-02-20', '09:00').instant,
@@ -198,26 +198,26 @@ describe('dates', () => {
     expect(problemsOf({ enddate: '2027-02-20', endtime: '09:00' }, aCohort(), started)).toEqual({});
   });
 
-  test('an end that stays, or of a cohort that hasn’t started, may lie before the last session', () => {
+  test('an unchanged end, or one of a cohort that hasn’t started, may be before the last session', () => {
     const lastSessionEndsAt = wall('2027-02-25').instant;
     const begun = { status: 'started', lastSessionEndsAt, now: wall('2027-01-25').instant } as const;
     expect(problemsOf({ paymentdate: '2027-01-09' }, aCohort(), begun)).toEqual({});
     expect(problemsOf({ enddate: '2027-02-24' }, aCohort(), { lastSessionEndsAt })).toEqual({});
   });
 
-  test('the start of a started cohort is not asked for its four weeks', () => {
+  test('the start of a started cohort doesn’t need the four weeks', () => {
     const begun = { status: 'started', now: wall('2027-01-25').instant } as const;
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, aCohort(), begun)).toEqual({});
   });
 
-  test('between four and eight weeks there is a notice, no error', () => {
+  test('between four and eight weeks there is a notice, not an error', () => {
     expect(startNotice(later(27), now)).toBeNull();
     expect(startNotice(later(28), now)).toContain('8 weeks');
     expect(startNotice(new Date(later(56).getTime() - 1), now)).toContain('8 weeks');
     expect(startNotice(later(56), now)).toBeNull();
   });
 
-  test('a start by more than a day, or an end by more than a week, is far', () => {
+  test('a start that moves by more than a day, or an end by more than a week, moves far', () => {
     const was = { startsAt: later(40), endsAt: later(80) };
     expect(movesFar(was, { startsAt: later(41), endsAt: later(87) })).toBe(false);
     expect(movesFar(was, { startsAt: new Date(later(41).getTime() + 1), endsAt: later(80) })).toBe(true);
@@ -226,7 +226,7 @@ describe('dates', () => {
 });
 
 describe('prices', () => {
-  test('members never pay more, told at the price that was sent', () => {
+  test('members never pay more, reported at the price that was sent', () => {
     expect(problemsOf({ nonmemberPrice: 149 })).toEqual({
       nonmemberPrice: "Members can't pay more than everyone else.",
     });
@@ -234,7 +234,7 @@ describe('prices', () => {
     expect(problemsOf({ price: 200 })).toEqual({});
   });
 
-  test('are looked at only where one of them changes', () => {
+  test('are checked only if one of them changes', () => {
     const wrong = aCohort({ nonmemberPriceCents: 14_000 });
     expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
     expect(problemsOf({ name: 'Other', price: 145 }, wrong)).toEqual({
@@ -247,17 +247,17 @@ describe('what is locked', () => {
   const of = (status: CohortSettings['status'], more: { isStaff?: boolean; due?: Date } = {}) =>
     Object.keys(lockedFields({ status, isStaff: more.isStaff ?? false, now }, more.due ?? later(5))).toSorted();
 
-  test('nothing of a draft, and of an enrolling one prices once the deadline is over', () => {
+  test('nothing of a draft; for an enrolling cohort, prices once the deadline is over', () => {
     expect(of('draft', { due: later(-1) })).toEqual([]);
     expect(of('enrolling')).toEqual([]);
     expect(of('enrolling', { due: now })).toEqual(['nonmemberPrice', 'price']);
   });
-  test('start and zone of a started one, the assistant for everybody but staff', () => {
+  test('start and zone of a started one, and the assistant for everyone but staff', () => {
     const start = ['startampm', 'startdate', 'starttime', 'timezone'];
     expect(of('started')).toEqual(['lectureHours', ...start, 'wantsTa']);
     expect(of('started', { isStaff: true })).toEqual(start);
   });
-  test('all but name and moniker of a completed one, everything of a cancelled one', () => {
+  test('all but name and moniker of a completed one, everything of a canceled one', () => {
     const all = COHORT_FIELD_NAMES.toSorted();
     expect(of('completed')).toEqual(all.filter((field) => field !== 'name' && field !== 'moniker'));
     expect(of('cancelled', { isStaff: true })).toEqual(all);

@@ -5,10 +5,13 @@ import type { CohortSettings } from './cohort-settings.store.ts';
 import type { CohortInput, Problems, Wanted } from './merge-cohort.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A start that moves by more, or an end by more than `END_MOVED_DAYS`, lets learners leave (rules-teachers C3). */
+/**
+ * Learners may leave if the start moves by more than this, or the end by more than `END_MOVED_DAYS` (rules-teachers
+ * C3).
+ */
 export const START_MOVED_DAYS = 1;
 export const END_MOVED_DAYS = 7;
-/** Sooner than this a start is allowed, but there is little time to sell (M§9: 8 weeks is suggested). */
+/** A sooner start is allowed, but leaves little time to sell (M§9: 8 weeks is suggested). */
 export const WEEKS_SUGGESTED = 8;
 export const START_SOON_NOTICE =
   "This start is less than 8 weeks away. We suggest at least 8 weeks, so there's time to promote the course.";
@@ -18,7 +21,7 @@ const IS_OVER = "This can't be changed: the cohort is over.";
 const STAFF_ONLY = 'This is locked when the cohort starts. Our team can still change it.';
 const SALES_OVER = "Prices can't be changed after the payment deadline.";
 
-/** Who changes, and when. `lastSessionEndsAt`: of the published class sessions. */
+/** Who changes it, and when. `lastSessionEndsAt`: among the published class sessions. */
 export interface Changing {
   /** By the clock. */
   readonly status: CohortStatus;
@@ -37,8 +40,8 @@ const each = (fields: readonly CohortField[], why: string): Problems =>
   Object.fromEntries(fields.map((field) => [field, why]));
 
 /**
- * Fields that can't be changed now, each with the sentence why (rules-teachers C1, C3, C6, C8). Prices open again with a
- * deadline that is set ahead in the same change.
+ * Fields that can't be changed now, each with a sentence that says why (rules-teachers C1, C3, C6, C8). Prices unlock
+ * if the same change moves the deadline into the future.
  */
 export function lockedFields(
   { status, isStaff, now }: Pick<Changing, 'status' | 'isStaff' | 'now'>,
@@ -59,7 +62,7 @@ export function lockedFields(
   };
 }
 
-/** Whether these fields of a change are about when the cohort begins, ends, or sells. */
+/** Whether these fields affect when the cohort begins, ends, or sells. */
 function changesDates(fields: readonly CohortField[]): boolean {
   return fields.some((field) => field === 'timezone' || /^(start|end|payment)(date|time|ampm)$/.test(field));
 }
@@ -71,16 +74,16 @@ interface WantedChange {
   readonly fields: readonly CohortField[];
 }
 
-/** What is wrong about where the start is moved to; null where it stays, or may move. */
+/** What is wrong with a moved start; null if it stays, or may move. */
 function movedStartProblem({ present, wanted }: WantedChange, { status, now }: Changing): string | null {
   const start = wanted.start?.instant;
   if (!start || start.getTime() === present.startsAt?.getTime() || status === 'started') return null;
-  // Once it sells, a later start is always allowed: who bought may leave.
+  // Once it sells, a later start is always allowed: people who bought may leave.
   if (status === 'enrolling' && present.startsAt && start >= present.startsAt) return null;
   return startProblem(start, now);
 }
 
-/** What is wrong about where the end of a cohort that has started is moved to. */
+/** What is wrong with the moved end of a started cohort. */
 function movedEndProblem(
   { present, wanted }: WantedChange,
   { status, now, lastSessionEndsAt }: Changing,
@@ -104,7 +107,7 @@ function dateProblems(change: WantedChange, changing: Changing): Problems {
   return problems;
 }
 
-/** What of a change is wrong, a sentence per field; the locks aside. */
+/** What is wrong with a change, one sentence per field; without the locks. */
 export function changeProblems(change: WantedChange, changing: Changing): Problems {
   const { wanted, sent, fields } = change;
   const problems = changesDates(fields) ? dateProblems(change, changing) : {};
@@ -117,13 +120,13 @@ export function changeProblems(change: WantedChange, changing: Changing): Proble
   return problems;
 }
 
-/** The sentence for a start between four and eight weeks ahead; null elsewhere (rules-teachers C2). */
+/** The notice for a start in four to eight weeks; otherwise null (rules-teachers C2). */
 export function startNotice(startsAt: Date | null, now: Date): string | null {
   if (!startsAt || startProblem(startsAt, now) !== null) return null;
   return startsAt.getTime() - now.getTime() < WEEKS_SUGGESTED * 7 * DAY_MS ? START_SOON_NOTICE : null;
 }
 
-/** Whether new dates are so far from others that whoever bought for those may leave (rules-teachers C3). */
+/** Whether new dates are so different that people who bought for the old ones may leave (rules-teachers C3). */
 export function movesFar(
   was: { readonly startsAt: Date; readonly endsAt: Date },
   now: { readonly startsAt: Date; readonly endsAt: Date },

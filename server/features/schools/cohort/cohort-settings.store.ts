@@ -7,7 +7,7 @@ import { selectFields, setFields } from '#server/platform/database/field-columns
 import type { CohortStatus } from './cohort.rules.ts';
 import { dateColumns } from './cohort.store.ts';
 
-/** A wall clock as it is kept, with its instant. */
+/** A stored local time, with its instant. */
 export interface SetWall {
   readonly date: string;
   readonly time: string;
@@ -15,16 +15,16 @@ export interface SetWall {
   readonly instant: Date;
 }
 
-/** The fields of a cohort's table that it keeps as they are. */
+/** The fields of a cohort's table that are stored as they are. */
 export interface CohortColumns extends ValuesOf<typeof COHORT_STORED> {}
 
-/** Everything of a cohort that its teachers set, as it is kept. */
+/** Everything about a cohort that its teachers set, as stored. */
 export interface CohortSettings extends CohortColumns {
   readonly id: number;
   readonly schoolId: number;
   readonly courseId: number;
   readonly seatPoolId: number;
-  /** As stored; the clock may be ahead (`cohortStatusAt`). */
+  /** As stored; the clock may have moved past it (`cohortStatusAt`). */
   readonly status: CohortStatus;
   readonly start: SetWall | null;
   readonly end: SetWall | null;
@@ -52,7 +52,7 @@ interface Row extends Omit<CohortSettings, 'start' | 'end' | 'payment'> {
   readonly paymentAmpm: string | null;
 }
 
-// Check constraints hold all four of a wall together, and close the half of the day.
+// Check constraints keep all four columns of a local time together, and allow only AM and PM.
 function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
@@ -85,7 +85,7 @@ export async function findCohortSettings(ctx: Ctx, id: number): Promise<CohortSe
   return rows[0] && typed(rows[0]);
 }
 
-/** The same, the cohort locked as by `lockCohort`. */
+/** The same, with the cohort locked as by `lockCohort`. */
 export async function lockCohortSettings(tx: Ctx, id: number): Promise<CohortSettings | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.id = ${id}::bigint
@@ -93,14 +93,13 @@ export async function lockCohortSettings(tx: Ctx, id: number): Promise<CohortSet
   return rows[0] && typed(rows[0]);
 }
 
-/** A cohort in the list of its course. */
 export interface CohortLine extends CohortSettings {
   readonly taken: number;
   readonly held: number;
   readonly waiting: number;
 }
 
-/** The cohorts of a course in every state: without a start first, then the latest start first. */
+/** A course's cohorts in every state: those without a start first, then the latest start first. */
 export async function cohortLinesOf(
   ctx: Ctx,
   courseId: number,
@@ -116,14 +115,15 @@ export async function cohortLinesOf(
   return rows.map((row) => ({ ...typed(row), taken: row.taken, held: row.held, waiting: row.waiting }));
 }
 
-/** How many cohorts a course has, in every state. */
 export async function countCohortsOf(ctx: Ctx, courseId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from cohorts c where c.course_id = ${courseId}::bigint`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 
-/** The cohort of a course that starts last; the newest where none has a date. Cancelled ones count only where there is no other. */
+/**
+ * The course's cohort that starts last; the newest if none has a date. Canceled ones count only if there is no other.
+ */
 export async function lastCohortOf(ctx: Ctx, courseId: number): Promise<CohortSettings | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = ${courseId}::bigint
@@ -131,7 +131,7 @@ export async function lastCohortOf(ctx: Ctx, courseId: number): Promise<CohortSe
   return rows[0] && typed(rows[0]);
 }
 
-/** Writes what its teachers set; the capacity is the pool's. */
+/** Saves what its teachers set, except the capacity, which is in the seat pool. */
 export async function saveCohortSettings(
   tx: Ctx,
   id: number,
@@ -151,7 +151,7 @@ export async function saveCohortSettings(
     .execute();
 }
 
-/** Notes that a cohort that sells has new dates. Returns the change's id. */
+/** Records that the dates of a cohort on sale changed. Returns the change's id. */
 export async function noteDateChange(
   tx: Ctx,
   cohortId: number,
@@ -169,7 +169,7 @@ export async function noteDateChange(
   return rows[0].id;
 }
 
-/** How often the dates of a cohort that sells have changed since then. */
+/** How often the dates of a cohort on sale have changed since then. */
 export async function countDateChanges(ctx: Ctx, cohortId: number, since: Date): Promise<number> {
   const row = await ctx.db
     .selectFrom('cohort_date_changes')
@@ -180,14 +180,14 @@ export async function countDateChanges(ctx: Ctx, cohortId: number, since: Date):
   return row.count;
 }
 
-/** When a cohort begins and ends, and in which zone that is told. */
+/** When a cohort begins and ends, and the zone to show that in. */
 export interface Dates {
   readonly timezone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Takes a cohort's row out; false where it is no draft any more. Everything that points at it is gone by then. */
+/** Deletes a cohort's row; false if it is no longer a draft. Everything that refers to it is gone by then. */
 export async function deleteCohortRow(tx: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('cohorts')

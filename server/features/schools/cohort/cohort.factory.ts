@@ -8,7 +8,7 @@ import { openCohort } from './open-cohort.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 let number = 0;
 
-/** A school with a School Admin of its own; for tests. */
+/** A school with its own School Admin; for tests. */
 export async function aSchool(ctx: Ctx, input: { name?: string; adminId?: number } = {}) {
   number += 1;
   const adminId = input.adminId ?? (await anAdmin(ctx));
@@ -25,7 +25,7 @@ async function anAdmin(ctx: Ctx): Promise<number> {
   return row.id;
 }
 
-/** A listed course; makes its own school unless one is given. For tests. */
+/** A listed course; creates its own school unless one is given. For tests. */
 export async function aCourse(ctx: Ctx, input: Partial<CreateCourse> = {}) {
   number += 1;
   const schoolId = input.schoolId ?? (await aSchool(ctx)).id;
@@ -44,11 +44,11 @@ export interface ACohort extends Partial<Omit<CreateCohort, 'start' | 'end' | 'p
   startsIn?: number | null;
   endsIn?: number;
   paymentIn?: number;
-  /** Opened for enrolment (default true where it has dates). */
+  /** Open for enrollment (default: true if it has dates). */
   open?: boolean;
 }
 
-/** An enrolling cohort of 12 seats at $150 for members, $200 for others; makes its own course. For tests. */
+/** An enrolling cohort with 12 seats at $150 for members, $200 for others; creates its own course. For tests. */
 export async function aCohort(ctx: Ctx, input: ACohort = {}) {
   const { startsIn = 35, endsIn, paymentIn, open = startsIn !== null, ...rest } = input;
   number += 1;

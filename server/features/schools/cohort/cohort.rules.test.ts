@@ -14,7 +14,7 @@ const cohort: CohortDraft = {
   nonmemberPriceCents: 20000,
 };
 
-describe('the state of a cohort follows the clock', () => {
+describe('a cohort’s state follows the clock', () => {
   test('enrolling until the start, started until the end, then completed, at every second', () => {
     expect(cohortStatusAt(cohort, now)).toBe('enrolling');
     expect(cohortStatusAt(cohort, new Date(later(40).getTime() - 1))).toBe('enrolling');
@@ -22,13 +22,13 @@ describe('the state of a cohort follows the clock', () => {
     expect(cohortStatusAt(cohort, later(82))).toBe('completed');
     expect(cohortStatusAt({ ...cohort, status: 'started' }, later(82))).toBe('completed');
   });
-  test('a draft and a cancelled cohort stay what they are', () => {
+  test('a draft and a canceled cohort stay as they are', () => {
     expect(cohortStatusAt({ ...cohort, status: 'draft' }, later(90))).toBe('draft');
     expect(cohortStatusAt({ ...cohort, status: 'cancelled' }, later(90))).toBe('cancelled');
   });
 });
 
-describe('enrolment is open while enrolling or started, before the payment deadline', () => {
+describe('enrollment is open while enrolling or started, before the payment deadline', () => {
   test.each([
     ['enrolling, before the deadline', cohort, now, null],
     ['enrolling, at the deadline', cohort, later(38), 'enrolment_closed'],
@@ -53,8 +53,8 @@ test('weeks are counted by calendar dates and rounded up', () => {
   expect(weeksBetween(null, null)).toBe(0);
 });
 
-describe('a draft opens only whole', () => {
-  test('everything missing is listed at once', () => {
+describe('a draft opens only if it is complete', () => {
+  test('everything missing is listed together', () => {
     const empty = { ...cohort, name: ' ', capacity: 0, startsAt: null, endsAt: null, paymentDueAt: null };
     expect(Object.keys(openProblems(empty, now)).sort()).toEqual([
       'capacity',
@@ -64,7 +64,7 @@ describe('a draft opens only whole', () => {
       'startdate',
     ]);
   });
-  test('the start is at least four weeks ahead', () => {
+  test('the start is at least four weeks from now', () => {
     expect(openProblems({ ...cohort, startsAt: later(28), paymentDueAt: later(27) }, now)).toEqual({});
     expect(openProblems({ ...cohort, startsAt: new Date(later(28).getTime() - 1) }, now).startdate).toBe(
       'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.',

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/primitives/money.ts';
 
 export type CohortStatus = 'draft' | 'enrolling' | 'started' | 'completed' | 'cancelled';
 
-/** A cohort opens, and moves its start, only to at least so far ahead (rules §3). */
+/** A cohort can open, or move its start, only to at least this far ahead (rules §3). */
 export const WEEKS_AHEAD_TO_OPEN = 4;
 /** M§5: the sentence for a start that is too near, at `startdate`. */
 export const START_TOO_SOON =
@@ -16,7 +16,7 @@ export interface CohortTimes {
   readonly paymentDueAt: Date | null;
 }
 
-/** The state by the clock: what the minute's job has not moved yet is read as moved. */
+/** The state by the clock, even if the job that runs every minute hasn't moved it yet. */
 export function cohortStatusAt(cohort: CohortTimes, now: Date): CohortStatus {
   if (cohort.status !== 'enrolling' && cohort.status !== 'started') return cohort.status;
   if (cohort.endsAt && cohort.endsAt <= now) return 'completed';
@@ -32,7 +32,7 @@ export interface SaleRefusal {
 }
 
 /**
- * Why nobody can enrol now, seats aside; null while enrolment is open: enrolling or started, before the payment
+ * Why no one can enroll now, apart from seats; null while enrollment is open: enrolling or started, before the payment
  * deadline (rules §3).
  */
 export function saleRefusalAt(cohort: CohortTimes & { readonly name: string }, now: Date): SaleRefusal | null {
@@ -53,7 +53,7 @@ export function weeksBetween(startDate: string | null, endDate: string | null): 
   return Math.max(1, Math.ceil(days / 7));
 }
 
-/** Why a start may not be there (M§5, to the letter): null when it is far enough ahead. */
+/** Why a start is too near (M§5, to the letter); null: it is far enough ahead. */
 export function startProblem(startsAt: Date, now: Date): string | null {
   const earliest = now.getTime() + WEEKS_AHEAD_TO_OPEN * 7 * DAY_MS;
   return startsAt.getTime() >= earliest ? null : START_TOO_SOON;
@@ -66,7 +66,7 @@ export interface CohortDraft extends CohortTimes {
   readonly nonmemberPriceCents: Cents;
 }
 
-/** Everything that keeps a draft from opening, at once, a sentence per field (rules §3). Empty: it may open. */
+/** Everything that keeps a draft from opening, together, one sentence per field (rules §3). Empty: it may open. */
 export function openProblems(cohort: CohortDraft, now: Date): Record<string, string> {
   const problems: Record<string, string> = {};
   if (cohort.name.trim() === '') problems.name = 'The cohort needs a name.';

@@ -52,7 +52,7 @@ function cohorts(ctx: Ctx) {
 // The column's check constraint allows exactly these five states.
 const typed = <Row extends { status: string }>(row: Row) => row as Row & { status: CohortStatus };
 
-/** Cohorts by their ids, in order of id. Missing ones are left out. */
+/** Cohorts by id, in order of id. Missing ones are left out. */
 export async function loadCohorts(ctx: Ctx, ids: readonly number[]): Promise<CohortRow[]> {
   if (ids.length === 0) return [];
   return (
@@ -64,8 +64,8 @@ export async function loadCohorts(ctx: Ctx, ids: readonly number[]): Promise<Coh
 }
 
 /**
- * One cohort, its row locked until the transaction ends, but not its key: whoever is being enrolled has the pool and then
- * names the cohort, and must not wait for somebody who waits for that pool.
+ * One cohort. Its row is locked until the transaction ends, but not its key: an enrollment locks the seat pool and then
+ * refers to the cohort, and must not wait for a transaction that waits for that pool.
  */
 export async function lockCohort(ctx: Ctx, id: number): Promise<CohortRow | undefined> {
   const row = await cohorts(ctx).where('cohorts.id', '=', id).forNoKeyUpdate('cohorts').executeTakeFirst();
@@ -79,7 +79,6 @@ export interface WallColumns {
   instant: Date;
 }
 
-/** The columns in which the dates of a cohort stand. */
 export function dateColumns({ start, end, payment }: Pick<NewCohort, 'start' | 'end' | 'payment'>) {
   return {
     start_date: start?.date ?? null,
@@ -132,7 +131,7 @@ export async function insertCohort(ctx: Ctx, cohort: NewCohort): Promise<number>
   return row.id;
 }
 
-/** Opens a draft. False where it no longer is one. */
+/** Opens a draft. False if it is no longer one. */
 export async function markCohortEnrolling(ctx: Ctx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('cohorts')
@@ -143,7 +142,7 @@ export async function markCohortEnrolling(ctx: Ctx, id: number): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Cancels an enrolling or started cohort. False where it is neither. */
+/** Cancels an enrolling or started cohort. False if it is neither. */
 export async function markCohortCancelled(
   ctx: Ctx,
   id: number,
@@ -163,7 +162,7 @@ export async function markCohortCancelled(
   return numUpdatedRows === 1n;
 }
 
-/** Moves what is due by the clock. Answers the ids that moved. */
+/** Moves the cohorts that are due by the clock. Returns the ids that moved. */
 export async function moveDue(ctx: Ctx): Promise<{ started: number[]; completed: number[] }> {
   const now = ctx.clock.now();
   const started = await ctx.db
@@ -184,8 +183,8 @@ export async function moveDue(ctx: Ctx): Promise<{ started: number[]; completed:
 }
 
 /**
- * Notes which cohorts on sale have no free seat, and which have one again. Counts seats, so it reads their pools.
- * Answers the ids of cohorts in which a seat became free.
+ * Records which cohorts on sale have no free seat, and which have one again. Counts seats, so it reads their pools.
+ * Returns the ids of cohorts in which a seat became free.
  */
 export async function noteSoldOut(ctx: Ctx): Promise<number[]> {
   const now = ctx.clock.now();

@@ -2,15 +2,14 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type CohortStatus, cohortStatusAt, type SaleRefusal, saleRefusalAt } from './cohort.rules.ts';
 import { type CohortRow, loadCohorts } from './cohort.store.ts';
 
-/** A cohort as a seller of places needs it. Prices in cents; what is null has no date yet. */
+/** A cohort for checkout. Prices in cents; null dates are not set yet. */
 export interface CohortForSale extends CohortRow {
-  /** The state by the clock. */
   statusAt(now: Date): CohortStatus;
-  /** Why nobody can enrol then, seats aside; null while enrolment is open (rules §3). */
+  /** Why no one can enroll then, apart from seats; null while enrollment is open (rules §3). */
   saleRefusal(now: Date): SaleRefusal | null;
 }
 
-/** Cohorts by their ids, in order of id. Ids that are not there are left out: compare the lengths. */
+/** Cohorts by id, in order of id. Missing ids are left out: compare the lengths. */
 export async function loadCohortsForSale(ctx: Ctx, ids: readonly number[]): Promise<CohortForSale[]> {
   const rows = await loadCohorts(ctx, ids);
   return rows.map((row) => ({

@@ -13,7 +13,7 @@ import { insertCohort, type WallColumns } from './cohort.store.ts';
 import { HOURS_WITHOUT_ASSISTANT } from './cohort-change.rules.ts';
 import type { CohortColumns } from './cohort-settings.store.ts';
 
-/** A wall time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
+/** A local time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
 export interface CohortWallTime {
   date: string;
   time: string;
@@ -27,7 +27,6 @@ export interface CreateCohort extends Partial<CohortColumns> {
   start?: CohortWallTime;
   end?: CohortWallTime;
   payment?: CohortWallTime;
-  /** Member price. */
   priceCents: Cents;
   /** Without it everyone pays the member price. */
   nonmemberPriceCents?: Cents;
@@ -38,9 +37,9 @@ export interface CreateCohort extends Partial<CohortColumns> {
 const DEFAULT_ZONE = 'America/New_York';
 
 /**
- * Makes a draft of a cohort with its seat pool.
- * @throws 404 for a course that is not there, 422 for a wall time that does not exist (named by its date) and for a start
- * that is too near (rules-teachers C2: at every save of a draft that sets it)
+ * Creates a draft cohort with its seat pool.
+ * @throws 404 for a missing course, 422 for a local time that does not exist (named by its date) and for a start that
+ * is too near (rules-teachers C2: at every save of a draft that sets it)
  */
 export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id: number; seatPoolId: number }> {
   const name = input.name.trim();
@@ -58,7 +57,7 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
         read.message;
       return null;
     }
-    // 00:mm is written back as 12:mm
+    // 00:mm is stored as 12:mm
     const time = value.time.padStart(5, '0').replace(/^00/, '12');
     return { date: value.date, time, ampm: value.ampm, instant: read.instant };
   };

@@ -7,10 +7,13 @@ import { faceOf } from '#server/platform/wall-start.ts';
 import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
 import type { CohortColumns, CohortSettings, SetWall } from './cohort-settings.store.ts';
 
-/** What a teacher sends of a cohort, checked by the contract: money in dollars, walls in three parts. Left out stays. */
+/**
+ * A teacher's input for a cohort, checked by the contract: money in dollars, local times in three parts. Fields left
+ * out stay.
+ */
 export interface CohortInput extends Readonly<Sent> {}
 
-/** What a cohort would be: everything that its teachers set. */
+/** A cohort's planned state: everything that its teachers set. */
 export interface Wanted
   extends CohortColumns,
     Pick<
@@ -22,7 +25,7 @@ export type Problems = Partial<Record<CohortField, string>>;
 
 type WallName = 'start' | 'end' | 'payment';
 
-/** One wall with what was sent of it; unchanged in an unchanged zone it keeps its very instant (rules-teachers C5). */
+/** One local time with its input; if unchanged in an unchanged zone, it keeps its exact instant (rules-teachers C5). */
 function mergedWall(
   name: WallName,
   { present, timezone }: { present: CohortSettings; timezone: string },
@@ -50,7 +53,7 @@ function mergedWall(
 }
 
 /**
- * What a cohort would be with what was sent, which of its fields that really changes, and what cannot be read at all: a date
+ * A cohort's planned state with the input, which of its fields really change, and what can't be read at all: a date
  * that isn't in the calendar, half a date, an unknown zone.
  */
 export function mergeCohort(
@@ -73,7 +76,7 @@ export function mergeCohort(
     capacity: sent.capacity ?? present.capacity,
     priceCents: sent.price === undefined ? present.priceCents : toCents(sent.price),
     nonmemberPriceCents: sent.nonmemberPrice === undefined ? present.nonmemberPriceCents : toCents(sent.nonmemberPrice),
-    // Hours are an assistant's: without one there are none.
+    // Lecture hours belong to an assistant: without one there are none.
     lectureHours: sent.lectureHours ?? (words.wantsTa ? present.lectureHours : 0),
   };
   return { wanted, fields: changedFields(present, wanted), problems };

@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { moveDue } from './cohort.store.ts';
 
-/** Moves cohorts whose hour has come: enrolling → started → completed. Running it again moves nothing. */
+/** Moves the cohorts that are due: enrolling → started → completed. Running it again moves nothing. */
 export async function moveDueCohorts(ctx: Ctx): Promise<{ started: number[]; completed: number[] }> {
   return inTransaction(ctx, moveDue);
 }

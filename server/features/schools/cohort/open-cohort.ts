@@ -5,12 +5,13 @@ import { openProblems } from './cohort.rules.ts';
 import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
 
 /**
- * Turns a draft into an enrolling cohort; there is no way back. Who follows the course is told by `openEnrolment` of `enrolment`.
- * @throws 409 where it is no draft, 422 with everything that is missing, at once
+ * Turns a draft into an enrolling cohort; it can't be undone. `openEnrolment` of `enrolment` notifies the people who
+ * follow the course.
+ * @throws 409 if it is not a draft, 422 with everything that is missing, together
  */
 export async function openCohort(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
   return inTransaction(ctx, async (tx) => {
-    // The course before its cohort: who archives it looks for open cohorts behind the same lock.
+    // Lock order: the course before its cohort. Archiving looks for open cohorts behind the same lock.
     const archived = await holdCourseOfCohort(tx, input.cohortId);
     const cohort = await lockCohort(tx, input.cohortId);
     if (!cohort) throw notFound();

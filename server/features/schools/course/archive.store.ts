@@ -17,13 +17,13 @@ export async function lockAnyCourse(tx: Ctx, courseId: number): Promise<AnyCours
       .selectFrom('courses')
       .select(['id', 'school_id as schoolId', 'name', 'slug', 'listed_at as listedAt', 'archived_at as archivedAt'])
       .where('id', '=', courseId)
-      // Rows that name the course are still written: it is its state alone that is waited for.
+      // Rows that refer to the course can still be written: only changes to the course itself wait.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
 }
 
-/** Keeps a cohort's course from being archived until the transaction ends. True where it is archived already. */
+/** Keeps a cohort's course from being archived until the transaction ends. True if it already is archived. */
 export async function holdCourseOfCohort(tx: Ctx, cohortId: number): Promise<boolean> {
   const { rows } = await sql<{ archived: boolean }>`
     select k.archived_at is not null as archived from courses k
@@ -31,7 +31,7 @@ export async function holdCourseOfCohort(tx: Ctx, cohortId: number): Promise<boo
   return rows[0]?.archived ?? false;
 }
 
-/** Taught no more, and out of the catalogue. */
+/** Archives a course and takes it out of the catalog. */
 export async function archiveCourseRow(tx: Ctx, courseId: number): Promise<void> {
   await tx.db
     .updateTable('courses')
@@ -41,7 +41,7 @@ export async function archiveCourseRow(tx: Ctx, courseId: number): Promise<void>
     .execute();
 }
 
-/** Taught again; it isn't listed by that. */
+/** Restores a course; that doesn't list it. */
 export async function unarchiveCourseRow(tx: Ctx, courseId: number): Promise<void> {
   await tx.db.updateTable('courses').set({ archived_at: null }).where('id', '=', courseId).execute();
 }

@@ -7,7 +7,7 @@ import { lockCourse } from './course.store.ts';
 import { replyToState } from './reply-to.rules.ts';
 import { openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
 
-/** The open question of a course, as its details tell it; null without one. */
+/** A course's open reply-to request, as its details show it; null without one. */
 export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToAsked | null> {
   const open = await openReplyTo(ctx, courseId);
   if (!open) return null;
@@ -19,7 +19,7 @@ export async function presentReplyTo(ctx: Ctx, courseId: number): Promise<ReplyT
   };
 }
 
-/** Mails the open question once more, with another link and another fourteen days. @throws 404, 409 without one, 429 */
+/** Emails the open request once more, with a new link and another fourteen days. @throws 404, 409 without one, 429 */
 export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ replyTo: ReplyToAsked | null }> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, courseId);
@@ -31,7 +31,7 @@ export async function askReplyToOnceMore(ctx: Ctx, courseId: number): Promise<{ 
   });
 }
 
-/** Takes the open question of a course back; nothing where there is none. @throws 404 */
+/** Withdraws a course's open request; does nothing if there is none. @throws 404 */
 export async function withdrawReplyToQuestion(ctx: Ctx, courseId: number): Promise<{ replyTo: null }> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockCourse(tx, courseId);

@@ -8,13 +8,16 @@ import { mayMailReplyTo, REPLY_TO_MAILS_MS, replyToExpiry, sameAddress } from '.
 import { countReplyToMails, insertReplyTo, openReplyTo, withdrawOpenReplyTo } from './reply-to.store.ts';
 import { setReplyTo } from './set-reply-to.ts';
 
-/** `set`: at once. `asked`: a mail went there. `waiting`: it was asked before and is still in time. `same`: it is so already. */
+/**
+ * `set`: right away. `asked`: an email was sent there. `waiting`: it was asked before and the link still works. `same`:
+ * it is already set.
+ */
 export type ReplyToOutcome = 'set' | 'asked' | 'waiting' | 'same';
 
 /**
- * Makes an address the one that answers to a course's mail go to (rules-teachers D3). The writer's own verified address
- * takes them at once; any other is asked by mail, and until it agrees the present one stays.
- * @throws 404, 429 at `email` where too many such mails went within a day
+ * Sets the address for replies to a course's email (rules-teachers D3). The writer's own verified address is set right
+ * away. Any other is asked by email, and until its owner agrees the current one stays.
+ * @throws 404, 429 at `email` if too many such emails were sent within a day
  */
 export async function askReplyTo(
   ctx: Ctx,
@@ -36,14 +39,14 @@ export async function askReplyTo(
   });
 }
 
-/** The machine's own commands (demo school, operators) point answers where they like. */
+/** System commands (demo school, operators) may set any address. */
 async function isTheWriters(tx: Ctx, address: string): Promise<boolean> {
   if (tx.actor.kind === 'system') return true;
   const person = await currentPerson(tx);
   return person?.verified === true && sameAddress(person.email, address);
 }
 
-/** Mails the question; an open one is withdrawn, so that only the last link works. In the caller's transaction. */
+/** Emails the request and withdraws an open one, so that only the last link works. In the caller's transaction. */
 export async function mailQuestion(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
   const askedBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
   const now = tx.clock.now();

@@ -13,10 +13,16 @@ import { openReplyTo } from './reply-to.store.ts';
 
 type Body = BodyOf<typeof updateCourse>;
 
-/** What a form holds; a picture or cover stands beside it and is changed at once, so it is no change of the form. */
+/**
+ * The form's fields. A picture or cover is separate and changes right away, so it doesn't count as a change of the
+ * form.
+ */
 const FORM = ['name', 'slug', 'videoUrl'] as const;
 
-/** Whether this sends the answers elsewhere, or asks another address: what stands, or is asked already, is no change. */
+/**
+ * Whether this sends replies elsewhere, or asks another address: the current address, or one already asked, is no
+ * change.
+ */
 async function changesReplyTo(tx: Ctx, course: LockedCourse, email: string | undefined): Promise<boolean> {
   if (email === undefined || email === course.email) return false;
   const open = await openReplyTo(tx, course.id);
@@ -36,9 +42,10 @@ function detailOf(before: LockedCourse, after: LockedCourse): Record<string, str
 }
 
 /**
- * Changes a course; only what is sent. Who may change which field was asked before (`checkCourseFields`). The reply-to goes
- * its own way (`askReplyTo`).
- * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`, 429 at `email`
+ * Changes a course; only what is sent. The caller has checked who may change which field (`checkCourseFields`). The
+ * reply-to is handled separately (`askReplyTo`).
+ * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`, 429 at
+ * `email`
  */
 export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Body }): Promise<void> {
   const { courseId, body } = input;

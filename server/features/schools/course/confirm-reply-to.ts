@@ -14,7 +14,7 @@ const OVER = {
   expired: 'This link has expired. Ask the school to send it again.',
 } as const;
 
-/** The question of a course that is still there. */
+/** The request, if its course still exists. */
 async function questionOf(ctx: Ctx, token: string): Promise<{ request: ReplyToRequest; course: CourseRow }> {
   const request = await replyToByToken(ctx, hashToken(token));
   const course = request && (await courseByAddress(ctx, String(request.courseId)));
@@ -34,22 +34,22 @@ function present({ request, course }: { request: ReplyToRequest; course: CourseR
   };
 }
 
-/** What the page behind the mailed link tells; looking changes nothing. @throws 404 */
+/** What the page behind the emailed link shows; viewing changes nothing. @throws 404 */
 export async function showReplyToQuestion(ctx: Ctx, token: string): Promise<Question> {
   return present(await questionOf(ctx, token), ctx.clock.now());
 }
 
 /**
- * The address takes the answers to the course's mail from now on. A second press changes nothing: not even where the
- * course has another address by then.
- * @throws 404, 409 for a question that was withdrawn, or is older than 14 days
+ * Sets the address for replies to the course's email. A second click changes nothing, even if the course has another
+ * address by then.
+ * @throws 404, 409 for a request that was withdrawn, or is older than 14 days
  */
 export async function confirmReplyToQuestion(ctx: Ctx, token: string): Promise<Question> {
   return inTransaction(ctx, async (tx) => {
     const { request } = await questionOf(tx, token);
     const course = await lockCourse(tx, request.courseId);
     if (!course) throw notFound();
-    // Read again under the lock: it may have been pressed or withdrawn while we waited.
+    // Read again under the lock: it may have been confirmed or withdrawn while we waited.
     const asked = await questionOf(tx, token);
     const state = replyToState(asked.request, tx.clock.now());
     if (state === 'withdrawn' || state === 'expired') throw refuse(`reply_to_${state}`, 409, OVER[state]);

@@ -16,14 +16,16 @@ interface SchoolSlot {
   limit: number;
 }
 
-/** Whether a course `k` of a school `s` is listed. */
 const LISTED = sql<boolean>`k.listed_at is not null and k.archived_at is null and s.archived_at is null`;
 
-/** Whether one can enrol in a cohort `c`. */
+/** Whether people can enroll in a cohort `c`. */
 const enrols = (now: Date) =>
   sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz`;
 
-/** The cohort of a course `k` that one can enrol in next: with a free seat before a full one, then the soonest. */
+/**
+ * The next cohort of a course `k` that is open for enrollment: one with a free seat before a full one, then the
+ * soonest.
+ */
 const nextCohort = (now: Date) => sql<number | null>`(
   select c.id from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = k.id and ${enrols(now)}
   order by p.capacity - p.taken - p.held > 0 desc, c.starts_at, c.id limit 1)`;
@@ -31,8 +33,9 @@ const nextCohort = (now: Date) => sql<number | null>`(
 const ofTopic = (topic: string | null) => sql<boolean>`(${topic}::text is null or k.topic = ${topic})`;
 
 /**
- * Courses with their next cohort, in order of its start. `offset 0` keeps the database from joining them another way round, for
- * which it would work out the next cohort of every course: cohorts are walked by their index, each asked whether it is its course's next.
+ * Courses with their next cohort, in order of its start. `offset 0` keeps the planner from reordering the join, which
+ * would compute the next cohort of every course. Instead it walks the cohorts by their index and checks whether each is
+ * its course's next.
  */
 const open = ({ now, topic }: Pick<CatalogueSlot, 'now' | 'topic'>) => sql`
   from (select c.id, c.course_id, c.starts_at from cohorts c where ${enrols(now)} order by c.starts_at, c.id offset 0) w
@@ -41,8 +44,8 @@ const open = ({ now, topic }: Pick<CatalogueSlot, 'now' | 'topic'>) => sql`
     where k.id = w.course_id and ${LISTED} and ${ofTopic(topic)} and w.id = ${nextCohort(now)} offset 0) k`;
 
 /**
- * Which courses a page shows, each with its next cohort. Cohorts are walked as far as the page goes; courses that have none
- * follow by name, where the page isn't full.
+ * Which courses a page shows, each with its next cohort. Walks cohorts only as far as the page goes; courses without
+ * one follow by name if the page isn't full.
  */
 function placesOf(slot: CatalogueSlot) {
   const { limit, offset } = slot;
@@ -60,7 +63,7 @@ function placesOf(slot: CatalogueSlot) {
     select course_id, cohort_id from open union all select course_id, null from others)`;
 }
 
-/** The same of one school, whose cohorts alone are read. */
+/** The same for one school; reads only its cohorts. */
 function placesOfSchool(slot: SchoolSlot) {
   return sql<{ course_id: number; cohort_id: number | null }>`(
     select k.id as course_id, c.id as cohort_id from courses k join schools s on s.id = k.school_id
@@ -69,7 +72,7 @@ function placesOfSchool(slot: SchoolSlot) {
     order by c.starts_at asc nulls last, search_text(k.name), k.id limit ${slot.limit}::bigint)`;
 }
 
-/** What the cards of these courses show, in their order, card by card. Counts seats, so it joins seats. */
+/** The card data of these courses, in their order, card by card. Counts seats, so it joins seats. */
 function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfSchool>) {
   return builder
     .selectFrom(places.as<'n'>('n'))
@@ -113,10 +116,9 @@ function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfS
     .orderBy('x.id');
 }
 
-/** Read model of the catalogue: listed courses with their next open cohort, soonest first. */
+/** Read model of the catalog: listed courses with their next open cohort, soonest first. */
 export const queryCatalogue = compiled('schools_catalogue', (slot: CatalogueSlot) => cards(placesOf(slot)));
 
-/** How many courses the catalogue lists. */
 export const countCatalogue = compiled('schools_catalogue_count', (slot: { topic: string | null }) =>
   builder
     .selectFrom('courses as k')
@@ -126,12 +128,11 @@ export const countCatalogue = compiled('schools_catalogue_count', (slot: { topic
     .where(ofTopic(slot.topic)),
 );
 
-/** What one school lists, as the catalogue sorts it. */
+/** One school's listed courses, sorted as in the catalog. */
 export const queryCatalogueOfSchool = compiled('schools_catalogue_of_school', (slot: SchoolSlot) =>
   cards(placesOfSchool(slot)),
 );
 
-/** Topics of all listed courses. */
 export const queryTopics = compiled('schools_topics', (_: object) =>
   builder
     .selectFrom('courses')

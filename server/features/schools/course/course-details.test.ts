@@ -21,7 +21,7 @@ const read = async (who = made.admin.personId) =>
   (await ask(who, 'GET', `/teachers/courses/${made.course.id}/edit`)).body.course;
 
 describe('a course’s details', () => {
-  test('are taken as M sends them and as T wraps them', async () => {
+  test('are accepted as M sends them and as T wraps them', async () => {
     const plain = await change({ name: 'Voices 101', email: 'desk@example.test', slug: 'Voices-101' });
     expect(plain).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('a course’s details', () => {
     });
   });
 
-  test('leave its video to a course admin, and name, slug and email to School Admins, field by field', async () => {
+  test('let a course admin change the video, and only School Admins name, slug, and email, field by field', async () => {
     const teacher = made.courseAdmin.personId;
     expect((await read(teacher)).maySetDetails).toBe(false);
     expect((await change({ video_url: 'https://example.test/mine' }, teacher)).body.course.video_url).toBe(
@@ -80,7 +80,7 @@ describe('a course’s details', () => {
     },
   );
 
-  test('lose the video by null', async () => {
+  test('clear the video with null', async () => {
     expect((await change({ videoUrl: 'https://www.loom.com/share/1' })).status).toBe(200);
     expect((await change({ videoUrl: null })).body.course.videoUrl).toBeNull();
   });
@@ -91,11 +91,11 @@ describe('a course’s details', () => {
     [{ email: '' }, { email: 'This field is required.' }],
     [{ email: 'desk@nowhere' }, { email: 'Is that a valid email?' }],
     [{ course: { slug: 'courses' } }, { slug: 'has already been taken' }],
-  ])('answer %j at the field', async (payload, error) => {
+  ])('refuse %j at the field', async (payload, error) => {
     expect(await change(payload)).toMatchObject({ status: 422, body: { error } });
   });
 
-  test('of a course of another school are not there, whoever asks', async () => {
+  test('of another school’s course are not found, no matter who asks', async () => {
     const other = await aTaughtSchool(ctx);
     for (const who of [made.admin.personId, made.courseAdmin.personId]) {
       const answer = await ask(who, 'PATCH', `/teachers/courses/${other.course.id}`, { videoUrl: null });
@@ -105,7 +105,7 @@ describe('a course’s details', () => {
   });
 });
 
-describe('the picture of a course or school', () => {
+describe('a course’s or school’s picture', () => {
   const pictureOf = async (objectType: string, objectId: number | null) =>
     (
       await ctx.db
@@ -127,7 +127,7 @@ describe('the picture of a course or school', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  test('is told by its address, null without one, to who manages it and on the public path', async () => {
+  test('is given by its URL, null without one, to people who manage it and on the public path', async () => {
     const { school, course, admin, courseAdmin } = await aTaughtSchool(ctx);
     const ways = [
       [admin.personId, `/teachers/schools/${school.id}/image`],
@@ -142,7 +142,7 @@ describe('the picture of a course or school', () => {
     expect(urls).toEqual([`/media/${ofSchool}`, `/media/${ofCourse}`, `/media/${ofCourse}`]);
   });
 
-  test('is set to uploads of the same school alone and taken away by null; anything else is ignored', async () => {
+  test('accepts only the same school’s uploads and is removed by null; anything else is ignored', async () => {
     const [one, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
     const path = `/teachers/schools/${one.school.id}`;
     const set = async (imageUrl: unknown) => (await ask(one.admin.personId, 'PATCH', path, { imageUrl })).body.school;
@@ -153,11 +153,11 @@ describe('the picture of a course or school', () => {
       expect((await set(sent)).imageUrl).toBe(mine);
     }
     const gone = await set(null);
-    // a picture is beside the form: it makes nobody's form stale
+    // a picture is separate from the form: it makes no one's form stale
     expect(gone).toMatchObject({ imageUrl: null, revision: 0 });
   });
 
-  test('of a course that nobody may see yet is nobody’s', async () => {
+  test('of a course that no one may see yet is not found', async () => {
     const { course } = await aTaughtSchool(ctx);
     await ctx.db.updateTable('courses').set({ listed_at: null }).where('id', '=', course.id).execute();
     expect((await ask(null, 'GET', `/courses/${course.id}/image`)).status).toBe(404);

@@ -1,11 +1,14 @@
 import { Refusal, refuseFields } from '#contract/primitives/problem.ts';
 import { managesSchool, type Person } from '#server/features/accounts/index.ts';
 
-/** What of a course only School Admins and staff change; the rest is its course admins', too (rules-teachers D1). */
+/**
+ * Course fields that only School Admins and staff change; the course admins may change the rest, too (rules-teachers
+ * D1).
+ */
 const SCHOOL_ADMINS_ALONE = ['name', 'slug', 'email'] as const;
 const WORDS = 'Only School Admins can change this.';
 
-/** Whether somebody who manages the course may change its name, address and reply-to. */
+/** Whether a person who manages the course may change its name, slug, and reply-to. */
 export function maySetDetails(
   person: Pick<Person, 'isStaff' | 'adminOfSchoolIds' | 'adminOfCourseIds'>,
   schoolId: number,
@@ -13,7 +16,7 @@ export function maySetDetails(
   return managesSchool(person, schoolId);
 }
 
-/** @throws 403 that names each field which this person may not change, before anything is written */
+/** @throws 403 that names each field this person may not change, before anything is written */
 export function checkCourseFields(
   person: Pick<Person, 'isStaff' | 'adminOfSchoolIds' | 'adminOfCourseIds'>,
   schoolId: number,

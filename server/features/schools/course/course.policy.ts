@@ -1,8 +1,8 @@
 import { managesCourse, type Person } from '#server/features/accounts/index.ts';
 
 /**
- * Who may see a course's pages: everyone once it is listed or has opened a cohort; before that only who manages it.
- * To all others it is not there.
+ * Who may see a course's pages: everyone once it is listed or has opened a cohort; before that only people who manage
+ * it. For everyone else it is not found.
  */
 export function maySeeCourse(
   person: Person | null,

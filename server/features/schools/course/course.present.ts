@@ -40,14 +40,13 @@ export function presentCourseCard(row: CatalogueRow, instructors: readonly Instr
   };
 }
 
-/** What occurs most often; of equals the first; empty words don't count. */
+/** The most frequent word; the first of equals; empty ones don't count. */
 function commonest(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) if (word) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0];
 }
 
-/** A school, and what it teaches. */
 export function presentSchool(school: SchoolRow, courses: readonly CatalogueRow[]): School {
   return {
     id: school.id,

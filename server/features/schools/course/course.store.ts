@@ -15,15 +15,15 @@ export interface CourseRow {
   readonly description: string;
   readonly email: string;
   readonly imageMediaId: number | null;
-  /** Drawn where none was uploaded (`covers/look.ts`). */
+  /** Generated if none was uploaded (`covers/look.ts`). */
   readonly cover: string;
   readonly videoUrl: string | null;
   readonly listedAt: Date | null;
-  /** It is taught no more; null for every living course. */
+  /** When it was archived; null for every active course. */
   readonly archivedAt: Date | null;
-  /** Its material is for all who are signed in. */
+  /** Its material is open to everyone signed in. */
   readonly openMaterial: boolean;
-  /** A cohort of it was ever opened. */
+  /** At least one of its cohorts was ever opened. */
   readonly hasOpened: boolean;
 }
 
@@ -64,13 +64,13 @@ function courses(ctx: Ctx) {
     .where('schools.archived_at', 'is', null);
 }
 
-/** A living course by slug (present or past), id or id-slug. */
+/** An active course by slug (current or past), id, or id-slug. */
 export async function courseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
   const course = await anyCourseByAddress(ctx, address);
   return course?.archivedAt === null ? course : undefined;
 }
 
-/** The same, archived ones too: what its learners keep, and its teachers read. */
+/** The same, archived ones too: learners keep access to them, and teachers read them. */
 export async function anyCourseByAddress(ctx: Ctx, address: string): Promise<CourseRow | undefined> {
   const { slug, id } = readAddress(address);
   if (slug !== null) {
@@ -83,7 +83,6 @@ export async function anyCourseByAddress(ctx: Ctx, address: string): Promise<Cou
   return id === null ? undefined : courses(ctx).where('courses.id', '=', id).executeTakeFirst();
 }
 
-/** A course as who changes it needs it. */
 export interface LockedCourse {
   readonly id: number;
   readonly schoolId: number;
@@ -96,7 +95,7 @@ export interface LockedCourse {
   readonly cover: string;
 }
 
-/** Locks a course's row until the transaction ends: what is decided about it happens one after the other. */
+/** Locks a course's row until the transaction ends: decisions about it are made one after another. */
 export async function lockCourse(ctx: Ctx, courseId: number): Promise<LockedCourse | undefined> {
   return ctx.db
     .selectFrom('courses')
@@ -178,12 +177,12 @@ export async function setCourseSlug(ctx: Ctx, courseId: number, slug: string): P
   await ctx.db.updateTable('courses').set({ slug }).where('id', '=', courseId).execute();
 }
 
-/** Where answers to its mail go. */
+/** Sets the address for replies to its email. */
 export async function setCourseEmail(tx: Ctx, courseId: number, email: string): Promise<void> {
   await tx.db.updateTable('courses').set({ email }).where('id', '=', courseId).execute();
 }
 
-/** Writes what a course's form holds, but for its reply-to. */
+/** Saves a course's form, except its reply-to. */
 export async function saveCourseDetails(
   tx: Ctx,
   course: Pick<LockedCourse, 'id' | 'name' | 'slug' | 'videoUrl' | 'imageMediaId' | 'cover'>,

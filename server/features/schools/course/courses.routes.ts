@@ -11,7 +11,7 @@ import { instructorsByCourse } from './instructors.ts';
 
 const MOST_OF_A_SCHOOL = 100;
 
-/** Courses as cards, with who teaches them. */
+/** Courses as cards, with their instructors. */
 async function cardsOf(ctx: Ctx, rows: Awaited<ReturnType<typeof queryCatalogue>>): Promise<CourseCard[]> {
   const instructors = await instructorsByCourse(
     ctx,

@@ -14,18 +14,19 @@ export interface CreateCourse {
   topic?: string;
   /** One or two plain sentences. */
   description?: string;
-  /** Reply-to address of the course's mail. */
+  /** Reply-to address of the course's email. */
   email: string;
   videoUrl?: string;
-  /** Shown in the catalogue. */
+  /** Shown in the catalog. */
   listed?: boolean;
   openMaterial?: boolean;
   createdBy?: number;
 }
 
 /**
- * Makes a course of a school, bare: `found-course` gives it what a new one begins with. Without `slug` one is made of the name.
- * @throws 422 for an empty name, a slug that is not one or was ever given to another course
+ * Creates a bare course for a school: `found-course` adds what a new one starts with. Without `slug` one is made from
+ * the name.
+ * @throws 422 for an empty name, an invalid slug, or one ever given to another course
  */
 export async function createCourse(
   ctx: Ctx,

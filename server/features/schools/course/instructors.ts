@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 
-/** Who teaches a course, as its page says. */
+/** An instructor, as the course's page names them. */
 export interface InstructorRow {
   readonly courseId: number;
   readonly name: string;
@@ -10,12 +10,12 @@ export interface InstructorRow {
 
 declare module '#server/platform/readers.ts' {
   interface Readers {
-    /** The first two who teach each of these courses, in their order. */
+    /** The first two instructors of each of these courses, in their order. */
     instructorsOf(db: Db, asked: { courseIds: number[] }): Promise<readonly InstructorRow[]>;
   }
 }
 
-/** Who teaches these courses, by course; the same for everybody who looks. */
+/** The instructors of these courses, by course; the same for every viewer. */
 export async function instructorsByCourse(
   ctx: Ctx,
   courseIds: readonly number[],

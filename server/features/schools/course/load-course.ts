@@ -5,9 +5,9 @@ import { maySeeCourse } from './course.policy.ts';
 import { anyCourseByAddress, type CourseRow } from './course.store.ts';
 
 /**
- * The course at an address (slug past or present, id, id-slug) that this person may see, archived ones too:
- * their learners keep what they have (rules-teachers X4).
- * @throws 404 where there is none, or it is nobody's business yet
+ * The course at a URL (current or past slug, id, id-slug), if this person may see it. Archived ones too: their learners
+ * keep what they have (rules-teachers X4).
+ * @throws 404 if there is none, or it isn't visible to them yet
  */
 export async function loadCourse(ctx: Ctx, address: string, person: Person | null): Promise<CourseRow> {
   const course = await anyCourseByAddress(ctx, address);

@@ -2,9 +2,9 @@ import type { ReplyToQuestion } from '#contract/schools/reply-to.endpoints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long the mailed link works (rules-teachers D3). */
+/** How many days the emailed link works (rules-teachers D3). */
 export const REPLY_TO_DAYS = 14;
-/** Mails of this kind within a day: to one address for one course, to one address, and by one person. */
+/** Emails of this kind within a day: to one address for one course, to one address, and by one person. */
 export const REPLY_TO_MAILS = { ofCourse: 3, ofAddress: 10, ofPerson: 20 } as const;
 export const REPLY_TO_MAILS_MS = DAY_MS;
 
@@ -12,7 +12,6 @@ export function replyToExpiry(askedAt: Date): Date {
   return new Date(askedAt.getTime() + REPLY_TO_DAYS * DAY_MS);
 }
 
-/** How a question stands at an instant. */
 export function replyToState(
   request: { expiresAt: Date; confirmedAt: Date | null; withdrawnAt: Date | null },
   now: Date,
@@ -22,7 +21,7 @@ export function replyToState(
   return request.expiresAt.getTime() <= now.getTime() ? 'expired' : 'asked';
 }
 
-/** Whether one more mail may go, by how many went within the day. */
+/** Whether one more email may be sent, by how many were sent within the day. */
 export function mayMailReplyTo(sent: { ofCourse: number; ofAddress: number; ofPerson: number }): boolean {
   return (
     sent.ofCourse < REPLY_TO_MAILS.ofCourse &&
@@ -31,7 +30,7 @@ export function mayMailReplyTo(sent: { ofCourse: number; ofAddress: number; ofPe
   );
 }
 
-/** Addresses are the same in any case. */
+/** Email addresses are compared case-insensitively. */
 export function sameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** The question whether an address takes the answers to a course's mail. */
+/** A request to an address to receive the replies to a course's email. */
 export interface ReplyToRequest {
   readonly id: number;
   readonly courseId: number;
@@ -24,7 +24,7 @@ const COLUMNS = [
   'withdrawn_at as withdrawnAt',
 ] as const;
 
-/** The open question of a course, in time or not. */
+/** A course's open request, expired or not. */
 export async function openReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToRequest | undefined> {
   return ctx.db
     .selectFrom('reply_to_requests')
@@ -35,12 +35,11 @@ export async function openReplyTo(ctx: Ctx, courseId: number): Promise<ReplyToRe
     .executeTakeFirst();
 }
 
-/** The question behind a mailed link. */
 export async function replyToByToken(ctx: Ctx, tokenHash: string): Promise<ReplyToRequest | undefined> {
   return ctx.db.selectFrom('reply_to_requests').select(COLUMNS).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Asks; the question before must be over. */
+/** Creates a request; the one before must be over. */
 export async function insertReplyTo(
   tx: Ctx,
   asked: {
@@ -68,7 +67,7 @@ export async function insertReplyTo(
   return row.id;
 }
 
-/** Takes the open question of a course back. False where there is none. */
+/** Withdraws a course's open request. False if there is none. */
 export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('reply_to_requests')
@@ -81,8 +80,8 @@ export async function withdrawOpenReplyTo(tx: Ctx, courseId: number): Promise<bo
 }
 
 /**
- * Takes back what somebody asked, of one school or of all: once they answer for it no longer, no address of their choice may
- * still get its answers.
+ * Withdraws a person's requests, for one school or for all: once they are no longer responsible for it, no address that
+ * they chose may start receiving its replies.
  */
 export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; schoolId?: number }): Promise<void> {
   let rows = tx.db
@@ -95,7 +94,7 @@ export async function withdrawReplyToAskedBy(tx: Ctx, asked: { askedBy: number; 
   await rows.execute();
 }
 
-/** The address said yes. False where the question is over. */
+/** The address agreed. False if the request is over. */
 export async function markReplyToConfirmed(tx: Ctx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('reply_to_requests')
@@ -107,7 +106,9 @@ export async function markReplyToConfirmed(tx: Ctx, id: number): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** How many such mails went since an instant: to this address for this course, to it at all, and by this person. */
+/**
+ * How many such emails were sent since an instant: to this address for this course, to it in total, and by this person.
+ */
 export async function countReplyToMails(
   tx: Ctx,
   of: { address: string; courseId: number; askedBy: number | null; since: Date },

@@ -46,15 +46,15 @@ const mailsOf = (kind: string, key: 'courseName' | 'to', value: string) =>
         key === 'to' ? row.to_address === value : (row.data as Record<string, unknown>)[key] === value,
       ),
     );
-/** The token of the last mail that asks this address. */
+/** The token in the last request email to this address. */
 async function tokenFor(address: string): Promise<string> {
   const mail = (await mailsOf('reply_to_confirm', 'to', address)).at(-1);
   if (!mail) throw new Error('No such mail went.');
   return String((mail.data as { url: string }).url.split('/').at(-1));
 }
 
-describe('the reply-to of a course', () => {
-  test('is the writer’s own verified address at once, in any case, and all School Admins are told', async () => {
+describe('a course’s reply-to', () => {
+  test('is set right away to the writer’s own verified address, in any case, and all School Admins are notified', async () => {
     const desk = await aDesk();
     const saved = await desk.set(desk.admin.email.toUpperCase());
     expect(saved.body.course).toMatchObject({ email: desk.admin.email.toUpperCase(), replyTo: null, revision: 1 });
@@ -65,7 +65,7 @@ describe('the reply-to of a course', () => {
     expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: desk.admin.email.toUpperCase() });
   });
 
-  test('is another address only once that one agreed: signed out, by a button, once', async () => {
+  test('is set to another address only once its owner agreed: signed out, with a button, once', async () => {
     const desk = await aDesk();
     expect((await desk.set(desk.address, { name: 'New name' })).body.course).toMatchObject({
       name: 'New name',
@@ -85,7 +85,7 @@ describe('the reply-to of a course', () => {
     expect((await ask(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
     const { revision, ...now } = await desk.read();
     expect(now).toMatchObject({ email: desk.address, replyTo: null });
-    // the press is nobody's save: whoever has the form open is not told that it is stale
+    // confirming is no one's save: people who have the form open don't get a stale error
     expect(revision).toBe(1);
     expect(await mailsOf('reply_to_changed', 'courseName', 'New name')).toHaveLength(2);
 
@@ -94,7 +94,7 @@ describe('the reply-to of a course', () => {
     expect((await desk.read()).email).toBe(desk.admin.email);
   });
 
-  test('stays where nobody confirms: after fourteen days the link says so, and it can be asked again or withdrawn', async () => {
+  test('stays if no one confirms: after fourteen days the link says so, and it can be requested again or withdrawn', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     const first = await tokenFor(desk.address);
@@ -112,19 +112,19 @@ describe('the reply-to of a course', () => {
     expect(await desk.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
   });
 
-  test('is asked once while it waits, however often the form is saved, and M’s form that sends the present one changes nothing', async () => {
+  test('is requested once while it waits, however often the form is saved; M’s form with the current address changes nothing', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     await desk.set(desk.address.toUpperCase());
     expect(await mailsOf('reply_to_confirm', 'to', desk.address)).toHaveLength(1);
     const kept = await desk.set('desk@example.test', { name: 'Other' });
     expect(kept.body.course.replyTo).toMatchObject({ address: desk.address });
-    // a second address takes the place of the first
+    // a second address replaces the first
     await desk.set(`other-${desk.address}`);
     expect((await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {})).status).toBe(409);
   });
 
-  test('mails one address for one course three times a day, and says so at the field', async () => {
+  test('emails one address for one course three times a day, and says so at the field', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     expect([(await desk.again()).status, (await desk.again()).status]).toEqual([200, 200]);
@@ -139,7 +139,7 @@ describe('the reply-to of a course', () => {
     expect((await desk.set(desk.address)).status).toBe(200);
   });
 
-  test('pressed by two at once changes once', async () => {
+  test('confirmed twice at the same time changes once', async () => {
     const desk = await aDesk();
     await desk.set(desk.address, { name: `Twice ${number}` });
     const page = `/reply_to/${await tokenFor(desk.address)}`;
@@ -148,7 +148,7 @@ describe('the reply-to of a course', () => {
     expect(await mailsOf('reply_to_changed', 'courseName', `Twice ${number}`)).toHaveLength(2);
   });
 
-  test('never stands in the log', async () => {
+  test('is never in the log', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {});
@@ -163,7 +163,7 @@ describe('the reply-to of a course', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  test('is a School Admin’s to ask again or withdraw, and what is asked is theirs to see', async () => {
+  test('only a School Admin may request it again, withdraw it, or see the open request', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     expect((await desk.read()).replyTo.address).toBe(desk.address);
@@ -172,7 +172,7 @@ describe('the reply-to of a course', () => {
     expect((await ask(desk.courseAdmin.personId, 'DELETE', `${desk.path}/reply_to`)).status).toBe(403);
   });
 
-  test('of somebody who closed their account is not asked any more', async () => {
+  test('requested by a person who closed their account is withdrawn', async () => {
     const desk = await aDesk();
     await desk.set(desk.address);
     await forgetPerson(ctx, {

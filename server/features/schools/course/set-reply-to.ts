@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type LockedCourse, setCourseEmail } from './course.store.ts';
 
 /**
- * Answers to a course's mail go to this address from now on: its School Admins are told, the log says that it changed, not
- * to what. In the transaction that locked the course.
+ * Sets the address for replies to a course's email. Notifies its School Admins; the activity log records the change,
+ * but not the address. In the transaction that locked the course.
  */
 export async function setReplyTo(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
   await setCourseEmail(tx, course.id, address);
@@ -26,7 +26,7 @@ export async function setReplyTo(tx: Ctx, course: LockedCourse, address: string)
     after: address,
     by: person?.displayName ?? null,
   };
-  // Each change is one of its own, also back to where it was.
+  // Each change is separate, also one back to the old address.
   const occasion = `reply_to_changed:${course.id}:${tx.clock.now().getTime()}:${tx.requestId}`;
   const admins = await schoolAdminIds(tx, course.schoolId);
   await queueMails(

@@ -10,7 +10,7 @@ import { presentReplyTo } from './ask-reply-to-again.ts';
 import { anyCourseByAddress } from './course.store.ts';
 import { maySetDetails } from './course-fields.policy.ts';
 
-/** A course as its details form shows it to the people who manage it. @throws 404 */
+/** A course as its details form shows it to people who manage it. @throws 404 */
 export async function showCourseDetails(
   ctx: Ctx,
   courseId: number,
@@ -30,7 +30,7 @@ export async function showCourseDetails(
       name,
       topic,
       email,
-      // What was asked of somebody is told to who may withdraw it (rules-teachers J1).
+      // An open request is shown only to people who may withdraw it (rules-teachers J1).
       replyTo: mayDetail ? await presentReplyTo(ctx, id) : null,
       imageUrl,
       image_url: imageUrl,

@@ -28,7 +28,7 @@ const withdraw = (personId: number, id: number) =>
 const decide = (id: number, how: 'approve' | 'decline', payload: object = {}) =>
   t.as(staffId, { method: 'POST', url: `/api/v1/admin/applications/${id}/${how}`, payload });
 const someone = async () => (await makePerson(ctx())).personId;
-/** Applies and answers the id. */
+/** Applies and returns the id. */
 async function applied(personId: number, payload: object = words): Promise<number> {
   const answer = await send(personId, payload);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -38,7 +38,7 @@ const count = async (personId: number) =>
   (await t.db.selectFrom('school_applications').select('id').where('user_id', '=', personId).execute()).length;
 
 describe('applying to teach', () => {
-  test('keeps what was written, mails the applicant, and rings for staff', async () => {
+  test('stores what was written, emails the applicant, and notifies staff in the app', async () => {
     const { personId, email } = await makePerson(ctx());
     expect(await mine(personId)).toEqual({ application: null, mayApplyAtUtc: null });
     const answer = await send(personId, {
@@ -81,7 +81,7 @@ describe('applying to teach', () => {
     expect(log).toEqual([{ action: 'apply_to_teach', actor_id: personId }]);
   });
 
-  test('says at each field what is wrong with it, in the spelling of the request', async () => {
+  test('reports at each field what is wrong with it, in the spelling of the request', async () => {
     const personId = await someone();
     const wrong = async (payload: object) => (await send(personId, payload)).json().error;
     expect(await wrong({})).toEqual({
@@ -120,7 +120,7 @@ describe('applying to teach', () => {
     }
   });
 
-  test('takes a session and a verified address', async () => {
+  test('requires a session and a verified email address', async () => {
     expect((await send(null)).statusCode).toBe(401);
     const { personId } = await addPerson(ctx(), {
       email: 'unverified@apply.test',
@@ -132,7 +132,7 @@ describe('applying to teach', () => {
     expect(await count(personId)).toBe(0);
   });
 
-  test('one waits at a time, of however many are sent at once', async () => {
+  test('one waits at a time, however many are sent together', async () => {
     const personId = await someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(personId)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
@@ -140,7 +140,7 @@ describe('applying to teach', () => {
     expect(await count(personId)).toBe(1);
   });
 
-  test('the same attempt twice is one application, with one answer', async () => {
+  test('the same attempt twice is one application, with one response', async () => {
     const personId = await someone();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await send(personId, words, headers);
@@ -150,7 +150,7 @@ describe('applying to teach', () => {
     expect(await count(personId)).toBe(1);
   });
 
-  test('three a day; the fourth hears when', async () => {
+  test('three a day; the fourth learns when to apply again', async () => {
     const personId = await someone();
     for (let sent = 0; sent < 3; sent += 1) await withdraw(personId, await applied(personId));
     const fourth = await send(personId);
@@ -162,8 +162,8 @@ describe('applying to teach', () => {
   });
 });
 
-describe('an application that waits', () => {
-  test('is edited by whoever sent it, and by nobody else', async () => {
+describe('a waiting application', () => {
+  test('is edited by the person who sent it, and by no one else', async () => {
     const [personId, strangerId] = [await someone(), await someone()];
     const id = await applied(personId);
     await t.system.clock.advance(60_000);
@@ -182,7 +182,7 @@ describe('an application that waits', () => {
     expect((await mine(personId)).application).toMatchObject({ state: 'waiting', teaches: words.teaches });
   });
 
-  test('is withdrawn once; then neither edited nor decided', async () => {
+  test('is withdrawn once; then it can be neither edited nor decided', async () => {
     const personId = await someone();
     const id = await applied(personId);
     expect((await withdraw(personId, id)).json().application.state).toBe('withdrawn');
@@ -192,7 +192,7 @@ describe('an application that waits', () => {
     await applied(personId);
   });
 
-  test('is withdrawn with the account, and its words are gone', async () => {
+  test('is withdrawn with the account, and its text is deleted', async () => {
     const personId = await someone();
     const id = await applied(personId);
     expect((await t.as(personId, { method: 'POST', url: '/api/v1/users/delete_account' })).statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe('an application that waits', () => {
     expect((await decide(id, 'approve')).statusCode).toBe(409);
     const file = await t.as(staffId, { url: `/api/v1/admin/applications/${id}` });
     expect(file.json().application.person.email).toBeNull();
-    // The log stays, so it never had them.
+    // The log stays, so it must never contain the text.
     const log = await t.db
       .selectFrom('activity')
       .select('detail')
@@ -218,8 +218,8 @@ describe('an application that waits', () => {
   });
 });
 
-describe('after an answer', () => {
-  test('a refusal shows its words, and one may apply again in 30 days', async () => {
+describe('after a decision', () => {
+  test('a decline shows its reason, and the person may apply again in 30 days', async () => {
     const personId = await someone();
     const id = await applied(personId);
     await decide(id, 'decline', { words: 'We have two schools of foley.' });
@@ -238,7 +238,7 @@ describe('after an answer', () => {
     await applied(personId);
   });
 
-  test('who teaches already may apply for a second school', async () => {
+  test('a person who already teaches may apply for a second school', async () => {
     const personId = await someone();
     await aSchool(ctx(), { adminId: personId });
     await decide(await applied(personId, { ...words, schoolName: 'Second House' }), 'approve');

@@ -30,7 +30,8 @@ function refusalFor(
 }
 
 /**
- * A person with a verified address applies to teach (rules-teachers AP1). They get a mail, staff hear by the bell.
+ * A person with a verified email address applies to teach (rules-teachers AP1). They get an email; staff get an in-app
+ * notification.
  * @throws 403 `address_unverified`; 409 `application_waiting`, `apply_later`; 429 for the fourth within a day
  */
 export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {

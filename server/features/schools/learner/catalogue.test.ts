@@ -33,7 +33,7 @@ const setSeats = (seatPoolId: number, seats: { taken?: number; held?: number }) 
   ctx.db.updateTable('seat_pools').set(seats).where('id', '=', seatPoolId).execute();
 
 describe('GET /cohorts', () => {
-  test('a visitor sees what is on, with every field of a cohort in every spelling', async () => {
+  test('a visitor sees what is on sale, with every field of a cohort in every spelling', async () => {
     const course = await aCourse(ctx, { name: 'Foley for Film', topic: 'Audio' });
     const cohort = await aCohort(ctx, { courseId: course.id, name: 'Foley, winter', moniker: 'Winter', startsIn: 40 });
     await aClassSession(ctx, { cohortId: cohort.id, inHours: 41 * 24, durationMinutes: 90 });
@@ -70,7 +70,7 @@ describe('GET /cohorts', () => {
     expect(JSON.stringify(body)).not.toContain('secret-room');
   });
 
-  test('who gets the course discount pays the member price today', async () => {
+  test('people with the course discount pay the member price today', async () => {
     const { personId } = await makePerson(ctx);
     await ctx.db.updateTable('users').set({ is_staff: true }).where('id', '=', personId).execute();
     const cohort = await aCohort(ctx);
@@ -78,7 +78,7 @@ describe('GET /cohorts', () => {
     expect(body.cohorts.find((each: { id: number }) => each.id === cohort.id).oneTimePrice).toBe(150);
   });
 
-  test('drafts, cancelled and ended cohorts and those of unlisted courses are not on it', async () => {
+  test('drafts, canceled and ended cohorts, and those of unlisted courses are left out', async () => {
     const draft = await aCohort(ctx, { open: false });
     const unlisted = await aCohort(ctx, { courseId: (await aCourse(ctx, { listed: false })).id });
     const cancelled = await aCohort(ctx);
@@ -97,7 +97,7 @@ describe('GET /cohorts', () => {
     expect(ids.filter((id: number) => [open.id, ...off].includes(id))).toEqual([open.id]);
   });
 
-  test('a listed course without a cohort stands once under no start date, with the id of its undated draft', async () => {
+  test('a listed course without a cohort is listed once without a start date, with the id of its undated draft', async () => {
     const bare = await aCourse(ctx, { name: 'Someday' });
     const drafted = await aCourse(ctx, { name: 'Drafted' });
     const draft = await aCohort(ctx, { courseId: drafted.id, startsIn: null });
@@ -111,7 +111,7 @@ describe('GET /cohorts', () => {
     expect(of(unlisted.id)).toEqual([]);
   });
 
-  test('courses without a date are paged, and the page after the last still says how many there are', async () => {
+  test('courses without a date are paged, and the page after the last still reports how many there are', async () => {
     for (const name of ['Someday too', 'Someday three', 'Someday four']) await aCourse(ctx, { name });
     const found: number[] = [];
     let pages = 1;
@@ -142,7 +142,7 @@ describe('GET /cohorts', () => {
 });
 
 describe('selecting', () => {
-  test('adds the credit cost to the total, and taking out subtracts it', async () => {
+  test('adds the credit cost to the total, and deselecting subtracts it', async () => {
     const { personId } = await makePerson(ctx);
     const one = await aCohort(ctx, { priceCents: 15_900, nonmemberPriceCents: 18_050 });
     const two = await aCohort(ctx, { priceCents: 30_000, nonmemberPriceCents: 30_000 });
@@ -159,7 +159,7 @@ describe('selecting', () => {
     const list = (await get(personId, '/cohorts?status=enrolling')).body;
     expect(list).toMatchObject({ interestedCohortCost: 45, interestedPrice: 480.5 });
     expect((await get(personId, '/cohort_interests')).body).toMatchObject({ interestedPrice: 480.5 });
-    // the same basket at the prices of members
+    // the same basket at member prices
     await giveMembership(ctx, personId);
     expect((await get(personId, '/cohorts?status=enrolling')).body).toMatchObject({
       interestedCohortCost: 45,
@@ -174,7 +174,7 @@ describe('selecting', () => {
     });
   });
 
-  test('a visitor, an unknown cohort, a draft and a wrong field are refused', async () => {
+  test('a visitor, an unknown cohort, a draft, and a wrong field are refused', async () => {
     const draft = await aCohort(ctx, { open: false });
     expect((await post(null, '/cohort_interests/select', { cohort_id: 1 })).status).toBe(401);
     expect((await post(learner, '/cohort_interests/select', { cohort_id: 999_999 })).status).toBe(404);
@@ -186,7 +186,7 @@ describe('selecting', () => {
     expect((await post(learner, '/cohort_interests/select', { cohort_id: 1, user_id: 2 })).status).toBe(422);
   });
 
-  test('sold out, enrolled and taken are 409, in a sentence that names the cohort', async () => {
+  test('sold out, enrolled, and taken are 409, with a sentence that names the cohort', async () => {
     const { personId } = await makePerson(ctx);
     const soldOut = await aCohort(ctx, { name: 'Full house', capacity: 1 });
     await setSeats(soldOut.seatPoolId, { taken: 1 });
@@ -212,7 +212,7 @@ describe('selecting', () => {
     expect(list.find((each: { id: number }) => each.id === soldOut.id)).toMatchObject({ seatsRemaining: 0 });
   });
 
-  test("one's own hold counts as free for oneself and for nobody else", async () => {
+  test('a person’s own hold counts as free for them and for no one else', async () => {
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx, { capacity: 1 });
     const now = ctx.clock.now();
@@ -235,7 +235,7 @@ describe('selecting', () => {
     expect((await post(learner, '/cohort_interests/select', { cohort_id: cohort.id })).status).toBe(409);
   });
 
-  test('2 to 9 bare presses at once end where one after the other would, and the rows agree', async () => {
+  test('2 to 9 bare toggles at the same time end as they would one after another, and the rows agree', async () => {
     for (let presses = 2; presses <= 9; presses++) {
       const { personId } = await makePerson(ctx);
       const cohort = await aCohort(ctx);
@@ -248,7 +248,7 @@ describe('selecting', () => {
     }
   });
 
-  test('a double press with the wanted state is pressed once', async () => {
+  test('a double click with the wanted state counts once', async () => {
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx);
     const wish = { cohort_id: cohort.id, selected: true };
@@ -259,7 +259,7 @@ describe('selecting', () => {
     expect(answers.map((answer) => answer.body.selected)).toEqual([true, true]);
   });
 
-  test('what can no longer be bought leaves the basket with a notice, and can still be taken out', async () => {
+  test('what can no longer be bought leaves the basket with a notice, and can still be deselected', async () => {
     const { personId } = await makePerson(ctx);
     const gone = await aCohort(ctx, { name: 'Gone', capacity: 1 });
     const stays = await aCohort(ctx, { name: 'Stays' });
@@ -271,7 +271,7 @@ describe('selecting', () => {
     expect(basket.interestedCohortCost).toBe(15);
     const notice = { cohortId: gone.id, name: 'Gone', message: 'Gone is sold out.' };
     expect(basket.notices).toEqual([notice]);
-    // reading again still says so, but who was told can buy the rest
+    // reading again still says so, but a person who was notified can buy the rest
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([notice]);
     expect((await loadBasket(ctx, personId)).left).toEqual([]);
     expect(
@@ -280,7 +280,7 @@ describe('selecting', () => {
     expect((await get(personId, '/cohort_interests')).body.notices).toEqual([]);
   });
 
-  test('a plan is recommended where its first year costs less than the difference', async () => {
+  test('a plan is recommended if its first year costs less than the difference', async () => {
     const { personId } = await makePerson(ctx);
     const dear = await aCohort(ctx, { priceCents: 30_000, nonmemberPriceCents: 60_000 });
     await post(personId, '/cohort_interests/select', { cohort_id: dear.id });
@@ -290,7 +290,7 @@ describe('selecting', () => {
     });
   });
 
-  test("another person's basket is another's", async () => {
+  test('each person has their own basket', async () => {
     const { personId } = await makePerson(ctx);
     const cohort = await aCohort(ctx);
     await post(personId, '/cohort_interests/select', { cohort_id: cohort.id });
@@ -304,8 +304,8 @@ describe('selecting', () => {
   });
 });
 
-describe('the reminder of a course', () => {
-  test('each bare press turns it over; slug, id and id-slug mean the same course', async () => {
+describe('a course reminder', () => {
+  test('each bare request toggles it; slug, id, and id-slug mean the same course', async () => {
     const { personId } = await makePerson(ctx);
     const course = await aCourse(ctx, { name: 'Reminder course' });
     expect((await post(personId, `/courses/${course.id}/follow`)).body).toEqual({ isFollowing: true });
@@ -317,7 +317,7 @@ describe('the reminder of a course', () => {
     });
   });
 
-  test('it is refused to visitors and for courses that are not there or not to be seen', async () => {
+  test('it is refused to visitors and for courses that are missing or not visible', async () => {
     const hidden = await aCourse(ctx, { listed: false });
     expect((await post(null, `/courses/${hidden.id}/follow`)).status).toBe(401);
     expect((await post(learner, '/courses/no-such-course/follow')).status).toBe(404);
@@ -326,7 +326,7 @@ describe('the reminder of a course', () => {
     );
   });
 
-  test('2 to 9 bare presses at once end where one after the other would, and the rows agree', async () => {
+  test('2 to 9 bare toggles at the same time end as they would one after another, and the rows agree', async () => {
     const course = await aCourse(ctx);
     for (let presses = 2; presses <= 9; presses++) {
       const { personId } = await makePerson(ctx);
@@ -341,7 +341,7 @@ describe('the reminder of a course', () => {
 });
 
 describe('GET /events/class_sessions', () => {
-  test('published ones of an opened cohort in order, without the meeting address', async () => {
+  test('returns the published ones of an opened cohort in order, without the meeting link', async () => {
     const cohort = await aCohort(ctx);
     const second = await aClassSession(ctx, { cohortId: cohort.id, inHours: 50 * 24 });
     const first = await aClassSession(ctx, { cohortId: cohort.id, inHours: 40 * 24, name: 'Warm-up' });
@@ -351,7 +351,7 @@ describe('GET /events/class_sessions', () => {
     expect(body.events[0]).toMatchObject({ name: 'Warm-up', lengthOfEvent: 60 });
     expect(JSON.stringify(body)).not.toContain('secret-room');
   });
-  test('a draft cohort is not there, like one that does not exist', async () => {
+  test('a draft cohort is not found, like one that does not exist', async () => {
     const draft = await aCohort(ctx, { open: false });
     expect((await get(learner, `/events/class_sessions?cohort_id=${draft.id}`)).status).toBe(404);
     expect((await get(learner, '/events/class_sessions?cohort_id=999999')).status).toBe(404);
@@ -360,7 +360,7 @@ describe('GET /events/class_sessions', () => {
 });
 
 describe('GET /users/dashboard', () => {
-  test('running and coming places in order of start, past ones apart, sessions of the next two weeks', async () => {
+  test('running and upcoming enrollments in order of start, past ones apart, sessions in the next two weeks', async () => {
     const { personId } = await makePerson(ctx);
     const past = {
       ...ctx,
@@ -380,12 +380,12 @@ describe('GET /users/dashboard', () => {
     expect(body.pastCohorts.map((each: { name: string }) => each.name)).toEqual(['Done']);
     expect(body.classSessions.map((each: { id: number }) => each.id)).toEqual([tomorrow.id]);
     expect(body.classSessions[0]).toMatchObject({ status: 'published', cohortName: 'Running' });
-    // nothing of the answer names a session that its lists don't
+    // the response names no session that its lists don't
     expect(JSON.stringify(body)).not.toContain('Voice in five weeks');
     expect(JSON.stringify(body)).not.toContain('secret-room');
   });
 
-  test('is empty for one without places and closed to visitors', async () => {
+  test('is empty for a person without enrollments and closed to visitors', async () => {
     const { personId } = await makePerson(ctx);
     expect((await get(personId, '/users/dashboard')).body).toEqual({
       enrolledCohorts: [],
@@ -396,7 +396,7 @@ describe('GET /users/dashboard', () => {
     expect((await get(null, '/users/dashboard')).status).toBe(401);
   });
 
-  test('says what to prepare: of each running place the first lesson that is open and unread, and work not sent in', async () => {
+  test('says what to prepare: each running enrollment’s first lesson that is open and unread, and work not submitted', async () => {
     const { personId } = await makePerson(ctx);
     const [one, other, foreign] = [await aCohort(ctx), await aCohort(ctx), await aCohort(ctx)];
     for (const { id, courseId } of [one, other]) await aPlace(ctx, { personId, cohortId: id, courseId });
@@ -424,7 +424,7 @@ describe('GET /users/dashboard', () => {
       const ticketTypeId = types.find((type) => type.kind === kind)?.id ?? 0;
       return savePlace(ctx, { workoutId: workout.id, userId: personId, ticketTypeId, orderLineId: null });
     };
-    // who comes live has nothing to send in
+    // live participants have nothing to submit
     await place('live');
     expect(await toPrepare()).toHaveLength(1);
     const { id: placeId } = await place('written');
@@ -436,7 +436,7 @@ describe('GET /users/dashboard', () => {
 });
 
 describe('GET /courses/{id}', () => {
-  test("one's enrolled, upcoming and completed cohorts, by the clock; a visitor sees what is public", async () => {
+  test('a person’s enrolled, upcoming, and completed cohorts, by the clock; a visitor sees what is public', async () => {
     const { personId } = await makePerson(ctx);
     const course = await aCourse(ctx, { name: 'Manga lines' });
     const past = {
@@ -463,7 +463,7 @@ describe('GET /courses/{id}', () => {
     expect(visitor).toMatchObject({ upcomingUserCohorts: [], completedUserCohorts: [], lessons: [], contents: [] });
   });
 
-  test('an old slug answers the course under its present one; an unknown one is 404', async () => {
+  test('an old slug returns the course under its current one; an unknown one is 404', async () => {
     const course = await aCourse(ctx, { name: 'Old name' });
     await changeCourseSlug(ctx, { courseId: course.id, slug: 'new-name' });
     expect((await get(null, '/courses/old-name')).body.course).toMatchObject({ id: course.id, slug: 'new-name' });
@@ -472,7 +472,7 @@ describe('GET /courses/{id}', () => {
 });
 
 describe('the public lists', () => {
-  test('the catalogue shows listed courses with their next open cohort, and filters by topic', async () => {
+  test('the catalog shows listed courses with their next open cohort, and filters by topic', async () => {
     const course = await aCourse(ctx, { name: 'Improv night', topic: 'Improv' });
     const others = [{ topic: 'Improv', listed: false }, { topic: 'Voice' }];
     for (const other of others) await aCohort(ctx, { courseId: (await aCourse(ctx, other)).id, startsIn: 33 });
@@ -485,7 +485,7 @@ describe('the public lists', () => {
     expect(body.topics).toContain('Improv');
     expect(body.meta).toMatchObject({ page: 1, total: 1 });
   });
-  test('a school answers by slug and id with its courses; an unknown one is 404', async () => {
+  test('a school is returned by slug and id with its courses; an unknown one is 404', async () => {
     const course = await aCourse(ctx);
     const byId = (await get(null, `/schools/${course.schoolId}`)).body;
     expect(byId.courses.map((each: { id: number }) => each.id)).toEqual([course.id]);

@@ -22,7 +22,10 @@ function decided(state: keyof typeof SENTENCES): Refusal {
   return refuse('application_decided', 409, SENTENCES[state]);
 }
 
-/** Runs `work` on one's own waiting application, person and application locked. @throws 404 for anybody else's, 409 */
+/**
+ * Runs `work` on the caller's own waiting application, with the person and the application locked. @throws 404 for
+ * someone else's, 409
+ */
 async function onOwn(
   ctx: Ctx,
   applicationId: number,
@@ -39,7 +42,7 @@ async function onOwn(
   });
 }
 
-/** The applicant changes what waits. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant edits a waiting application. @throws 404, 409 once it was decided or withdrawn */
 export function changeApplication(
   ctx: Ctx,
   applicationId: number,
@@ -66,7 +69,7 @@ export function changeApplication(
   });
 }
 
-/** The applicant takes it back. @throws 404, 409 once it was decided or withdrawn */
+/** The applicant withdraws it. @throws 404, 409 once it was decided or withdrawn */
 export function withdrawApplication(ctx: Ctx, applicationId: number): Promise<ResponseOf<typeof contract>> {
   return onOwn(ctx, applicationId, async (tx) => {
     await saveWithdrawal(tx, applicationId);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 
-/** When the published class sessions of these cohorts are, in order; names and ways in are for who has a place. */
+/**
+ * Dates of the published class sessions of these cohorts, in order. Leaves out names and join links, which only
+ * enrolled people see.
+ */
 export const queryCohortDates = compiled('catalogue_cohort_dates', (slot: { cohortIds: number[] }) =>
   builder
     .selectFrom('events as v')
@@ -20,7 +23,7 @@ export const queryCohortDates = compiled('catalogue_cohort_dates', (slot: { coho
     .limit(sql.lit(500)),
 );
 
-/** How many cohorts of a course have begun: what was taught. */
+/** How many cohorts of a course have started. */
 export const queryCohortsTaught = compiled('catalogue_cohorts_taught', (slot: { courseId: number; now: Date }) =>
   builder
     .selectFrom('cohorts as c')

@@ -4,7 +4,10 @@ import { refundRuleOf } from '#server/features/enrolment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { queryCohortDates } from './course-dates.query.ts';
 
-/** What a course's page tells of each cohort beside its card: its evenings, and until when whoever buys today could leave for all of it. */
+/**
+ * What the course page shows for each cohort beside its card: the session dates, and until when someone who buys today
+ * can leave with a full refund.
+ */
 export async function loadCohortDates(ctx: Ctx, cohorts: readonly Cohort[]): Promise<CohortDates[]> {
   if (cohorts.length === 0) return [];
   const now = ctx.clock.now();

@@ -21,7 +21,7 @@ import { queryCourseContents, queryLessonsToSee, queryMyLessons } from './course
 
 type CourseResponse = ResponseOf<typeof getCourse>;
 
-/** The newest of all that somebody has had in a course. */
+/** Bound on a person's sessions in a course; keeps the newest. */
 const MOST_SESSIONS = 200;
 
 type ContentRow = Awaited<ReturnType<typeof queryCourseContents>>[number];
@@ -58,7 +58,7 @@ function presentLesson(row: Awaited<ReturnType<typeof queryMyLessons>>[number], 
   return { id: row.id, name: row.name, publication_status: status, publish_at_utc, locked, read };
 }
 
-/** The course response (L§3) in a bounded number of statements; a visitor gets what is public of it. */
+/** The course response (L§3) in a bounded number of statements. Visitors get only the public parts. */
 export async function loadCoursePage(ctx: Ctx, course: CourseRow, person: Person | null): Promise<CourseResponse> {
   const now = ctx.clock.now();
   const courseId = course.id;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
 
-/** Modules of a course's material with the names of their published lessons and what a reader has opened; one row per lesson. */
+/**
+ * Modules of a course's material, the names of their published lessons, and what the reader has opened; one row per
+ * lesson.
+ */
 export const queryCourseContents = compiled('enrolment_course_contents', (slot: { courseId: number; userId: number }) =>
   builder
     .selectFrom('course_modules as m')
@@ -22,7 +25,7 @@ export const queryCourseContents = compiled('enrolment_course_contents', (slot: 
     .limit(sql.lit(500)),
 );
 
-/** Lessons of the cohorts of a course in which a person has a place. */
+/** Lessons of the course's cohorts that a person is enrolled in. */
 export const queryMyLessons = compiled('enrolment_my_lessons', (slot: { userId: number; courseId: number }) =>
   builder
     .selectFrom('lessons as l')
@@ -43,8 +46,8 @@ export const queryMyLessons = compiled('enrolment_my_lessons', (slot: { userId: 
 );
 
 /**
- * Lessons of a course for who has no place in it: of the cohort that runs or begins next, otherwise of the one that was
- * over last. A cohort without lessons is passed over.
+ * Lessons shown to someone not enrolled in the course: from the cohort that is running or starts next, otherwise from
+ * the one that ended last. Skips cohorts without lessons.
  */
 export const queryLessonsToSee = compiled('enrolment_lessons_to_see', (slot: { courseId: number; now: Date }) =>
   builder

@@ -10,7 +10,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 let ctx: Ctx;
-/** Ninety days before the present: a cohort has to begin four weeks after it is opened. */
+/** Ninety days ago: a cohort has to start at least four weeks after it is opened. */
 let longAgo: Ctx;
 let learner: number;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ async function get(personId: number | null, url: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('the page of a course', () => {
-  test('every session held stays on the page, during the course and after it, with what there is of it', async () => {
+describe('the course page', () => {
+  test('every past session stays on the page with its details, during the course and after it', async () => {
     const course = await aCourse(ctx, { name: 'Radio voices' });
     const done = await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });
     const running = await aCohort(longAgo, { courseId: course.id, startsIn: 85, endsIn: 120 });
@@ -56,7 +56,7 @@ describe('the page of a course', () => {
     }
   });
 
-  test('its dates, what whoever enrolls today could leave by, and how often it was taught are for everybody; no name, no way in', async () => {
+  test('dates, the refund deadline for today’s buyers, and how often it ran are public; names and join links are not', async () => {
     const course = await aCourse(ctx, { name: 'Night voices' });
     await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });
     await aCohort(longAgo, { courseId: course.id, startsIn: 85, endsIn: 106 });
@@ -80,7 +80,7 @@ describe('the page of a course', () => {
     expect(of(bare.id)).toMatchObject({ refundRule: 'until_midpoint' });
   });
 
-  test("without a place one sees the names of the next cohort's lessons and opens none; a visitor sees none", async () => {
+  test('someone not enrolled sees the next cohort’s lesson names but opens none; a visitor sees none', async () => {
     const course = await aCourse(ctx, { name: 'Open mouths' });
     const done = await aCohort(longAgo, { courseId: course.id, startsIn: 30, endsIn: 60 });
     await aLesson(ctx, { cohortId: done.id, name: 'Of last year' });

@@ -11,7 +11,7 @@ interface FrontSchoolRow {
   readonly courses: number;
 }
 
-/** The schools that list most courses, those with a logo first among equals. */
+/** Schools with the most listed courses; on a tie, those with a logo first. */
 export async function queryFrontSchools(ctx: Ctx, limit: number): Promise<FrontSchoolRow[]> {
   const { rows } = await sql<FrontSchoolRow>`
     select s.id, s.name, s.slug, s.image_media_id as "imageMediaId", s.accent, k.courses
@@ -22,7 +22,9 @@ export async function queryFrontSchools(ctx: Ctx, limit: number): Promise<FrontS
   return rows;
 }
 
-/** What learners say on pages of these schools' listed courses, where visitors see it: one of each school, with a face first. */
+/**
+ * Visible learner quotes from landing pages of these schools' listed courses: one per school, those with a photo first.
+ */
 export async function queryFrontQuotes(
   ctx: Ctx,
   { schoolIds, limit }: { schoolIds: readonly number[]; limit: number },
@@ -42,11 +44,11 @@ export async function queryFrontQuotes(
 interface FrontTeacherRow {
   readonly name: string;
   readonly imageMediaId: number | null;
-  /** How many there are, shown or not. */
+  /** The total, whether shown or not. */
   readonly all: number;
 }
 
-/** Who teach listed courses: each name once, those with a picture first. */
+/** Teachers of listed courses: each name once, those with a picture first. */
 export async function queryFrontTeachers(ctx: Ctx, limit: number): Promise<FrontTeacherRow[]> {
   const { rows } = await sql<FrontTeacherRow>`
     select name, "imageMediaId", count(*) over ()::int as "all" from (
@@ -58,7 +60,7 @@ export async function queryFrontTeachers(ctx: Ctx, limit: number): Promise<Front
   return rows;
 }
 
-/** How many people have a place in a cohort, or had it to its end; who left doesn't count. */
+/** How many people are enrolled in a cohort or finished one. People who left don't count. */
 export async function countLearners(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct user_id)::int as count from enrolments where state in ('active', 'completed')`.execute(

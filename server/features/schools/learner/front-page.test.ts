@@ -9,7 +9,6 @@ const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 const front = async () => (await t.app.inject({ url: '/api/v1/front_page' })).json();
 
-/** A listed course with a page on which somebody says something. */
 async function said(words: string, more: { schoolId?: number; position?: number } = {}) {
   const course = await aCourse(ctx(), { listed: true, ...(more.schoolId ? { schoolId: more.schoolId } : {}) });
   await aLandingPage(ctx(), course.id);
@@ -22,7 +21,7 @@ async function said(words: string, more: { schoolId?: number; position?: number 
   return course;
 }
 
-test('the front page names schools by how much they list, and what learners say, one of each school', async () => {
+test('the front page ranks schools by number of listed courses and shows one learner quote per school', async () => {
   const first = await said('From the first.', { position: 2 });
   await said('Sooner, from the first.', { schoolId: first.schoolId });
   const second = await said('From the second.');
@@ -41,7 +40,7 @@ test('the front page names schools by how much they list, and what learners say,
   ]);
 });
 
-test('what a page hides, what was withdrawn and what is listed no longer is not said on the front page', async () => {
+test('the front page leaves out hidden quotes, withdrawn quotes, and quotes from unlisted courses', async () => {
   const course = await said('Not for all.');
   const shows = async () => JSON.stringify(await front()).includes('Not for all.');
   expect(await shows()).toBe(true);
@@ -55,7 +54,7 @@ test('what a page hides, what was withdrawn and what is listed no longer is not 
   expect(await shows()).toBe(false);
 });
 
-test('a card of the catalogue names who teaches, the first two', async () => {
+test('a catalog card names the first two teachers', async () => {
   const course = await aCourse(ctx(), { listed: true, name: 'Taught by three' });
   await aLandingPage(ctx(), course.id);
   await t.db.deleteFrom('landing_instructors').where('course_id', '=', course.id).execute();
@@ -73,7 +72,7 @@ test('a card of the catalogue names who teaches, the first two', async () => {
   ]);
 });
 
-test('the front page names who teaches once, with a face first, and counts people, not places', async () => {
+test('the front page names each teacher once, those with a photo first, and counts people, not enrollments', async () => {
   const before = await front();
   const teaches = async (name: string, listed = true) => {
     const course = await aCourse(ctx(), { listed });

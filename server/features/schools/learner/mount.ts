@@ -17,7 +17,7 @@ import { showSchoolLife } from './school-life.ts';
 import { showOwnApplication } from './show-own-application.ts';
 import { mountSitemap } from './sitemap.ts';
 
-/** What everyone sees of schools and courses, and how one applies to teach. */
+/** Public pages of schools and courses, and applying to teach. */
 export const mount: Feature = {
   name: 'schools/learner',
   routes: [

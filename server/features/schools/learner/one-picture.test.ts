@@ -53,7 +53,7 @@ const accentOf = (accent: string | null) => patch(`/teachers/schools/${school.id
 
 interface Told {
   readonly id: number;
-  /** Of a cohort. */
+  /** Only on a cohort. */
   readonly courseId: number;
   readonly cover: string;
 }
@@ -62,7 +62,7 @@ type Many = `${One}s` | 'cohorts' | 'unscheduledCohorts' | 'enrolledCohorts' | '
 type Body = Readonly<Record<One, Told> & Record<Many, readonly Told[]>>;
 type Sight = readonly [thing: string, cover: string, where: string];
 
-/** What every list, page, and editor tells of covers. After a change visitors may get an answer that is a second old. */
+/** The covers in every list, page, and editor. After a change, visitors may get a response up to a second old. */
 async function sights(people: readonly (number | null)[] = [learner, admin]): Promise<Sight[]> {
   const seen: Sight[] = [];
   const look = async (
@@ -142,7 +142,6 @@ function courseSights({ course, cohorts, upcomingUserCohorts }: Body): (readonly
   return [course, ...cohorts, ...upcomingUserCohorts].map((one) => [`course ${course.id}`, one]);
 }
 
-/** The covers of each thing, wherever it was told. */
 function coversOf(seen: readonly Sight[]): Record<string, string[]> {
   const covers: Record<string, Set<string>> = {};
   for (const [thing, cover] of seen) covers[thing] = (covers[thing] ?? new Set()).add(cover);
@@ -151,8 +150,8 @@ function coversOf(seen: readonly Sight[]): Record<string, string[]> {
 const motifOf = (cover = '') => cover.split('-')[0];
 const looksOf = (cover = '') => cover.split('-').slice(0, 2).join('-');
 
-describe('one thing, one picture', () => {
-  test('each school, course, event, and workout has one cover, in its accent, in every answer, for every reader', async () => {
+describe('one thing, one cover', () => {
+  test('each school, course, event, and workout has one cover, in its accent, in every response, for every reader', async () => {
     const covers = coversOf(await sights([null, learner, admin]));
     expect(Object.keys(covers).length).toBe(1 + 3 + 3 + sessions.length + 1);
     for (const [thing, all] of Object.entries(covers)) {
@@ -161,7 +160,7 @@ describe('one thing, one picture', () => {
     }
   });
 
-  test('a new thing avoids the covers of its school; class sessions vary that of their course', async () => {
+  test('a new thing avoids its school’s covers; class sessions vary their course’s cover', async () => {
     const covers = coversOf(await sights());
     const of = (thing: string) => covers[thing]?.[0];
     expect([voice, foley, undated].map(({ id }) => motifOf(of(`course ${id}`)))).toEqual([
@@ -178,7 +177,7 @@ describe('one thing, one picture', () => {
     expect(new Set([course, ...told]).size).toBe(1 + sessions.length);
   });
 
-  test('publishing, renaming, or adding another thing changes none, and neither does its own new name', async () => {
+  test('publishing, renaming, or adding another thing changes no cover', async () => {
     const before = coversOf(await sights());
     expect((await patch(`/teachers/events/${draft}`, { status: 'published' })).status).toBe(200);
     expect((await patch(`/teachers/courses/${foley.id}`, { name: 'Music for drummers' })).status).toBe(200);
@@ -188,7 +187,7 @@ describe('one thing, one picture', () => {
     for (const [thing, covers] of Object.entries(before)) expect(after[thing], thing).toEqual(covers);
   });
 
-  test('another accent changes the colors of all, and no drawing', async () => {
+  test('a new accent recolors every cover and keeps every motif', async () => {
     const before = coversOf(await sights());
     await accentOf('teal');
     const after = coversOf(await sights());
@@ -198,7 +197,7 @@ describe('one thing, one picture', () => {
   });
 });
 
-describe('another cover', () => {
+describe('choosing another cover', () => {
   const chosen = 'halftone-2-65535';
 
   test.each([
@@ -206,7 +205,7 @@ describe('another cover', () => {
     ['a course', () => `/teachers/courses/${voice.id}`, 'course', () => `course ${voice.id}`],
     ['an event', () => `/teachers/events/${eventId}`, 'event', () => `event ${eventId}`],
     ['a workout', () => `/teachers/workouts/${workout}`, 'workout', () => `workout ${workout}`],
-  ])('is chosen for %s, and shown everywhere', async (_, path, answered, thing) => {
+  ])('works for %s, and the cover shows everywhere', async (_, path, answered, thing) => {
     const saved = await patch(path(), { cover: `${chosen}-rose` });
     expect(saved.status).toBe(200);
     expect(saved.body[answered].cover).toBe(`${chosen}-plum`);

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Who hears by the bell that somebody applied; a house has few. */
+/** How many staff get an in-app notification about a new application; far more than there are. */
 const MOST_STAFF = 100;
 
-/** Ids of the platform's own people. */
 export async function staffIds(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where is_staff and erased_at is null order by id limit ${MOST_STAFF}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
-/** A school as it is named where only its name and address are wanted, archived ones too. */
+/** A school's name and URL, archived schools included. */
 export async function schoolLineOf(
   ctx: Ctx,
   schoolId: number,

@@ -7,7 +7,10 @@ interface PersonRow {
   readonly imageMediaId: number | null;
 }
 
-/** Who teaches a school's listed courses, and who hosts what it has ahead: each name once, those with a picture first among equals. */
+/**
+ * People who teach a school's listed courses or host its upcoming events: each name once, those with a picture first on
+ * a tie.
+ */
 export async function queryPeople(
   ctx: Ctx,
   { schoolId, limit }: { schoolId: number; limit: number },
@@ -29,7 +32,6 @@ export async function queryPeople(
   return rows;
 }
 
-/** What a learner says of a course. */
 export interface QuoteRow {
   readonly id: number;
   readonly authorName: string;
@@ -40,7 +42,7 @@ export interface QuoteRow {
   readonly courseSlug: string;
 }
 
-/** What learners say on the pages of a school's listed courses, where visitors see it: one of each course, then the next ones. */
+/** Visible learner quotes from a school's listed courses: one per course first, then the rest. */
 export async function queryQuotes(
   ctx: Ctx,
   { schoolId, limit }: { schoolId: number; limit: number },
@@ -56,7 +58,7 @@ export async function queryQuotes(
   return rows;
 }
 
-/** How many people wait to hear of a school: each once, however many of its listed courses they chose. */
+/** How many people follow a school: each person once, however many of its listed courses they follow. */
 export async function countFollowers(ctx: Ctx, schoolId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct f.user_id)::int as count from courses k join course_follows f on f.course_id = k.id

@@ -18,7 +18,7 @@ async function ask(who: number | null, method: 'GET' | 'POST', path: string, pay
 }
 
 describe('a school’s page', () => {
-  test('tells who teaches, what is next and what learners say, of this school and of listed courses alone', async () => {
+  test('shows teachers, upcoming events and learner quotes, for this school and its listed courses only', async () => {
     const [school, other] = [await aSchool(ctx), await aSchool(ctx)];
     const course = await aCourse(ctx, { schoolId: school.id, topic: 'Voice acting' });
     const hidden = await aCourse(ctx, { schoolId: school.id, listed: false });
@@ -38,7 +38,7 @@ describe('a school’s page', () => {
       { name: 'Ida', title: '', imageUrl: null },
     ]);
     expect(body.events.map(({ id }: { id: number }) => id)).toEqual([soon.id, late.id]);
-    // its kind says nothing of what it is about: the course's topic does
+    // A kind says nothing about the subject; the course's topic does.
     expect(body.events[0]).toMatchObject({ topic: 'Voice acting', accent: null });
     expect(body.quotes).toEqual([
       {
@@ -54,7 +54,7 @@ describe('a school’s page', () => {
     expect(body.isFollowing).toBe(false);
   });
 
-  test('of a school with nothing, or none, is empty, or 404', async () => {
+  test('of a school without content is empty; of an unknown school, 404', async () => {
     const school = await aSchool(ctx);
     expect((await ask(null, 'GET', `/schools/${school.id}/life`)).body).toEqual({
       people: [],
@@ -67,7 +67,7 @@ describe('a school’s page', () => {
     expect((await ask(null, 'GET', '/schools/nobodys-school/life')).status).toBe(404);
   });
 
-  test('hides quotes whose section is hidden, and those that were withdrawn', async () => {
+  test('hides quotes in hidden sections and withdrawn quotes', async () => {
     const school = await aSchool(ctx);
     const [one, two] = [await aCourse(ctx, { schoolId: school.id }), await aCourse(ctx, { schoolId: school.id })];
     const withdrawn = await aLandingPage(ctx, one.id);
@@ -90,7 +90,7 @@ describe('a school’s page', () => {
 });
 
 describe('following a school', () => {
-  test('sets the reminders of all its listed courses, and removes them; one more course is not followed yet', async () => {
+  test('sets reminders for all its listed courses and removes them; a course listed later isn’t followed yet', async () => {
     const school = await aSchool(ctx);
     const { personId } = await makePerson(ctx);
     const follow = (following: boolean) => ask(personId, 'POST', `/schools/${school.slug}/follow`, { following });
@@ -103,7 +103,7 @@ describe('following a school', () => {
     expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(true);
     const other = await aCourse(ctx, { schoolId: school.id });
     expect((await ask(personId, 'GET', `/schools/${school.id}/life`)).body.isFollowing).toBe(false);
-    // of two courses, one person
+    // Follows two courses, counts once.
     await ask(personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
     await ask((await makePerson(ctx)).personId, 'POST', `/courses/${other.slug}/follow`, { following: true });
     expect((await ask(null, 'GET', `/schools/${school.id}/life`)).body.followersCount).toBe(2);
@@ -112,7 +112,7 @@ describe('following a school', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is for the signed-in, says which way, and of a school that there is', async () => {
+  test('requires sign-in, a direction, and an existing school', async () => {
     const school = await aSchool(ctx);
     const { personId } = await makePerson(ctx);
     expect((await ask(null, 'POST', `/schools/${school.id}/follow`, { following: true })).status).toBe(401);

@@ -20,7 +20,7 @@ async function present(ctx: Ctx, row: ApplicationRow): Promise<OwnApplication> {
   };
 }
 
-/** Somebody's latest application, and when they may apply again. */
+/** A person's latest application, and when they may apply again. */
 export async function showOwnApplication(ctx: Ctx, userId: number): Promise<ResponseOf<typeof getOwnApplication>> {
   const latest = await latestApplicationOf(ctx, userId);
   const refusal = latest ? applyRefusal(await earlierApplicationsOf(ctx, userId), ctx.clock.now()) : null;

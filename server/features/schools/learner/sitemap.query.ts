@@ -3,16 +3,16 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface SitemapEntry {
   readonly path: string;
-  /** When what stands there last changed; null: unknown. */
+  /** When the page last changed; null: unknown. */
   readonly changedAt: Date | null;
 }
 
-/** A sitemap has at most so many addresses. */
+/** The sitemap protocol's limit of URLs per file. */
 const AT_MOST = 50_000;
 
 /**
- * What search engines may find: listed courses, the schools that have one, public events that are still to come (rules-teachers
- * LP7). Neither drafts nor what is archived, private or hidden.
+ * What search engines may index: listed courses, schools with at least one, and upcoming public events (rules-teachers
+ * LP7). Leaves out drafts and anything archived, private or hidden.
  */
 export async function querySitemap(ctx: Ctx): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`

@@ -12,7 +12,7 @@ beforeAll(() => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
 });
 
-test('the sitemap names listed courses, their schools and public events to come, and nothing else', async () => {
+test('the sitemap has listed courses, their schools and upcoming public events, and nothing else', async () => {
   const school = await aSchool(ctx);
   const bare = await aSchool(ctx);
   const listed = await aCourse(ctx, { schoolId: school.id, listed: true });
@@ -39,7 +39,7 @@ test('the sitemap names listed courses, their schools and public events to come,
   }
 });
 
-test('robots are told where it is, and what is none of theirs', async () => {
+test('robots.txt links the sitemap and disallows private paths', async () => {
   const { body } = await read('/robots.txt');
   expect(body).toContain('Sitemap: http');
   expect(body).toContain('Disallow: /teachers');

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { querySitemap, type SitemapEntry } from './sitemap.query.ts';
 
-/** Public pages that are always there. */
 const ALWAYS = ['/', '/courses', '/events', '/teach_with_us'];
-/** What search engines have no business with. Pages that say `noindex` are not in here, or nobody would read that they say so. */
+/**
+ * Paths that search engines shouldn't crawl. Pages marked `noindex` are left out: a crawler has to read a page to see
+ * the mark.
+ */
 const CLOSED = ['/api/', '/dev/', '/admin', '/teachers', '/dashboard'];
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What mails about an application tell. */
 export interface ApplicationFacts {
   readonly schoolName: string;
   readonly state: string;
@@ -16,7 +15,7 @@ export async function applicationFacts(ctx: Ctx, applicationId: number): Promise
   return rows[0] ?? null;
 }
 
-/** A living school's name. */
+/** A school's name; null if archived. */
 export async function schoolNameOf(ctx: Ctx, schoolId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from schools where id = ${schoolId}::bigint and archived_at is null`.execute(ctx.db);

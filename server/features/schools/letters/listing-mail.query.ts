@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What mails about getting listed tell. */
 export interface ListingMailFacts {
   readonly state: string;
   readonly words: string | null;
@@ -21,7 +20,6 @@ export async function listingMailFacts(ctx: Ctx, listingId: number): Promise<Lis
   return rows[0] ?? null;
 }
 
-/** What sample mails tell of. */
 export const sampleListing: ListingMailFacts = {
   state: 'returned',
   words: 'Lovely headline. The picture is too small to tell what it shows.\n\nSend it again with a larger one.',

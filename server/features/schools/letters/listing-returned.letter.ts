@@ -2,7 +2,6 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, paragraph } from '#server/letters/letter.ts';
 import { listingMailFacts, sampleListing } from './listing-mail.query.ts';
 
-/** Staff returned a listing, with words. */
 interface Data {
   readonly listingId: number;
 }

@@ -2,7 +2,7 @@ import { asQueued } from '#server/letters/as-queued.ts';
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 
-/** To all School Admins. `by`: who is signed in; null where the address itself agreed by its link. */
+/** Goes to all School Admins. `by`: the signed-in person; null if the address was confirmed through its link. */
 interface Data {
   readonly courseId: number;
   readonly courseName: string;

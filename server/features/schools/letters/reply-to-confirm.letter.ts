@@ -3,12 +3,12 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, note, paragraph } from '#server/letters/letter.ts';
 import { dateText } from '#server/letters/words.ts';
 
-/** Goes to the address that shall take the answers; `url`: the page with the button. */
+/** Goes to the proposed reply-to address. `url`: the confirmation page. */
 interface Data {
   readonly courseName: string;
   readonly schoolName: string;
   readonly url: string;
-  /** Not told by mails of the release before. */
+  /** Missing in emails queued by the previous release. */
   readonly expiresAt?: string;
 }
 

@@ -4,7 +4,6 @@ import { action, facts, hello, paragraph } from '#server/letters/letter.ts';
 import { dateText } from '#server/letters/words.ts';
 import { applicationFacts } from './application-mail.query.ts';
 
-/** Staff declined an application, with words. */
 interface Data {
   readonly applicationId: number;
 }

@@ -2,7 +2,6 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { applicationFacts } from './application-mail.query.ts';
 
-/** Somebody applied to teach. */
 interface Data {
   readonly applicationId: number;
 }

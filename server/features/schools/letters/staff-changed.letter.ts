@@ -3,7 +3,7 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, type Letter, note, paragraph, type Setting } from '#server/letters/letter.ts';
 import { roleText, type StaffRoleFacts, sampleStaffRole, staffRoleFacts } from './staff-role-mail.query.ts';
 
-/** To School Admins of a change among their staff; to whoever's access ended, of that. */
+/** Tells School Admins about a change to their staff, and a person whose access ended that it did. */
 interface Data {
   readonly roleId: number;
   readonly change: 'invited' | 'joined' | 'ended';
@@ -17,13 +17,13 @@ declare module '#server/features/mailings/mail-data.ts' {
 
 interface Facts extends Data {
   readonly role: StaffRoleFacts;
-  /** The reader's own access ended. */
+  /** True if the reader's own access ended. */
   readonly yours: boolean;
 }
 
 const someone = 'Someone';
 
-/** What happened, in one sentence. Of an invitation the address is only hinted at: the list has it. */
+/** What happened, in one sentence. Shows only a hint of an invited email address: the staff list has all of it. */
 function sentenceOf({ role, change }: Facts): string {
   if (change === 'invited') {
     const address = role.invitedEmail === null ? 'someone' : maskedAddress(role.invitedEmail);

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A staff role as mails tell of it. */
 export interface StaffRoleFacts {
   readonly schoolId: number;
   readonly schoolName: string;
   /** Both null for a School Admin. */
   readonly courseId: number | null;
   readonly courseName: string | null;
-  /** Null until it was accepted. */
+  /** Null until it is accepted. */
   readonly userId: number | null;
   readonly name: string | null;
   readonly invitedEmail: string | null;
@@ -20,7 +19,7 @@ export interface StaffRoleFacts {
   readonly expiresAt: Date | null;
 }
 
-/** A staff role with the names around it; null where it is gone. */
+/** A staff role with the names around it; null if it is gone. */
 export async function staffRoleFacts(ctx: Ctx, roleId: number): Promise<StaffRoleFacts | null> {
   const { rows } = await sql<StaffRoleFacts>`
     select r.school_id as "schoolId", s.name as "schoolName", r.course_id as "courseId", c.name as "courseName",
@@ -34,12 +33,11 @@ export async function staffRoleFacts(ctx: Ctx, roleId: number): Promise<StaffRol
   return rows[0] ?? null;
 }
 
-/** The role staff mails speak of: `School Admin at Lantern Voice Studio`. */
+/** The role as emails name it: `School Admin at Lantern Voice Studio`. */
 export function roleText(role: Pick<StaffRoleFacts, 'schoolName' | 'courseName'>): string {
   return role.courseName === null ? `School Admin at ${role.schoolName}` : `Course Admin for ${role.courseName}`;
 }
 
-/** The role that sample mails tell of. */
 export const sampleStaffRole: StaffRoleFacts = {
   schoolId: 2,
   schoolName: 'Lantern Voice Studio',

@@ -1,14 +1,14 @@
 import { LISTING_ITEMS, LISTING_MISSING, type ListingItem } from '#contract/schools/listing.ts';
 
-/** What a course has of what it needs to be listed. */
+/** Which listing requirements a course meets. */
 export type ListingFacts = Readonly<Record<ListingItem, boolean>>;
 
-/** The whole checklist, in its order (rules-teachers U4). */
+/** The whole checklist, in order (rules-teachers U4). */
 export function listingItems(facts: ListingFacts): { item: ListingItem; done: boolean }[] {
   return LISTING_ITEMS.map((item) => ({ item, done: facts[item] }));
 }
 
-/** Everything that is missing, at once, a sentence each; empty: it may be listed. */
+/** Everything that is missing, one sentence each; empty: it may be listed. */
 export function listingGaps(facts: ListingFacts): Partial<Record<ListingItem, string>> {
   return Object.fromEntries(LISTING_ITEMS.filter((item) => !facts[item]).map((item) => [item, LISTING_MISSING[item]]));
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ListingState } from '#contract/schools/listing.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** One time that a course asked to be listed. */
 export interface ListingRecord {
   readonly id: number;
   readonly schoolId: number;
@@ -23,22 +22,22 @@ function listings(ctx: Ctx) {
     'asked_at as askedAt',
     'decided_at as decidedAt',
     'words',
-    // The constraint course_listings_state_known lists them.
+    // Safe: the constraint course_listings_state_known allows exactly these states.
     (eb) => eb.ref('state').$castTo<ListingState>().as('state'),
   ]);
 }
 
-/** What a course asked for last, whatever became of it. */
+/** A course's latest listing request, whatever its state. */
 export async function latestListing(ctx: Ctx, courseId: number): Promise<ListingRecord | undefined> {
   return listings(ctx).where('course_id', '=', courseId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Locks what was asked until the transaction ends; its course was locked before. */
+/** Locks the request until the transaction ends. Callers lock its course first. */
 export async function lockListing(tx: Ctx, id: number): Promise<ListingRecord | undefined> {
   return listings(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** How often a course asked since an instant. */
+/** How often a course requested listing since an instant. */
 export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date): Promise<number> {
   const { n } = await ctx.db
     .selectFrom('course_listings')
@@ -49,7 +48,7 @@ export async function countListingsAsked(ctx: Ctx, courseId: number, since: Date
   return n;
 }
 
-/** Whether staff know the school: a course of it stands in the catalogue, or once did. */
+/** Whether staff know the school: one of its courses is in the catalog, or once was. */
 export async function isSchoolKnown(ctx: Ctx, schoolId: number): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from course_listings where school_id = ${schoolId}::bigint and state = 'approved')
@@ -58,7 +57,7 @@ export async function isSchoolKnown(ctx: Ctx, schoolId: number): Promise<boolean
   return rows[0]?.known ?? false;
 }
 
-/** Writes down that a course asks: it waits for staff, or (`atOnce`) is listed by itself. */
+/** Records a listing request: waiting for staff or, with `atOnce`, listed automatically. */
 export async function insertListing(
   tx: Ctx,
   asked: { schoolId: number; courseId: number; askedBy: number | null; atOnce: boolean },
@@ -79,7 +78,7 @@ export async function insertListing(
   return id;
 }
 
-/** Writes staff's word: listed, or returned with words. */
+/** Saves staff's decision: listed, or returned with comments. */
 export async function saveListingDecision(
   tx: Ctx,
   id: number,
@@ -98,7 +97,7 @@ export async function saveListingDecision(
     .execute();
 }
 
-/** Takes back what a course asks for. False where nothing waits. */
+/** Withdraws a course's waiting request. False if none is waiting. */
 export async function withdrawListing(tx: Ctx, courseId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('course_listings')
@@ -109,7 +108,7 @@ export async function withdrawListing(tx: Ctx, courseId: number): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** Puts a living course into the catalogue, or takes it out. */
+/** Adds a course that isn't archived to the catalog, or removes it. */
 export async function setListed(tx: Ctx, courseId: number, listed: boolean): Promise<void> {
   await tx.db
     .updateTable('courses')

@@ -9,13 +9,16 @@ import type { SchoolRow } from './school.store.ts';
 import { lockSchool, saveSchoolDetails } from './school-details.store.ts';
 import { takeSlug } from './take-slug.ts';
 
-/** What a form holds; pictures, cover, and accent stand beside it and are changed at once, so they are no change of the form. */
+/**
+ * The form's fields. Pictures, cover, and accent are separate controls that save right away, so they don't count as a
+ * change to the form.
+ */
 const FORM = ['name', 'slug', 'about', 'links'] as const;
 
 const isSame = (before: SchoolRow, after: SchoolRow, field: (typeof FORM)[number]) =>
   String(before[field]) === String(after[field]);
 
-/** What is written down of a change: the text about a school and its links are long, that they changed is enough. */
+/** Log detail of a change. The about text and links are long, so it only notes that they changed. */
 function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
   return {
     ...changed({
@@ -32,7 +35,7 @@ function detailOf(before: SchoolRow, after: SchoolRow): Record<string, string> {
 }
 
 /**
- * Changes what a school says of itself; only what is sent.
+ * Changes a school's details; only the fields that are sent.
  * @throws 404, 409 `stale` for a revision that is not the current one, 422 and 429 for a slug as `takeSlug`
  */
 export async function changeSchool(

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { isPictureOfSchool } from './school-details.store.ts';
 
 /**
- * What an `imageUrl` of a form makes of a picture (rules-teachers H5): null takes it away, an upload of the same school
- * takes its place, anything else leaves it.
+ * Applies a form's `imageUrl` to a picture (rules-teachers H5): null removes it, an upload to the same school replaces
+ * it, anything else changes nothing.
  */
 export async function choosePicture(
   tx: Ctx,

@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A new cover is chosen beside so many of the newest: older ones are rarely seen with it. */
+/** A new cover avoids this many of the newest: older ones rarely appear next to it. */
 export const COVERS_TO_AVOID = 30;
 
-/** Covers of the newest schools. */
 export async function latestSchoolCovers(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ cover: string }>`
     select cover from schools order by id desc limit ${COVERS_TO_AVOID}`.execute(ctx.db);
   return rows.map(({ cover }) => cover);
 }
 
-/** What the cover of something new in a school is chosen by. */
+/** What the choice of a cover for a new thing in a school depends on. */
 export interface CoverNeighbors {
-  /** Of its course, else what the school's courses are about most; empty: neither says. */
+  /** The course's topic, else the most common topic among the school's courses; empty if neither has one. */
   readonly topic: string;
-  /** Of its course; null: it has none. */
+  /** The course's cover; null: there is no course. */
   readonly course: string | null;
-  /** Of the school's newest courses. */
+  /** Covers of the school's newest courses. */
   readonly courses: readonly string[];
 }
 

@@ -9,8 +9,8 @@ import { slugFrom, slugProblem } from './slug.rules.ts';
 import { freeSlug, lockSlugs, slugOwner } from './slug.store.ts';
 
 /**
- * Makes a school with its first School Admin. Without `slug` one is made of the name.
- * @throws 422 for an empty name, a slug that is not one or was ever given to another school
+ * Creates a school with its first School Admin. Without `slug`, one is made from the name.
+ * @throws 422 for an empty name, and for a slug that is invalid or was ever given to another school
  */
 export async function createSchool(
   ctx: Ctx,

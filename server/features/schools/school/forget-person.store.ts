@@ -7,8 +7,8 @@ import { setCourseEmail } from '../course/course.store.ts';
 import { withdrawReplyToAskedBy } from '../course/reply-to.store.ts';
 
 /**
- * Answers to a course's mail go to nobody's closed account: a School Admin who stays takes them over, at their own address,
- * and the log says so. Whose role was the last one (an archived school) leaves an address of nobody.
+ * Keeps replies to a course's emails from going to a closed account: a remaining School Admin takes over with their own
+ * address, and the log says so. If no admin is left (an archived school), the address becomes no one's.
  */
 async function handOverReplyTo(tx: Ctx, { email, nobody }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; schoolId: number }>`
@@ -30,8 +30,8 @@ async function handOverReplyTo(tx: Ctx, { email, nobody }: Forgotten): Promise<v
 }
 
 /**
- * What somebody applied with, and what they were answered (one that waits is withdrawn), and that their address takes a
- * course's answers, or was asked to. In the caller's transaction, once their roles have ended.
+ * Erases the content of a person's applications and staff's replies (a waiting one is withdrawn), and their address as
+ * a course's reply-to, confirmed or requested. In the caller's transaction, after their roles have ended.
  */
 export async function forgetPerson(tx: Ctx, whom: Forgotten): Promise<void> {
   const { id, email } = whom;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedLinks } from './link-names.rules.ts';
 
-test('a link is called by its network or its host; two of one network have their paths', () => {
+test('a link is named after its network or host; two on one network include their paths', () => {
   expect(
     namedLinks(['https://www.studio.example/about', 'https://m.youtube.com/@studio', 'https://x.com/studio']),
   ).toMatchObject([{ name: 'studio.example' }, { name: 'YouTube' }, { name: 'X' }]);
@@ -10,6 +10,6 @@ test('a link is called by its network or its host; two of one network have their
       ({ name }) => name,
     ),
   ).toEqual(['Instagram/one', 'Instagram/two', 'Instagram']);
-  // a name that only looks like a network's is its own
+  // A host that only looks like a network's keeps its own name.
   expect(namedLinks(['https://instagram.com.studio.example/'])[0]?.name).toBe('instagram.com.studio.example');
 });

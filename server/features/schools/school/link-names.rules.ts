@@ -1,4 +1,4 @@
-/** Networks by the host names of their pages, `www.` and `m.` apart. */
+/** Networks by the host names of their pages, without `www.` and `m.`. */
 const NETWORKS: Readonly<Record<string, string>> = {
   'instagram.com': 'Instagram',
   'youtube.com': 'YouTube',
@@ -21,9 +21,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   'github.com': 'GitHub',
 };
 
-/**
- * Links with what each is called: its network, else its host name. Where several are of one network or host, each has its path, too.
- */
+/** Links with their names: the network, else the host name. If several share a network or host, each adds its path. */
 export function namedLinks(links: readonly string[]): { url: string; name: string }[] {
   const read = links.map((link) => {
     const { hostname, pathname } = new URL(link);

@@ -11,7 +11,6 @@ async function ownerOfSchool(ctx: Ctx, schoolId: number) {
   return pictureOwnerOf(row);
 }
 
-/** The wide picture at the top of a school's page. */
 export const schoolCover: PictureSlot = {
   ownerOf: ownerOfSchool,
   async set(tx, objectId, mediaId) {
@@ -19,7 +18,6 @@ export const schoolCover: PictureSlot = {
   },
 };
 
-/** The logo of a school. */
 export const schoolPicture: PictureSlot = {
   ownerOf: ownerOfSchool,
   async set(tx, objectId, mediaId) {
@@ -27,7 +25,6 @@ export const schoolPicture: PictureSlot = {
   },
 };
 
-/** The picture of a course. */
 export const coursePicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db

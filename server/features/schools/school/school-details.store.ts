@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { SCHOOL_COLUMNS, type SchoolRow } from './school.store.ts';
 
-/** Locks a living school's row until the transaction ends; undefined for an archived or missing one. */
+/** Locks a school's row until the transaction ends; undefined if it is archived or missing. */
 export async function lockSchool(tx: Ctx, schoolId: number): Promise<SchoolRow | undefined> {
   return tx.db
     .selectFrom('schools')
@@ -13,7 +13,6 @@ export async function lockSchool(tx: Ctx, schoolId: number): Promise<SchoolRow |
     .executeTakeFirst();
 }
 
-/** Writes what a school says of itself. */
 export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<void> {
   await tx.db
     .updateTable('schools')
@@ -32,8 +31,8 @@ export async function saveSchoolDetails(tx: Ctx, school: SchoolRow): Promise<voi
 }
 
 /**
- * Whether a picture was uploaded for this school, or for one of its courses: only such a one may become the picture of
- * either (rules-teachers H5).
+ * Whether a picture was uploaded for this school or one of its courses. Only such a picture may be used for either
+ * (rules-teachers H5).
  */
 export async function isPictureOfSchool(tx: Ctx, mediaId: number, schoolId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -27,7 +27,7 @@ const activityOf = (schoolId: number) =>
   ctx.db.selectFrom('activity').selectAll().where('school_id', '=', schoolId).orderBy('id', 'desc').execute();
 
 describe('a school’s details', () => {
-  test('are changed by its School Admin, wrapped or not, and the answer is what the form reads', async () => {
+  test('are changed by its School Admin, wrapped or not, and the response is what the form reads', async () => {
     const about = 'We teach voices.\r\n\r\nSince 1999: 声優 🎙';
     const saved = await change({ name: '  Night Studio ', about, slug: 'Night_Studio-1' });
     expect(saved).toMatchObject({
@@ -58,7 +58,7 @@ describe('a school’s details', () => {
     expect(first?.detail).toMatchObject({ about: 'changed', slug: `${made.school.slug} → night_studio-1` });
   });
 
-  test('are its face, too: an accent of those offered, changed at once beside an open form; public pages wear it', async () => {
+  test('include its accent: one of those offered, saved right away beside an open form; public pages use it', async () => {
     const school = await aTaughtSchool(ctx);
     const { revision } = await read(school);
     expect(await read(school)).toMatchObject({ accent: null, coverUrl: null });
@@ -78,7 +78,7 @@ describe('a school’s details', () => {
   });
 
   test.each(['sunshine', '#B83A1B', '', 7, 'red;background:url(x)', 'x'.repeat(500)])(
-    'take no accent that isn’t offered: %s',
+    'accept no accent that isn’t offered: %s',
     async (accent) => {
       expect(await change({ accent })).toMatchObject({
         status: 422,
@@ -88,7 +88,7 @@ describe('a school’s details', () => {
     },
   );
 
-  test('have a cover only of pictures uploaded for this school, and lose it for null', async () => {
+  test('accept as cover only pictures uploaded for this school, and remove it for null', async () => {
     const [school, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
     const media = async (objectType: string, objectId: number) => {
       const now = ctx.clock.now();
@@ -116,7 +116,7 @@ describe('a school’s details', () => {
     expect((await change({ cover_url: null }, school)).body.school.coverUrl).toBeNull();
   });
 
-  test('hold its links: told by their names on its page, in the log, and kept in their order', async () => {
+  test('have its links: named on its page and in the log, and in their order', async () => {
     const school = await aTaughtSchool(ctx);
     const links = ['https://instagram.com/quiet', ' https://www.quiet.example ', ''];
     const saved = await change({ links, revision: 0 }, school);
@@ -130,7 +130,7 @@ describe('a school’s details', () => {
       { url: 'https://www.quiet.example/', name: 'quiet.example' },
     ]);
     expect((await activityOf(school.school.id))[0]?.detail).toEqual({ links: 'changed' });
-    // sent again it is no change, and what doesn't name them leaves them
+    // Sent again they are no change, and a request without them leaves them alone.
     expect((await change({ links: saved.body.school.links, about: 'Quiet.' }, school)).body.school).toMatchObject({
       revision: 2,
       links: saved.body.school.links,
@@ -146,7 +146,7 @@ describe('a school’s details', () => {
     expect((await activityOf(school.school.id))[0]?.detail).toEqual({ links: 'removed' });
   });
 
-  test('take back what the form read, and nothing else that nobody may write', async () => {
+  test('accept back what the form read, and ignore read-only fields', async () => {
     const { formerSlugs, savedBy, savedAt, slugsLeft, ...mine } = await read();
     expect(await change({ ...mine, formerSlugs, savedBy, savedAt, slugsLeft })).toMatchObject({ status: 200 });
     expect((await read()).revision).toBe(mine.revision);
@@ -172,19 +172,19 @@ describe('a school’s details', () => {
     ['a slug like a number', { slug: '12-voices' }, { slug: expect.any(String) }],
     ['a word of ours', { slug: 'Teachers' }, { slug: 'has already been taken' }],
     ['all wrong at once', { name: '', about: '', slug: '' }, { name: REQUIRED, about: REQUIRED, slug: REQUIRED }],
-  ])('with %s answer 422 at the field, and nothing is written', async (_, payload, error) => {
+  ])('with %s return 422 at the field, and nothing is written', async (_, payload, error) => {
     const before = await read();
     expect(await change(payload)).toEqual({ status: 422, body: expect.objectContaining({ error }) });
     expect(await read()).toEqual(before);
   });
 
-  test('with 120 faces of two code units for a name fit', async () => {
+  test('accept a name of 120 emoji with two code units each', async () => {
     const name = '🎙'.repeat(120);
     expect((await change({ name })).status).toBe(200);
     expect((await read()).name).toBe(name);
   });
 
-  test('are not a course admin’s, and not there for anybody else', async () => {
+  test('are not open to a course admin, and a 404 for anyone else', async () => {
     const other = await aTaughtSchool(ctx);
     const path = `/teachers/schools/${made.school.id}`;
     expect((await ask(made.courseAdmin.personId, 'PATCH', path, { name: 'Mine' })).status).toBe(403);
@@ -193,7 +193,7 @@ describe('a school’s details', () => {
     expect((await read()).name).not.toBe('Mine');
   });
 
-  test('of two tabs: the second one hears who saved what, and nothing of it is written', async () => {
+  test('from two tabs: the second one learns who saved what, and none of it is written', async () => {
     const school = await aTaughtSchool(ctx);
     const { revision } = await read(school);
     expect((await change({ name: 'First', revision }, school)).status).toBe(200);
@@ -203,11 +203,11 @@ describe('a school’s details', () => {
       body: { code: 'stale', fields: ['name'], savedBy: expect.any(String), savedAt: expect.any(String) },
     });
     expect(await read(school)).toMatchObject({ name: 'First', about: '', slug: school.school.slug });
-    // unchanged fields are no change, however old the form is
+    // Unchanged fields are no change, however old the form is.
     expect((await change({ name: 'First', revision }, school)).status).toBe(200);
   });
 
-  test('of an archived school are gone', async () => {
+  test('of an archived school are a 404', async () => {
     const school = await aTaughtSchool(ctx);
     await ctx.db
       .updateTable('schools')
@@ -218,8 +218,8 @@ describe('a school’s details', () => {
   });
 });
 
-describe('a school’s address', () => {
-  test('that another school has or had is taken; its own former one it takes back', async () => {
+describe('a school’s slug', () => {
+  test('that another school has or had is taken; its own former one is free to take back', async () => {
     const [one, other] = [await aTaughtSchool(ctx), await aTaughtSchool(ctx)];
     expect((await change({ slug: 'lantern-voices' }, one)).status).toBe(200);
     expect((await change({ slug: 'lantern-works' }, one)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a school’s address', () => {
     expect((await change({ slug: 'often-6' }, school)).status).toBe(200);
   });
 
-  test('that two schools want at once goes to one, and the other one hears that it is taken', async () => {
+  test('that two schools request concurrently goes to one, and the other one learns that it is taken', async () => {
     const schools = await Promise.all(Array.from({ length: 6 }, () => aTaughtSchool(ctx)));
     const answers = await Promise.all(schools.map((school) => change({ slug: 'wanted-by-all' }, school)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422]);

@@ -6,18 +6,17 @@ export interface SchoolRow {
   readonly name: string;
   readonly slug: string;
   readonly about: string;
-  /** Its own pages elsewhere, whole https addresses (`contract/schools/links.ts`). */
+  /** Its own pages elsewhere, as full https URLs (`contract/schools/links.ts`). */
   readonly links: readonly string[];
   /** Its logo. */
   readonly imageMediaId: number | null;
   readonly coverMediaId: number | null;
-  /** Drawn where none was uploaded (`covers/look.ts`). */
+  /** The generated cover, used if none was uploaded (`covers/look.ts`). */
   readonly cover: string;
-  /** One that is offered (`accentOf` of the contract has its colours); null: the house's. */
+  /** One of the offered accents (`accentOf` of the contract has their colors); null: the platform's default. */
   readonly accent: string | null;
 }
 
-/** What a school's row tells. */
 export const SCHOOL_COLUMNS = [
   'schools.id',
   'schools.name',
@@ -30,7 +29,7 @@ export const SCHOOL_COLUMNS = [
   'schools.accent',
 ] as const;
 
-/** A school by slug (present or past), id or id-slug. */
+/** A school by slug (current or former), id or id-slug. */
 export async function schoolByAddress(ctx: Ctx, address: string): Promise<SchoolRow | undefined> {
   const { slug, id } = readAddress(address);
   const live = ctx.db.selectFrom('schools').where('archived_at', 'is', null);

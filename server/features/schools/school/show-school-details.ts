@@ -9,7 +9,7 @@ import { schoolByAddress } from './school.store.ts';
 import { slugsLeft } from './slug.rules.ts';
 import { type Addressed, slugsOf } from './slug.store.ts';
 
-/** The addresses of a school or course: its own, those before, and how many new ones it may get. */
+/** The slugs of a school or course: the current one, former ones, and how many new ones it may get. */
 export async function addressesOf(ctx: Ctx, kind: Addressed, { id, slug }: { id: number; slug: string }) {
   const slugs = await slugsOf(ctx, kind, id);
   return {
@@ -22,7 +22,7 @@ export async function addressesOf(ctx: Ctx, kind: Addressed, { id, slug }: { id:
   };
 }
 
-/** Who saved a thing last, as answers tell it. */
+/** A thing's revision and who saved it last, for responses. */
 export async function revisionOf(ctx: Ctx, kind: Addressed, id: number) {
   const { revision, savedBy, savedAt } = await loadRevision(ctx, kind, id);
   return { revision, savedBy, savedAt: savedAt?.toISOString() ?? null };

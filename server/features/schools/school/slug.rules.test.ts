@@ -9,14 +9,14 @@ test('a slug is letters, digits, hyphens and underlines', () => {
   expect(slugProblem('')).toBe(SLUG_FORMAT);
 });
 
-test('a slug that could be taken for an id, or is a word of ours, is refused', () => {
+test('a slug that looks like an id, or is a reserved word, is refused', () => {
   expect(slugProblem('12')).not.toBeNull();
   expect(slugProblem('12-voices')).not.toBeNull();
   expect(slugProblem('12voices')).toBeNull();
   expect(slugProblem('new')).toBe(SLUG_TAKEN);
 });
 
-test('whatever a school is called, its slug is one that may be given', () => {
+test('any school name gives a valid slug', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 200, unit: 'grapheme' }),
@@ -30,14 +30,14 @@ test('whatever a school is called, its slug is one that may be given', () => {
   expect(slugFrom('101 Voices', 'course')).toBe('course-101-voices');
 });
 
-test('an address may be a slug, an id, or both', () => {
+test('the path parameter may be a slug, an id, or both', () => {
   expect(readAddress('voice-acting')).toEqual({ slug: 'voice-acting', id: null });
   expect(readAddress('12')).toEqual({ slug: '12', id: 12 });
   expect(readAddress('12-Voice-Acting')).toEqual({ slug: '12-voice-acting', id: 12 });
   expect(readAddress('../etc')).toEqual({ slug: null, id: null });
 });
 
-test('a thing gets five new slugs in thirty days, beside the one it was born with', () => {
+test('a thing gets five new slugs in thirty days, beside its first one', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 10, 1 + n));
   const born = day(-400);
   expect(slugsLeft([born], day(0))).toBe(5);

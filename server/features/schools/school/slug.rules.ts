@@ -1,7 +1,7 @@
 import { SLUG_FORMAT, SLUG_TAKEN } from '#contract/schools/slug-words.ts';
 import { addressWords } from '#server/platform/address-words.ts';
 
-/** What an address may not begin with or be (rules §1); the database holds the same list. */
+/** What a slug may not be or begin with (rules §1); the database has the same list. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'new',
   'edit',
@@ -32,17 +32,19 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 const LONGEST = 80;
 
-/** Addresses are kept for ever, so a thing gets only so many new ones in so many days (rules-teachers D2). */
+/** Slugs are stored forever, so a thing gets only this many new ones per period of days (rules-teachers D2). */
 export const NEW_SLUGS = 5;
 export const NEW_SLUGS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** How many new slugs a thing may still get. `since`: when it got each that it has or had; the first one it was born with. */
+/**
+ * How many new slugs a thing may still get. `since`: when it got each slug it has or had; its first one doesn't count.
+ */
 export function slugsLeft(since: readonly Date[], now: Date): number {
   return Math.max(0, NEW_SLUGS - recent(since, now).length);
 }
 
-/** When the next new slug may be taken; null for at once. */
+/** When the next new slug may be taken; null: right away. */
 export function nextNewSlugAt(since: readonly Date[], now: Date): Date | null {
   const oldest = recent(since, now).at(-NEW_SLUGS);
   return oldest ? new Date(oldest.getTime() + NEW_SLUGS_DAYS * DAY_MS) : null;
@@ -56,7 +58,7 @@ function recent(since: readonly Date[], now: Date): Date[] {
     .filter((at) => at.getTime() > from);
 }
 
-/** Why a slug may not be given; null when it may. Whether it is free is the database's to say. */
+/** Why a slug is invalid; null if it is valid. Whether it is free is up to the database. */
 export function slugProblem(slug: string): string | null {
   if (!/^[a-z0-9_-]{1,80}$/.test(slug)) return SLUG_FORMAT;
   if (/^\d+(-|$)/.test(slug)) return 'Start with a letter.';
@@ -64,20 +66,20 @@ export function slugProblem(slug: string): string | null {
   return null;
 }
 
-/** A slug made of a name: `Voice Acting 101` → `voice-acting-101`. Always one that `slugProblem` accepts. */
+/** A slug made from a name: `Voice Acting 101` → `voice-acting-101`. Always one that `slugProblem` accepts. */
 export function slugFrom(name: string, kind: 'school' | 'course'): string {
   const base = addressWords(name, LONGEST - 10);
   if (base === '') return kind;
   return slugProblem(base) === null ? base : `${kind}-${base}`;
 }
 
-/** The slug itself, then `…-2`, `…-3`: for names that come twice. */
+/** The slug itself, then `…-2`, `…-3`: for names that occur more than once. */
 export function* slugCandidates(base: string): Generator<string> {
   yield base;
   for (let n = 2; n < 1000; n++) yield `${base.slice(0, LONGEST - 5)}-${n}`;
 }
 
-/** How `{id}` of a course or a school was meant: exact slug first, then the number before the first hyphen. */
+/** Reads the `{id}` of a course or a school: exact slug first, then the number before the first hyphen. */
 export function readAddress(address: string): { slug: string | null; id: number | null } {
   const number = /^(\d{1,15})(-|$)/.exec(address)?.[1];
   return {

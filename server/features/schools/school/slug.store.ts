@@ -2,24 +2,23 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { slugCandidates } from './slug.rules.ts';
 
-/** What has an address by slug. */
 export type Addressed = 'school' | 'course';
 
 const TABLES = { school: 'school_slugs', course: 'course_slugs' } as const;
 const OWNERS = { school: 'school_id', course: 'course_id' } as const;
 
-/** A slug that a thing has or had; `since` when it got it. */
+/** A slug that a thing has or had; `since`: when it got it. */
 export interface KeptSlug {
   readonly slug: string;
   readonly since: Date;
 }
 
-/** Makes all who give a slug of this kind wait for one another until the transaction ends: two that want one get it in turn. */
+/** Makes transactions that give a slug of this kind wait for one another: two that want the same one get it in turn. */
 export async function lockSlugs(tx: Ctx, kind: Addressed): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`slugs:${kind}`}, 0))`.execute(tx.db);
 }
 
-/** Whose a slug is or was; undefined where nobody ever had it. */
+/** The id of the thing that has or had a slug; undefined if there was none. */
 export async function slugOwner(ctx: Ctx, kind: Addressed, slug: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(OWNERS[kind])} as id from ${sql.table(TABLES[kind])} where slug = ${slug}`.execute(ctx.db);
@@ -47,7 +46,7 @@ export async function slugsOf(ctx: Ctx, kind: Addressed, id: number): Promise<Ke
   return rows;
 }
 
-/** Writes down, by the domain's clock, that a thing gets this slug; the trigger then leaves it alone. */
+/** Records, by the domain's clock, that a thing gets this slug; the trigger then leaves it alone. */
 export async function keepSlug(tx: Ctx, kind: Addressed, id: number, slug: string): Promise<void> {
   const since = tx.clock.now();
   if (kind === 'school') await tx.db.insertInto('school_slugs').values({ slug, school_id: id, since }).execute();

@@ -7,8 +7,10 @@ import { type Addressed, keepSlug, lockSlugs, slugOwner, slugsOf } from './slug.
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a slug for a school or course, in the transaction that writes it on its row. Its own former one is free to take.
- * @throws 422 for one that is not a slug, or is or was another's; 429 for the sixth new one in 30 days (rules-teachers D2)
+ * Takes a slug for a school or course, in the transaction that writes it to the row. A former slug of its own is free
+ * to take.
+ * @throws 422 for an invalid one, or one that is or was another's; 429 for the sixth new one in 30 days (rules-teachers
+ * D2)
  */
 export async function takeSlug(tx: Ctx, kind: Addressed, { id, slug }: { id: number; slug: string }): Promise<void> {
   const problem = slugProblem(slug);

@@ -18,7 +18,6 @@ const UNVERIFIED =
 
 type School = ResponseOf<typeof contract>['school'];
 
-/** The school with its School Admin, the line of the log, and the mail that leads to the first course. */
 async function makeSchool(tx: Ctx, made: { name: string; adminId: number; createdBy?: number }): Promise<School> {
   const school = await createSchool(tx, made);
   await noteActivity(tx, {
@@ -37,7 +36,10 @@ async function makeSchool(tx: Ctx, made: { name: string; adminId: number; create
   return { id: school.id, name: school.name, slug: school.slug };
 }
 
-/** Staff make a school for someone, without an application; they get the mail that leads to the first course. @throws 422 at `email` for no one's verified address */
+/**
+ * Staff create a school for someone, without an application; that person gets the email that leads to the first course.
+ * @throws 422 at `email` if no one has verified that address
+ */
 export async function addSchool(
   ctx: Ctx,
   { name, email }: BodyOf<typeof contract>,
@@ -54,8 +56,9 @@ export async function addSchool(
 }
 
 /**
- * Makes a school for someone, and their account where there is none. For those who can reach the database (`callboard school add`).
- * @throws 403 where an account was made with the address that its owner never confirmed
+ * Creates a school for someone, and their account if there is none. For people with access to the database (`callboard
+ * school add`).
+ * @throws 403 if an account exists with the address, but its owner never confirmed it
  */
 export async function addSchoolAsOperator(ctx: Ctx, { name, email }: { name: string; email: string }): Promise<School> {
   return inTransaction(ctx, async (tx) => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 let number = 0;
-/** Somebody's waiting application. */
 async function waiting(schoolName = `House ${++number}`) {
   const { personId, email } = await makePerson(ctx());
   const answer = await t.as(personId, {
@@ -31,7 +30,7 @@ const schoolsOf = (personId: number) =>
   t.db.selectFrom('staff_roles').select(['school_id', 'role']).where('user_id', '=', personId).execute();
 
 describe('approving', () => {
-  test('makes school, School Admin, log line and mail at once, and leads to the first course', async () => {
+  test('creates school, School Admin, log entry and email together, and leads to the first course', async () => {
     const { id, personId, email } = await waiting('Night Kiln');
     const answer = await post(staffId, `/applications/${id}/approve`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -63,7 +62,7 @@ describe('approving', () => {
     expect(text).toContain(`/teachers/courses/new?school_id=${schoolId}`);
   });
 
-  test('by two staff at once, many times over, makes one school', async () => {
+  test('by two staff concurrently, repeatedly, creates one school', async () => {
     const { id, personId } = await waiting();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => post(at % 2 ? staffId : colleagueId, `/applications/${id}/approve`)),
@@ -76,7 +75,7 @@ describe('approving', () => {
     expect(await schoolsOf(personId)).toHaveLength(1);
   });
 
-  test('and declining at once: one of both', async () => {
+  test('racing with declining: one of them succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, personId } = await waiting();
       const answers = await Promise.all([
@@ -90,7 +89,7 @@ describe('approving', () => {
     }
   });
 
-  test('schools of one name at once get the next free addresses', async () => {
+  test('schools with one name concurrently gives each the next free slug', async () => {
     await aSchool(ctx(), { name: 'Blue Hour' });
     const three = await Promise.all([waiting('Blue Hour'), waiting('Blue Hour'), waiting('Blue hour!')]);
     const answers = await Promise.all(three.map(({ id }) => post(staffId, `/applications/${id}/approve`)));
@@ -101,7 +100,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('what changed since it was read asks to read again', async () => {
+  test('is refused if the application changed since it was read', async () => {
     const { id, personId } = await waiting();
     const read = (await t.as(staffId, { url: `/api/v1/admin/applications/${id}` })).json().application;
     await t.system.clock.advance(1000);
@@ -140,7 +139,7 @@ describe('approving', () => {
 });
 
 describe('declining', () => {
-  test('needs words, which the applicant reads in a mail', async () => {
+  test('needs a reason, which the applicant reads in an email', async () => {
     const { id, email } = await waiting('Quiet Room');
     expect((await post(staffId, `/applications/${id}/decline`)).json().error).toEqual({
       words: 'This field is required.',
@@ -162,7 +161,7 @@ describe('declining', () => {
   });
 });
 
-test('staff see who waits, the oldest first, with who they are and what else they asked for', async () => {
+test('staff see waiting applications, oldest first, with the applicant and their other applications', async () => {
   const first = await waiting('Oldest');
   await t.system.clock.advance(60_000);
   const second = await waiting('Newest');
@@ -194,7 +193,7 @@ test('staff see who waits, the oldest first, with who they are and what else the
 });
 
 describe('a school without an application', () => {
-  test('is made for somebody’s verified address, who gets the mail', async () => {
+  test('is created for a person’s verified address, and they get the email', async () => {
     const { personId, email } = await makePerson(ctx());
     const answer = await post(staffId, '/schools', { school: { name: 'By Hand', email: email.toUpperCase() } });
     expect(answer.json()).toMatchObject({ school: { name: 'By Hand', slug: 'by-hand' } });
@@ -209,7 +208,7 @@ describe('a school without an application', () => {
     expect(mail.text).toContain('We created By Hand for you');
   });
 
-  test('is not made for an address that is nobody’s, or that nobody verified', async () => {
+  test('is not created for an address that is no one’s or unverified', async () => {
     await addPerson(ctx(), { email: 'unproved@hand.test', verified: false });
     for (const email of ['nobody@hand.test', 'unproved@hand.test']) {
       const answer = await post(staffId, '/schools', { name: 'By Hand', email });
@@ -225,7 +224,7 @@ describe('a school without an application', () => {
     });
   });
 
-  test('is made once, however often the same press arrives', async () => {
+  test('is created once, however often the same request arrives', async () => {
     const { personId, email } = await makePerson(ctx());
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const both = [

@@ -20,7 +20,10 @@ const DECIDED = {
 };
 const CHANGED = 'The applicant changed it while you were reading. Please read it again.';
 
-/** Runs `work` on an application that waits, applicant and application locked: of two staff at once, one decides. */
+/**
+ * Runs `work` on a waiting application, with the applicant and the application locked: of two concurrent decisions, one
+ * wins.
+ */
 async function decide(
   ctx: Ctx,
   applicationId: number,
@@ -30,7 +33,7 @@ async function decide(
   return inTransaction(ctx, async (tx) => {
     const whose = (await findApplication(tx, applicationId))?.userId;
     if (whose === undefined) throw notFound();
-    // Whoever closed their account has withdrawn with it: the state says so below.
+    // Closing the account also withdrew the application: the state check below refuses it.
     await lockLivingPerson(tx, whose);
     const application = await lockApplication(tx, applicationId);
     if (!application) throw notFound();
@@ -43,8 +46,9 @@ async function decide(
 }
 
 /**
- * Staff let someone teach (rules-teachers AP2): the school with the next free address, them as its School Admin,
- * a mail that leads to the first course. Their sessions are cut to a teacher's length at their next request (B1).
+ * Staff approve an application (rules-teachers AP2): creates the school with the next free slug and the applicant as
+ * its School Admin, and sends the email that leads to the first course. The applicant's sessions are cut to a teacher's
+ * length at their next request (B1).
  * @throws 404; 409 `application_decided`, `application_changed` since `updatedAtUtc`
  */
 export function approveApplication(
@@ -74,7 +78,10 @@ export function approveApplication(
   });
 }
 
-/** Staff decline, with words that the applicant reads (rules-teachers AP2). @throws 404, 409 `application_decided` */
+/**
+ * Staff decline an application, with a reason that the applicant reads (rules-teachers AP2). @throws 404, 409
+ * `application_decided`
+ */
 export function declineApplication(ctx: Ctx, applicationId: number, words: string): Promise<ApplicationFile> {
   return decide(ctx, applicationId, async (tx, { userId }, staffId) => {
     await saveDecision(tx, applicationId, { by: staffId, note: words });

@@ -23,12 +23,15 @@ const DECIDED = {
   withdrawn: 'The teacher withdrew this listing.',
 };
 
-/** Whoever asked, and the school's School Admins, each once. */
+/** Who to notify: the person who made the request and the school's School Admins, each once. */
 async function toldOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Promise<number[]> {
   return [...new Set([...(await schoolAdminIds(tx, schoolId)), ...(askedBy === null ? [] : [askedBy])])];
 }
 
-/** Staff's word about what waits, course and listing locked: of two staff at once, one decides. */
+/**
+ * Decides a waiting request, with course and listing locked: of two concurrent decisions, one wins. `words` null:
+ * approved.
+ */
 async function decide(ctx: Ctx, listingId: number, words: string | null): Promise<ListingFile> {
   const staff = await requireStaff(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -67,12 +70,15 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
   });
 }
 
-/** Staff list a school's first course; its teachers hear of it. @throws 404, 409 `listing_decided`, `listing_incomplete` */
+/**
+ * Staff list a school's first course; its teachers are notified. @throws 404, 409 `listing_decided`,
+ * `listing_incomplete`
+ */
 export function approveListing(ctx: Ctx, listingId: number): Promise<ListingFile> {
   return decide(ctx, listingId, null);
 }
 
-/** Staff return it with words, which its teachers read by mail and bell. @throws 404, 409 `listing_decided` */
+/** Staff return it with comments, which its teachers get by email and in the app. @throws 404, 409 `listing_decided` */
 export function returnListing(ctx: Ctx, listingId: number, words: string): Promise<ListingFile> {
   return decide(ctx, listingId, words);
 }

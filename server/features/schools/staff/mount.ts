@@ -8,7 +8,7 @@ import { approveListing, returnListing } from './decide-listing.ts';
 import { applicationFileOf, listApplications } from './staff-applications.ts';
 import { listingFileOf, listListings } from './staff-listings.ts';
 
-/** What staff decide about schools and courses: who may teach, and what the catalogue lists. */
+/** Staff's decisions about schools and courses: applications to teach, and catalog listings. */
 export const mount: Feature = {
   name: 'schools/staff',
   routes: [

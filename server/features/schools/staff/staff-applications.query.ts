@@ -8,7 +8,7 @@ export interface FoundApplication {
   readonly schoolName: string;
   readonly personId: number;
   readonly displayName: string | null;
-  /** Null once the account was deleted. */
+  /** Null after the account was deleted. */
   readonly email: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -26,7 +26,7 @@ const COLUMNS = sql`a.id, a.state, a.school_name as "schoolName", a.user_id as "
   a.decided_at as "decidedAt", b.display_name as "decidedBy"`;
 const PEOPLE = sql`join users u on u.id = a.user_id left join users b on b.id = a.decided_by`;
 
-/** A page of applications: those that wait in the order in which they came, the others newest first. */
+/** A page of applications: waiting ones oldest first, the others newest first. */
 export async function findApplications(
   ctx: Ctx,
   at: { only: ApplicationFilter; limit: number; offset: number },
@@ -39,7 +39,6 @@ export async function findApplications(
   return rows;
 }
 
-/** How many there are of each kind. */
 export async function countApplications(ctx: Ctx): Promise<Record<ApplicationFilter, number>> {
   const { rows } = await sql<Record<ApplicationFilter, number>>`
     select count(*) filter (where state = 'waiting')::bigint as waiting,
@@ -59,7 +58,7 @@ export interface ApplicationRecord extends FoundApplication {
   readonly others: { id: number; state: ApplicationState; schoolName: string; createdAt: string }[];
 }
 
-/** One application with who wrote it: the schools they run already, and what else they applied with. */
+/** One application with its author: the schools they already run, and their other applications. */
 export async function applicationRecord(ctx: Ctx, id: number): Promise<ApplicationRecord | undefined> {
   const { rows } = await sql<ApplicationRecord>`
     select f.*, w.teaches, w.audience, w.link, w.decision_note as "decisionNote",

@@ -30,7 +30,7 @@ function rowOf(found: FoundApplication): ApplicationRow {
   };
 }
 
-/** Applications to teach by what became of them; staff only. */
+/** Applications to teach, by state; staff only. */
 export async function listApplications(
   ctx: Ctx,
   { only, page }: QueryOf<typeof listContract>,

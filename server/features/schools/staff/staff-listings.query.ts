@@ -16,7 +16,7 @@ export interface FoundListing {
   readonly decidedAt: Date | null;
 }
 
-/** What staff were asked: what waits, or what they decided; what was listed by itself or withdrawn is neither. */
+/** Requests for staff: waiting, or decided by them. Automatically listed and withdrawn ones are neither. */
 const SHOWN: Readonly<Record<ListingFilter, ReturnType<typeof sql>>> = {
   waiting: sql`l.state = 'waiting'`,
   decided: sql`l.state in ('approved', 'returned') and l.decided_by is not null`,
@@ -27,7 +27,7 @@ const COLUMNS = sql`l.id, l.state, l.course_id as "courseId", k.name as "courseN
 const FROM = sql`from course_listings l join courses k on k.id = l.course_id join schools s on s.id = l.school_id
   left join users a on a.id = l.asked_by left join users d on d.id = l.decided_by`;
 
-/** A page of them: those that wait in the order in which they asked, decided ones newest first. */
+/** A page of requests: waiting ones oldest first, decided ones newest first. */
 export async function findListings(
   ctx: Ctx,
   at: { only: ListingFilter; limit: number; offset: number },
@@ -39,7 +39,6 @@ export async function findListings(
   return rows;
 }
 
-/** How many there are of each kind. */
 export async function countListings(ctx: Ctx): Promise<Record<ListingFilter, number>> {
   const { rows } = await sql<Record<ListingFilter, number>>`
     select count(*) filter (where ${SHOWN.waiting}) as waiting, count(*) filter (where ${SHOWN.decided}) as decided
@@ -54,7 +53,7 @@ export interface ListingOfCourse extends FoundListing {
   readonly before: { id: number; state: ListingState; words: string | null; askedAt: string }[];
 }
 
-/** One of them, with what the course asked for before. */
+/** One request, with the course's earlier ones. */
 export async function findListing(ctx: Ctx, id: number): Promise<ListingOfCourse | undefined> {
   const { rows } = await sql<ListingOfCourse>`
     select ${COLUMNS}, s.slug as "schoolSlug", k.topic, l.words,

@@ -19,7 +19,7 @@ function rowOf({ askedAt, decidedAt, ...found }: FoundListing): ListingRow {
   return { ...found, askedAtUtc: askedAt.toISOString(), decidedAtUtc: decidedAt?.toISOString() ?? null };
 }
 
-/** Courses that ask to be listed, by what became of it; staff only. */
+/** Listing requests by state; staff only. */
 export async function listListings(
   ctx: Ctx,
   { only, page }: QueryOf<typeof listContract>,
@@ -34,7 +34,7 @@ export async function listListings(
   };
 }
 
-/** One of them with what the course has now; staff only. @throws 404 */
+/** One request with the course's current facts; staff only. @throws 404 */
 export async function listingFileOf(ctx: Ctx, id: number): Promise<ListingFile> {
   const found = await findListing(ctx, id);
   const [facts] = found ? await courseFacts(ctx, [found.courseId]) : [];

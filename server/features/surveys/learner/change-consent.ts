@@ -6,9 +6,9 @@ import { saveConsent, testimonialsOf } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * A person changes what they agreed to for their own answer. Testimonials that were made of it are hidden at once, or
- * bear the new name (rules-teachers S8). Agreeing anew shows none by itself: that is their teachers' press.
- * @throws 404 for an answer that is not theirs
+ * A person changes the consent for their own answer. Testimonials made from it are hidden right away, or get the new
+ * name (rules-teachers S8). Agreeing again doesn't show any automatically: a teacher has to do that.
+ * @throws 404 for an answer that isn't theirs
  */
 export async function changeConsent(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeConsent } from './change-consent.ts';
 
-/** What learners say about being quoted (rules-teachers S8). */
+/** Learners' consent to being quoted (rules-teachers S8). */
 export const mount: Feature = {
   name: 'surveys/learner',
   routes: [

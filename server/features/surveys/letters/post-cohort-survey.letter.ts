@@ -4,7 +4,6 @@ import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 
-/** `url`: the survey. */
 interface Data {
   readonly cohortId: number;
   readonly url: string;

@@ -27,7 +27,7 @@ const question = (title: string, more: Partial<Question> = {}): Question => ({
 });
 
 describe('the surveys of a course', () => {
-  test('stand there to edit in both kinds, each with its questions, where it started, and how it stands', async () => {
+  test('come in both kinds, each with its questions, default wording and current state', async () => {
     const { body } = await of.ask(of.schoolAdminId, 'GET', `/teachers/courses/${of.course.slug}/surveys`);
     expect(body.surveys).toMatchObject([
       { kind: 'interest', version: 1, answers: 0, revision: 0, savedBy: null },
@@ -38,7 +38,7 @@ describe('the surveys of a course', () => {
     }
   });
 
-  test('are changed in place while nobody answers, and by a version of their own once somebody began', async () => {
+  test('are changed in place until someone starts answering, and then in a new version', async () => {
     const before = await of.survey(of.postId);
     const words = ['H', 'Ho', 'How', 'How was', 'How was it?'];
     for (const title of words) {
@@ -54,7 +54,7 @@ describe('the surveys of a course', () => {
       expect(body.survey).toMatchObject({ version: 2, questions: [{ title }, { id: before.questions[1].id }] });
       expect(body.survey.questions[0].id).not.toBe(before.questions[0].id);
     }
-    // Whoever began answers what they were asked.
+    // A person who started answers the questions they were asked.
     const sent = await of.send(begun.answerNonce, [
       { title: 'How was it?', answer: 9 },
       { title: before.questions[1].title, answer: 'Fine' },
@@ -97,13 +97,13 @@ describe('the surveys of a course', () => {
       'questions.0.options.2',
       'This option is already listed.',
     ],
-  ])('refuse %s at its place, and keep what they had', async (_, questions, field, words) => {
+  ])('refuse %s at its field, and keep what they had', async (_, questions, field, words) => {
     const before = await of.survey(of.interestId);
     expect(await of.edit(of.interestId, questions)).toMatchObject({ status: 422, body: { error: { [field]: words } } });
     expect(await of.survey(of.interestId)).toEqual(before);
   });
 
-  test('take 300 signs of any script, and a question in T’s three fields', async () => {
+  test('take 300 characters in any script, and a question in T’s three fields', async () => {
     const title = '感'.repeat(300);
     const questions = [
       { kind: 'textarea', title },
@@ -135,13 +135,13 @@ describe('the surveys of a course', () => {
     }
   });
 
-  test('know no question of another survey', async () => {
+  test('refuse a question from another survey', async () => {
     const other = (await of.survey(of.postId)).questions[0];
     expect((await of.edit(of.interestId, [other])).status).toBe(404);
     expect((await of.edit(of.interestId, [{ ...other, id: 999_999_999 }])).status).toBe(404);
   });
 
-  test('are nobody’s to read or write but their teachers’', async () => {
+  test('can be read and edited only by their teachers', async () => {
     const learner = await of.learner((await of.cohort()).id);
     for (const who of [learner.personId, null]) {
       const status = who === null ? 401 : 403;
@@ -153,8 +153,8 @@ describe('the surveys of a course', () => {
   });
 });
 
-describe('two teachers at once', () => {
-  test('a save from an older revision is refused with what stands; the same words again are no save', async () => {
+describe('two teachers editing concurrently', () => {
+  test('a save from an older revision is refused with the current survey; the same content again is no save', async () => {
     const { revision, questions } = await of.survey(of.interestId);
     const reworded = (title: string) => [{ ...questions[0], title }, ...questions.slice(1)];
     const first = await of.edit(of.interestId, reworded('Hers'), { revision }, of.schoolAdminId);
@@ -169,12 +169,12 @@ describe('two teachers at once', () => {
         details: { survey: { revision: revision + 1, questions: [{ title: 'Hers' }, {}, {}, {}] } },
       },
     });
-    // A save whose answer was lost is repeated: it stands already.
+    // A save whose response was lost is repeated: its content is already saved.
     const again = await of.edit(of.interestId, reworded('Hers'), { revision }, of.schoolAdminId);
     expect(again).toMatchObject({ status: 200, body: { survey: { revision: revision + 1 } } });
   });
 
-  test('leave one row in the log for a sitting', async () => {
+  test('leave one log entry per sitting', async () => {
     const { rows } = await sql<{ actor: number }>`
       select actor_id as actor from activity where action = 'change_survey' and subject_id = ${String(of.interestId)}
       order by id`.execute(t.db);
@@ -182,7 +182,7 @@ describe('two teachers at once', () => {
   });
 });
 
-test('fifty people answer while it is edited: every answer is joined to the wording it was given to, and results are true', async () => {
+test('fifty people answer during edits: each answer is joined to its own wording, and the results add up', async () => {
   const course = await aSurveyedCourse(t);
   const random = seeded(14);
   const people = process.env.FULL ? 500 : 50;
@@ -212,7 +212,7 @@ test('fifty people answer while it is edited: every answer is joined to the word
   };
   const edits = async () => {
     while (count < EDITS) {
-      // People begin and send between any two edits.
+      // People start and submit between any two edits.
       await new Promise((done) => setTimeout(done, 30));
       const { questions } = await course.survey(course.interestId);
       const at = random.below(questions.length);
@@ -229,7 +229,6 @@ test('fifty people answer while it is edited: every answer is joined to the word
       count += 1;
     }
   };
-  /** What each was asked, by the question's id, and what they answered. */
   const given: { asked: Question; answer: string | number | string[] }[] = [];
   const answerOf = (asked: Question) => {
     if (asked.kind === 'rating') return 1 + random.below(10);
@@ -262,7 +261,7 @@ test('fifty people answer while it is edited: every answer is joined to the word
   expect(inOrder(kept)).toEqual(inOrder(given));
   expect(kept.every(({ title, asked }) => title === asked.title)).toBe(true);
 
-  // No version was cut without somebody who began on it.
+  // Each version that ended had someone who started on it.
   const { rows: versions } = await sql<{ version: number; begun: number }>`
     select v.version, count(a.id)::int as begun from surveys s cross join lateral generate_series(1, s.version - 1) v (version)
     left join survey_answers a on a.survey_id = s.id and a.survey_version = v.version
@@ -270,7 +269,7 @@ test('fifty people answer while it is edited: every answer is joined to the word
   expect(versions.filter(({ begun }) => begun === 0)).toEqual([]);
   expect(versions.length).toBeGreaterThan(3);
 
-  // The results, counted anew from what was given.
+  // The results, recounted from the answers given.
   const { rows: roots } = await sql<{ id: number; root: number }>`
     select id, coalesce(root_id, id) as root from survey_questions where survey_id = ${course.interestId}::bigint`.execute(
     t.db,

@@ -5,7 +5,7 @@ import { quoteAnswer } from './quote-answer.ts';
 import { mountResultsFile } from './results-file.ts';
 import { ringOfAnswersSweep } from './ring-of-answers.ts';
 
-/** What teachers do with answers to surveys: testimonials, the file, the bell (rules-teachers S7, X2). */
+/** Teachers' use of survey answers: testimonials, the export file, in-app notifications (rules-teachers S7, X2). */
 export const mount: Feature = {
   name: 'surveys/manage',
   routes: [

@@ -15,9 +15,9 @@ interface Quoted {
 }
 
 /**
- * Makes a text whose writer agreed to be quoted a testimonial of the course (rules-teachers S8). Pressed again it is the
- * same one, shown again where it was hidden.
- * @throws 404 for a text of another survey, 409 where its writer doesn't agree, or the page is full
+ * Makes a testimonial for the course from a text whose author agreed to be quoted (rules-teachers S8). Repeating it
+ * keeps the same testimonial, and shows it again if it was hidden.
+ * @throws 404 for a text from another survey, 409 if its author doesn't agree, or the page is full
  */
 export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: number }): Promise<Quoted> {
   return inTransaction(ctx, async (tx) => {

@@ -33,7 +33,7 @@ const question = (body: { questions: Shown[] }, title: string): Shown => {
   return found;
 };
 
-/** Somebody who completed this cohort answers; `more`: what they agree to. */
+/** A person who completed this cohort submits an answer; `more`: their consent. */
 async function answers(course: Surveyed, cohortId: number, given: [string, unknown][], more: object = {}) {
   const person = await course.learner(cohortId);
   const { body } = await course.begin(course.postId, person.personId, person.email);
@@ -59,8 +59,8 @@ const texts = async (course: Surveyed, kind: string, rootId: number, query = '',
 const file = (course: Surveyed, kind: string, query = '', who: number | null = course.courseAdminId) =>
   t.as(who, { method: 'GET', url: `/teachers/courses/${course.course.slug}/surveys/${kind}/results.csv${query}` });
 
-describe('after a cohort', () => {
-  test('nothing is shown of a cohort before five answered, and then nobody can be told apart', async () => {
+describe('results after a cohort', () => {
+  test('show nothing until five people in a cohort have answered, and then no one can be identified', async () => {
     const cohort = await of.cohort({ name: 'Winter' });
     for (const rating of [10, 9, 8, 7]) await answers(of, cohort.id, rated(rating, `Text of ${rating}`));
     const { body: early } = await of.results('post-cohort');
@@ -82,12 +82,12 @@ describe('after a cohort', () => {
     const csv = (await file(of, 'post-cohort')).body;
     expect(csv.split('\r\n').filter((line) => line.startsWith(REVIEW))).toHaveLength(5);
     expect(csv).toContain(`${LOVED},10,1,\r\n`);
-    // What a spreadsheet would take for a formula.
+    // Text that a spreadsheet would read as a formula.
     expect(csv).toContain(`${REVIEW},'=1+1,1,\r\n`);
     expect(csv).not.toMatch(/respondent|@/);
   });
 
-  test('who is no learner of a cohort counts toward no five, and no answer of theirs is shown', async () => {
+  test('don’t count or show answers from people who weren’t learners in a cohort', async () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
     for (let person = 0; person < 4; person += 1) await answers(course, cohort.id, rated(8, 'Of a learner'));
@@ -108,7 +108,7 @@ describe('after a cohort', () => {
     expect((await file(course, 'post-cohort')).body).not.toContain('stranger');
   });
 
-  test('a filter chooses whole cohorts, by id or by the day they ended; a difference of two is never about fewer than five', async () => {
+  test('are filtered by whole cohorts, by id or end date; two filters never differ by fewer than five people', async () => {
     const course = await aSurveyedCourse(t);
     const [one, two, three] = [await course.cohort(), await course.cohort(), await course.cohort()];
     const ends = { [one.id]: '2026-01-10', [two.id]: '2026-06-10', [three.id]: '2026-09-10' };
@@ -138,7 +138,7 @@ describe('after a cohort', () => {
     expect((await course.results('post-cohort', '?from=yesterday')).status).toBe(422);
   });
 
-  test('wordings count together, and what fewer than five were asked waits', async () => {
+  test('count wordings together, and hold back what fewer than five were asked', async () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
     for (const rating of [10, 8, 6]) await answers(course, cohort.id, rated(rating, 'Before'));
@@ -164,7 +164,7 @@ describe('after a cohort', () => {
         { title: reworded, answers: 3 },
       ],
     });
-    // Three people each: who wrote what before and after could be put together.
+    // Three people each: texts from before and after could be matched to each other.
     expect(question(body, 'Too long?')).toMatchObject({ asked: 3, shown: false, answered: 0 });
     expect(question(body, REVIEW)).toMatchObject({ asked: 3, shown: false, noLongerAsked: true, wordings: [] });
     for (const _ of [1, 2])
@@ -181,7 +181,7 @@ describe('after a cohort', () => {
     });
   });
 
-  test('texts come page by page, each once, in an order that is not the one in which they came', async () => {
+  test('list texts page by page, each once, in an order unlike the one they arrived in', async () => {
     const course = await aSurveyedCourse(t);
     const cohort = await course.cohort();
     const people = 45;
@@ -200,8 +200,8 @@ describe('after a cohort', () => {
   });
 });
 
-describe('what one agrees to', () => {
-  test('shows a name where it may be known, a quote on the landing page where it may be quoted, until it is taken back', async () => {
+describe('consent to be named or quoted', () => {
+  test('shows a name if it may be known, and a quote on the landing page if agreed, until it is withdrawn', async () => {
     const course = await aSurveyedCourse(t);
     await beginLandingPage(course.ctx, { id: course.course.id, schoolId: course.school.id });
     const cohort = await course.cohort();
@@ -242,7 +242,7 @@ describe('what one agrees to', () => {
     expect(await hers()).toMatchObject({ name: null, quote: null });
     expect(await press(quote.id)).toMatchObject({ status: 409, body: { code: 'quote_withdrawn' } });
 
-    // Agreeing anew shows nothing by itself.
+    // Agreeing again shows nothing automatically.
     await agree(anna.personId, { named: false, quoteAs: 'Anna' });
     expect(await quoted()).toEqual([]);
     expect((await hers()).quote.testimonialId).toBeNull();
@@ -254,7 +254,7 @@ describe('what one agrees to', () => {
     expect((await course.results('post-cohort')).body.answers).toBe(5);
   });
 
-  test('is asked of nobody who could not take it back, and of nobody before a course', async () => {
+  test('is refused from people who couldn’t withdraw it, and before a course', async () => {
     const { body } = await of.begin(of.postId, null, 'stranger@example.test');
     expect(body.own).toBe(false);
     const given = rated(5, 'Hm').map(([title, answer]) => ({ title, answer }));
@@ -277,8 +277,8 @@ describe('what one agrees to', () => {
   });
 });
 
-describe('before a course', () => {
-  test('answers are read with the address of who is on the waitlist, by day, and as a file; those of an erased person go', async () => {
+describe('results before a course', () => {
+  test('list answers with addresses from the waitlist, by day, and as a file; an erased person’s disappear', async () => {
     const course = await aSurveyedCourse(t);
     const give = async (who: number | null, email: string, wish: string) => {
       const { body } = await course.begin(course.interestId, who, email);
@@ -300,7 +300,7 @@ describe('before a course', () => {
     const read = await texts(course, 'interest', wish?.rootId ?? 0);
     expect(read.body.texts).toMatchObject([
       { email, text: '-2 fears', sentAtUtc: expect.any(String) },
-      // Whoever typed it has not shown that the address is theirs.
+      // A person who typed the address hasn't proved that it is theirs.
       { email: null, text: 'Read, "cold"', sentAtUtc: expect.any(String) },
     ]);
     const today = t.system.clock.now().toISOString().slice(0, 10);
@@ -345,7 +345,7 @@ describe('before a course', () => {
   });
 });
 
-test('the bell tells those who manage the course once a day, of a nameless survey the day after, unless they do without it', async () => {
+test('notify course managers once a day (the day after, if the survey is anonymous), unless they turned it off', async () => {
   const course = await aSurveyedCourse(t);
   const cohort = await course.cohort();
   await course.ctx.db
@@ -390,7 +390,7 @@ test('the bell tells those who manage the course once a day, of a nameless surve
   ]);
 });
 
-test('answers that come in while their people are erased: each counts or is gone, and none waits for another in a circle', async () => {
+test('survive answers submitted during an erasure: each counts or is gone, and nothing deadlocks', async () => {
   const course = await aSurveyedCourse(t);
   const { questions } = await course.survey(course.interestId);
   const given = questions

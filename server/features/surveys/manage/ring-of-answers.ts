@@ -5,12 +5,13 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { surveysToTell } from './survey-bells.query.ts';
 
 const AT_ONCE = 500;
-/** What is older is no news: counted as told, without a bell. Those after a cohort wait for the day to be over. */
+/** Older answers are marked as notified without a notification. Answers after a cohort wait until the day is over. */
 const NEWS_MS = 48 * 60 * 60 * 1000;
 
 /**
- * Tells those who manage a course by the bell that its survey was answered, once a day and survey, unless they do without it
- * (rules-teachers X2). No names and no numbers. Answers how many answers were looked at; running it again tells nothing twice.
+ * Sends course managers an in-app notification that a survey was answered, once per day and survey, unless they turned
+ * it off (rules-teachers X2). It has no names or numbers. Returns how many answers were checked; running it again
+ * notifies no one twice.
  */
 export async function ringOfAnswers(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -38,7 +39,7 @@ export async function ringOfAnswers(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Each minute, until nothing is left to tell. */
+/** Runs each minute until no one is left to notify. */
 export const ringOfAnswersSweep: Sweep = {
   name: 'surveys.ring-of-answers',
   async run(ctx) {

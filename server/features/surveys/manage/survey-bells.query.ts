@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A survey that was answered, and who hears of it. */
 export interface SurveyToTell {
   readonly id: number;
   readonly kind: SurveyKind;
   readonly courseName: string;
   readonly courseSlug: string;
-  /** Accepted School Admins and the course's admins who don't do without it. */
+  /** Accepted School Admins and the course's admins who haven't turned this off. */
   readonly userIds: readonly number[];
 }
 
-/** These surveys with those who manage them: at most 200 each, as many as a school has staff. */
+/** These surveys with their managers: at most 200 each, a school's staff limit. */
 export async function surveysToTell(ctx: Ctx, ids: readonly number[]): Promise<SurveyToTell[]> {
   const { rows } = await sql<SurveyToTell>`
     select s.id, s.kind, k.name as "courseName", k.slug as "courseSlug", coalesce(t.ids, '[]') as "userIds"

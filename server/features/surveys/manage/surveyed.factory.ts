@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 
 let respondents = 0;
 
-/** A taught course with both surveys, its teachers' requests and people who answer; for tests. */
+/** A course with both surveys, its teachers' requests and people who answer; for tests. */
 export async function aSurveyedCourse(t: TestApp) {
   const of = await aTaughtCourse(t);
   const { ctx, course, courseAdminId } = of;
@@ -22,7 +22,6 @@ export async function aSurveyedCourse(t: TestApp) {
     interestId: idOf('interest'),
     postId: idOf('post-cohort'),
     ask,
-    /** As its course admin unless said otherwise. */
     survey: async (surveyId: number, as = courseAdminId) =>
       (await ask(as, 'GET', `/teachers/courses/${course.id}/surveys`)).body.surveys.find(
         ({ id }: { id: number }) => id === surveyId,
@@ -35,7 +34,6 @@ export async function aSurveyedCourse(t: TestApp) {
       ask(null, 'PATCH', `/survey_answers/${nonce}`, { survey_answer: { answers, ...more } }),
     results: (kind: string, query = '', as = courseAdminId) =>
       ask(as, 'GET', `/teachers/courses/${course.id}/surveys/${kind}/results${query}`),
-    /** Somebody who completed a cohort of the course. */
     learner: async (cohortId: number) => {
       respondents += 1;
       const person = await makePerson(ctx, { email: `respondent${respondents}@example.test` });

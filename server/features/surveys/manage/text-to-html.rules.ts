@@ -1,6 +1,6 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Plain text as rich text: markup is shown as it was typed, an empty line begins a paragraph. */
+/** Turns plain text into rich text: escapes markup; an empty line starts a paragraph. */
 export function textToHtml(text: string): string {
   return text
     .replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)

@@ -6,7 +6,7 @@ import { type WorkoutFacts, workoutFacts } from './workout-mail.query.ts';
 export const going = (workout: WorkoutFacts): boolean =>
   workout.status === 'published' || workout.status === 'finished';
 
-/** A workout, while it is with this person as the mail says. */
+/** Loads a workout, but only while the email still applies to this person. */
 export function aboutWorkout<D extends { workoutId: number }>(holds: (workout: WorkoutFacts, data: D) => boolean) {
   return async (ctx: Ctx, data: D, userId: number | null): Promise<(D & { readonly workout: WorkoutFacts }) | null> => {
     const workout = await workoutFacts(ctx, data.workoutId, userId);
@@ -14,7 +14,7 @@ export function aboutWorkout<D extends { workoutId: number }>(holds: (workout: W
   };
 }
 
-/** A reminder of the live part, as long as it leaves in its time. */
+/** A reminder of the live part, as long as it is sent within its time. */
 export const beforeLive =
   (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
   async (ctx: Ctx, data: { workoutId: number }, userId: number | null) => {

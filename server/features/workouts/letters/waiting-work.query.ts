@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Written work of a school that waits for an answer. */
 export interface WaitingWork {
   readonly schoolId: number;
   readonly schoolName: string;
-  /** In all. */
+  /** In total. */
   readonly waiting: number;
   readonly oldestAt: Date;
-  /** At most ten, the one with the oldest work first. */
+  /** At most ten, the one with the oldest submission first. */
   readonly workouts: readonly { readonly id: number; readonly name: string; readonly waiting: number }[];
 }
 
 const SHOWN = 10;
 
-/** What waits in a school now; null: nothing does. */
+/** A school's waiting submissions now; null: none. */
 export async function waitingWork(ctx: Ctx, schoolId: number): Promise<WaitingWork | null> {
   const { rows } = await sql<WaitingWork>`
     with each as (

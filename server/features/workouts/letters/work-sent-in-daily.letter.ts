@@ -4,7 +4,7 @@ import { action, facts, hello, note, paragraph } from '#server/letters/letter.ts
 import { dateText } from '#server/letters/words.ts';
 import { waitingWork } from './waiting-work.query.ts';
 
-/** In the morning after written work came (rules-teachers X2). What waits is read when the mail leaves. */
+/** Sent the morning after submissions came in (rules-teachers X2). Reads what is waiting when the email is sent. */
 interface Data {
   readonly schoolId: number;
 }

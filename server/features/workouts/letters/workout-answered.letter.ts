@@ -5,7 +5,6 @@ import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, writtenUrl } from './workout-words.ts';
 
-/** Their work was answered. */
 interface Data {
   readonly workoutId: number;
 }

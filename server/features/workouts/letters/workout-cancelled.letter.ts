@@ -6,7 +6,7 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutTable } from './workout-words.ts';
 
-/** To who had a place of this kind, or waited for one. */
+/** For people who had this kind of spot, or were waiting for one. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written' | 'waiting';

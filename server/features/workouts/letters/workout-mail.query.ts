@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { SchoolFace } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A workout as mails tell of it to one person. */
 export interface WorkoutFacts {
   readonly workoutId: number;
   readonly uuid: string;
@@ -10,28 +9,28 @@ export interface WorkoutFacts {
   readonly status: string;
   readonly schoolName: string;
   readonly school: SchoolFace;
-  /** The course's address, where the workout belongs to one. */
+  /** The course's reply-to address, if the workout belongs to a course. */
   readonly replyTo: string | null;
   readonly zone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** It has live places; without any its start is the last moment to send work in (rules-teachers W2). */
+  /** It has live spots. Without any, its start is the deadline for submissions (rules-teachers W2). */
   readonly hasLive: boolean;
-  /** Rich text, for written places. */
+  /** Rich text, for written spots. */
   readonly instructions: string;
-  /** Where work is sent in besides, where the teacher names such a place. */
+  /** An external URL for submissions, if the teacher gave one. */
   readonly submissionUrl: string | null;
-  /** Rises with every change of the live place that this person is told of. */
+  /** Increases with each change to the live spot that this person is notified of. */
   readonly sequence: number;
   readonly live: boolean;
   readonly written: boolean;
-  /** Of the personal join link; null without a live place. */
+  /** For the personal join link; null without a live spot. */
   readonly joinToken: string | null;
-  /** Rich text; null until their work was answered. */
+  /** Rich text; null until there is feedback. */
   readonly feedback: string | null;
 }
 
-/** The workout with what this person holds of it; null where it isn't there or has no date. */
+/** The workout with this person's spots; null if it doesn't exist or has no date. */
 export async function workoutFacts(ctx: Ctx, workoutId: number, userId: number | null): Promise<WorkoutFacts | null> {
   const { rows } = await sql<WorkoutFacts>`
     select w.id as "workoutId", w.uuid, w.name as title, w.status, s.name as "schoolName",

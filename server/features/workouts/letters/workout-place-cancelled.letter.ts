@@ -6,12 +6,12 @@ import { amountText, refundText } from '#server/letters/words.ts';
 import { aboutWorkout } from './about-workout.ts';
 import { fromWorkout, workoutCalendar, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** Only while the person has no such place; `refund`: what a paid one brought back. */
+/** Only while the person has no such spot; `refund`: what was refunded for a paid one. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';
   readonly refund?: Amount;
-  /** Its work was not answered in time, and the money was taken back. */
+  /** There was no feedback in time, and the money was refunded. */
   readonly unanswered?: true;
 }
 

@@ -4,7 +4,6 @@ import { sampleWorkout } from '#server/letters/samples.ts';
 import { beforeLive } from './about-workout.ts';
 import { workoutReminder } from './workout-reminder.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly workoutId: number;
 }

@@ -5,7 +5,7 @@ import { capital, spanText, startWords } from '#server/letters/words.ts';
 import type { WorkoutFacts } from './workout-mail.query.ts';
 import { fromWorkout, workoutJoinUrl, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** What the reminders of a workout's live part have in common: they say how long it is until then when they leave. */
+/** Shared by the reminders of a workout's live part: the time left is computed when the email is sent. */
 export const workoutReminder = {
   transactional: false,
   secret: false,

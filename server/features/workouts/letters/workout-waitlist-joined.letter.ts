@@ -4,7 +4,6 @@ import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';

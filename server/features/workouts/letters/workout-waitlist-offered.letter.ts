@@ -6,7 +6,6 @@ import { instantText } from '#server/letters/words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
 import { fromWorkout, workoutTable, workoutUrl } from './workout-words.ts';
 
-/** What it is queued with. */
 interface Data {
   readonly workoutId: number;
   readonly kind: 'live' | 'written';

@@ -7,18 +7,18 @@ export function workoutUrl(workout: WorkoutFacts, at: Setting): string {
   return `${at.publicUrl}/workouts/${workout.workoutId}`;
 }
 
-/** Where instructions, one's own work and its feedback stand. */
+/** The page with the instructions and the person's own submission and feedback. */
 export function writtenUrl(workout: WorkoutFacts, at: Setting): string {
   return `${at.publicUrl}/workouts/written/${workout.uuid}`;
 }
 
-/** The way in to the live part, by the personal link where there is one. */
+/** The join URL of the live part: the personal link if there is one. */
 export function workoutJoinUrl(workout: WorkoutFacts, at: Setting): string {
   const url = `${at.publicUrl}/workouts/links/${workout.uuid}`;
   return workout.joinToken ? `${url}?t=${workout.joinToken}` : url;
 }
 
-/** What, when and which place; further rows follow. */
+/** What, when and which spot; callers may add rows. */
 export function workoutTable(
   workout: WorkoutFacts,
   at: Setting,
@@ -44,7 +44,7 @@ export function fromWorkout(workout: WorkoutFacts): Pick<Letter, 'fromName' | 's
   };
 }
 
-/** The calendar's entry of the live part. The meeting's own address is not in it. */
+/** The calendar entry for the live part. It leaves out the meeting URL. */
 export function workoutCalendar(
   workout: WorkoutFacts,
   at: Setting,

@@ -24,7 +24,7 @@ import { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
-/** A decision against, as the answer that goes out. */
+/** Turns a negative decision into the refusal to return. */
 export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
   if (because.code === WORKOUT_REFUSALS.ticketRequired) return refuseFields({ ticketTypeId: because.message });
   const details =
@@ -34,7 +34,7 @@ export function refusalOfPlace(because: Refused, priceCents?: number): Refusal {
   return refuse(because.code, because.status, because.message, details);
 }
 
-/** A place whose payment is disputed is neither given back nor taken again until that is settled. */
+/** A spot with a disputed payment can't be canceled or taken again until that is settled. */
 export function refuseDisputedPlace(row: PlaceRow | undefined): void {
   if (row?.suspended && row.state === 'attending') {
     throw refuse('payment_disputed', 409, "The payment for this spot is disputed. It's on hold until that's resolved.");
@@ -46,14 +46,14 @@ export function noPlaces(): Refusal {
   return refuse(WORKOUT_REFUSALS.soldOut, 409, 'No spots remaining');
 }
 
-/** What a row says that is held now. */
+/** The held spot in a row, if any. */
 export function heldPlaceOf(row: PlaceRow | undefined): HeldPlace | null {
   return row?.state === 'attending' && !row.suspended
     ? { paid: row.orderLineId !== null, submission: row.submissionState }
     : null;
 }
 
-/** A kind of place as this person is offered it. */
+/** A kind of spot as offered to this person. */
 export function offeredTo(type: WorkoutTicketType, person: Pick<Person, 'getsCourseDiscount'>): OfferedPlace {
   return {
     active: type.status === 'active',
@@ -99,9 +99,9 @@ async function giveBack(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promise<vo
 }
 
 /**
- * Takes a free place of a workout, or gives it back: the seat, the row and the mail in one transaction. Presses of one
- * person come one after the other.
- * @throws 404 where there is no such workout, 422 at `ticketTypeId`, 409 with the sentence
+ * Takes a free spot in a workout, or cancels it: the seat, the row and the email in one transaction. One person's
+ * requests run one after the other.
+ * @throws 404 if there is no such workout, 422 at `ticketTypeId`, 409 with the sentence
  */
 export async function attendWorkout(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { lockHolder, placeOf, savePlace } from './place.store.ts';
 import { tellPlaceTaken } from './tell-places.ts';
 
 /**
- * One place in a workout that was paid (rules §4): in time its held seat; late a free one, if it is still on sale to this
- * person; else the money goes back. Exactly one of the two. Inside the caller's transaction, the order locked.
+ * Assigns one paid workout spot (rules §4): in time, its held seat; late, a free one if it is still on sale to this
+ * person; otherwise the caller refunds it. Exactly one of the two. Inside the caller's transaction, the order locked.
  */
 async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolean> {
   const type = await findWorkoutTicketType(tx, line.subjectId);
@@ -20,7 +20,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
   if (!type || !workout) return false;
   await lockHolder(tx, workout.id, order.userId);
   await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [type.seatPoolId] });
-  // A place that is held is not paid twice, one under dispute neither.
+  // Someone who already has the spot, even a disputed one, doesn't pay twice.
   if ((await placeOf(tx, type.id, order.userId))?.state === 'attending') return false;
   const stillOnSale = async (): Promise<boolean> =>
     !decidePlacePurchase({
@@ -45,12 +45,11 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
   return true;
 }
 
-/** All workout places of a paid order: those seated, and those whose seat was gone. */
+/** Assigns all workout spots of a paid order. Returns those seated, and those whose seat was gone. */
 export function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: OrderLine[]; lost: OrderLine[] }> {
   return seatPaidLines(order, 'workout_place', (line) => seatPlace(tx, order, line));
 }
 
-/** The mail to whom we could not keep a place, with what goes back. */
 export async function tellWorkoutPlacesLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
     const type = await findWorkoutTicketType(tx, line.subjectId);

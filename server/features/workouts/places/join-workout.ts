@@ -16,7 +16,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Opened = WorkoutRow & { startsAt: Date; endsAt: Date };
 interface Asked {
   readonly uuid: string;
-  /** The personal token of a mail. */
   readonly token: string | undefined;
 }
 
@@ -26,7 +25,10 @@ async function findOpened(ctx: Ctx, uuid: string): Promise<Opened> {
   return { ...workout, startsAt: workout.startsAt, endsAt: workout.endsAt };
 }
 
-/** Who stands at the door: a live place by its token or by who is signed in; null: who manages it. Throws 401, 403. */
+/**
+ * Who wants to join: a live spot by its token or by the signed-in person; null: a person who manages it. Throws 401,
+ * 403.
+ */
 async function whoComes(ctx: Ctx, workout: Opened, token: string | undefined): Promise<PlaceRow | null> {
   const byToken = token !== undefined && UUID.test(token) ? await placeByNonce(ctx, token) : undefined;
   if (byToken?.workoutId === workout.id && byToken.kind === 'live' && heldPlaceOf(byToken)) return byToken;
@@ -48,7 +50,7 @@ function doorOf(workout: Opened, now: Date): Refusal | null {
   return because && refusalOfPlace(because);
 }
 
-/** How it stands with a join link. Never tells where the meeting is. */
+/** The state of a join link. Never includes the meeting URL. */
 export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseOf<typeof showContract>> {
   const workout = await findOpened(ctx, asked.uuid);
   const now = ctx.clock.now();
@@ -76,7 +78,7 @@ export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseO
   };
 }
 
-/** Comes in to the live part: noted, and answered with where the meeting is, by this call alone. */
+/** Joins the live part: records it and returns the meeting URL, which only this call does. */
 export async function joinWorkout(ctx: Ctx, asked: Asked): Promise<{ redirectTo: string }> {
   const workout = await findOpened(ctx, asked.uuid);
   const place = await whoComes(ctx, workout, asked.token);

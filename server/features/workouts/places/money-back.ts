@@ -33,7 +33,9 @@ interface Case {
   readonly because: Refusal | null;
 }
 
-/** The paid written place whose work waits, and what comes back of it. 404 without one, or while nothing was sent in. */
+/**
+ * The paid written spot whose submission is waiting, and its refund. 404 without one, or while nothing was submitted.
+ */
 async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case> {
   const workout = await findWorkout(ctx, workoutId);
   const place = workout && (await writtenPlaceOf(ctx, workoutId, userId));
@@ -66,16 +68,16 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
   };
 }
 
-/** What taking the money back for unanswered work would bring, shown before it is pressed. Changes nothing. */
+/** What a refund for unanswered work would return, shown before the click. Changes nothing. */
 export async function showMoneyBack(ctx: Ctx, request: { workoutId: number }): Promise<FeedbackRefund> {
   const person = await requirePerson(ctx);
   return (await caseOf(ctx, request.workoutId, person.id)).refund;
 }
 
 /**
- * No one answered paid work in time, and its writer takes the money back: the refund, the end of the place and the
- * mail in one transaction, once. An answer that is sent at the same moment and this exclude each other.
- * @throws 404 without a paid written place with work, 409: answered, too early, nothing paid, another amount, disputed
+ * The author of paid work that got no feedback in time takes a refund: refund, end of the spot and email in one
+ * transaction, once. It excludes feedback sent at the same moment, and the reverse.
+ * @throws 404 without a paid written spot with work, 409: answered, too early, nothing paid, another amount, disputed
  */
 export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amount: number }): Promise<FeedbackRefund> {
   const person = await requirePerson(ctx);
@@ -95,13 +97,13 @@ export async function takeMoneyBack(ctx: Ctx, request: { workoutId: number; amou
   });
 }
 
-/** The order, then the holder, then the work: everywhere in this order. */
+/** Locks the order, then the holder, then the submission: the order used everywhere. */
 async function lockedCase(tx: Ctx, workoutId: number, userId: number): Promise<Case> {
   await lockSeat(tx, workoutSeats, (await caseOf(tx, workoutId, userId)).seat);
   return caseOf(tx, workoutId, userId);
 }
 
-/** `by`: who asked for it; null: its day came. */
+/** `by`: the person who requested it; null: its day came. */
 async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by: number | null): Promise<void> {
   if (!(await setReturned(tx, seat.id))) throw refuse(FEEDBACK_REFUSALS.answered, 409, ANSWERED);
   const back = { cashCents: toCents(refund.amount), credits: refund.credits };
@@ -121,7 +123,10 @@ async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by:
 
 const SWEEP_LIMIT = 200;
 
-/** Each minute: paid work that no one answered in `UNANSWERED_REFUND_DAYS` is refunded; what is disputed waits for its bank. */
+/**
+ * Runs each minute: refunds paid work that no one answered in `UNANSWERED_REFUND_DAYS`; disputed payments wait for
+ * their bank.
+ */
 export async function refundUnanswered(ctx: Ctx): Promise<void> {
   for (const { workoutId, userId } of await unansweredSince(ctx, unansweredBefore(ctx.clock.now()), SWEEP_LIMIT)) {
     await inTransaction(ctx, async (tx) => {

@@ -12,7 +12,7 @@ export interface PlaceRow {
   readonly state: 'attending' | 'cancelled' | 'revoked';
   readonly suspended: boolean;
   readonly seatPoolId: number;
-  /** Rises with every change that its person is told of. */
+  /** Increases with each change that its holder is notified of. */
   readonly sequence: number;
   readonly submissionState: 'submitted' | 'in_review' | 'answered' | null;
 }
@@ -24,7 +24,7 @@ const PLACES = sql`
   from workout_places p join ticket_types y on y.id = p.ticket_type_id
   left join workout_submissions s on s.place_id = p.id`;
 
-/** Until the end of the transaction nobody else changes what this person holds of this workout. */
+/** Locks this person's spots in this workout until the end of the transaction. */
 export async function lockHolder(tx: Ctx, workoutId: number, userId: number): Promise<void> {
   if (unguarded(tx, 'toggles')) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('workouts.place:' || ${userId}::bigint, ${workoutId}::bigint))`.execute(
@@ -32,14 +32,14 @@ export async function lockHolder(tx: Ctx, workoutId: number, userId: number): Pr
   );
 }
 
-/** What a person has, or had, of this kind of place. */
+/** A person's spot of this kind, current or former. */
 export async function placeOf(ctx: Ctx, ticketTypeId: number, userId: number): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.ticket_type_id = ${ticketTypeId}::bigint and p.user_id = ${userId}::bigint`.execute(ctx.db);
   return rows[0];
 }
 
-/** The written place that a person holds in a workout, a suspended one too. */
+/** A person's held written spot in a workout, suspended ones too. */
 export async function writtenPlaceOf(ctx: Ctx, workoutId: number, userId: number): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.workout_id = ${workoutId}::bigint and p.user_id = ${userId}::bigint and p.state = 'attending'
@@ -47,13 +47,13 @@ export async function writtenPlaceOf(ctx: Ctx, workoutId: number, userId: number
   return rows[0];
 }
 
-/** The live place behind a personal join link. */
+/** The live spot behind a personal join link. */
 export async function placeByNonce(ctx: Ctx, nonce: string): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`${PLACES} where p.join_nonce = ${nonce}::uuid`.execute(ctx.db);
   return rows[0];
 }
 
-/** The places that a person holds now in a workout, live first. */
+/** A person's currently held spots in a workout, live first. */
 export async function livePlacesOf(ctx: Ctx, workoutId: number, userId: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.workout_id = ${workoutId}::bigint and p.user_id = ${userId}::bigint and p.state = 'attending'
@@ -61,14 +61,14 @@ export async function livePlacesOf(ctx: Ctx, workoutId: number, userId: number):
   return rows;
 }
 
-/** Places by the order lines that paid for them. */
+/** Spots by the order lines that paid for them. */
 export async function workoutPlacesOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.order_line_id = any(${[...lineIds]}::bigint[]) order by p.id`.execute(ctx.db);
   return rows;
 }
 
-/** Places of a workout that are held, suspended ones too, after an id, in order. */
+/** A workout's held spots, suspended ones too, after an id, in order. */
 export async function heldPlaces(ctx: Ctx, workoutId: number, after: number, limit: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} where p.workout_id = ${workoutId}::bigint and p.state = 'attending' and p.id > ${after}::bigint
@@ -76,7 +76,7 @@ export async function heldPlaces(ctx: Ctx, workoutId: number, after: number, lim
   return rows;
 }
 
-/** Places that a person holds in workouts that are not over. */
+/** A person's held spots in workouts that aren't over. */
 export async function placesAheadOf(ctx: Ctx, userId: number): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     ${PLACES} join workouts w on w.id = p.workout_id
@@ -85,7 +85,7 @@ export async function placesAheadOf(ctx: Ctx, userId: number): Promise<PlaceRow[
   return rows;
 }
 
-/** Writes the one row that a person has of a kind of place; who comes back gets a new join token. */
+/** Saves a person's single row for a kind of spot; a returning person gets a new join token. */
 export async function savePlace(
   tx: Ctx,
   place: { workoutId: number; userId: number; ticketTypeId: number; orderLineId: number | null },
@@ -103,7 +103,7 @@ export async function savePlace(
   return saved;
 }
 
-/** Ends a place, once: undefined where it had ended. Its join token is revoked. */
+/** Ends a spot once and revokes its join token; undefined if it had already ended. */
 export async function endWorkoutPlace(
   tx: Ctx,
   placeId: number,
@@ -117,7 +117,7 @@ export async function endWorkoutPlace(
   return rows[0];
 }
 
-/** A disputed payment: the places it paid for open nothing until it is settled. */
+/** Suspends or restores spots with a disputed payment: while suspended they give no access. */
 export async function setWorkoutPlacesSuspended(
   tx: Ctx,
   lineIds: readonly number[],
@@ -128,7 +128,7 @@ export async function setWorkoutPlacesSuspended(
     where order_line_id = any(${[...lineIds]}::bigint[]) and state = 'attending'`.execute(tx.db);
 }
 
-/** Somebody came in by their link; the first time counts. */
+/** Records that a person joined through their link; the first time counts. */
 export async function noteJoined(ctx: Ctx, placeId: number): Promise<void> {
   await sql`
     update workout_places set joined_at = ${ctx.clock.now()}::timestamptz

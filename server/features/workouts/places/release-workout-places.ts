@@ -6,14 +6,18 @@ import { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './workout-seat.t
 const seatsAhead = async (ctx: Ctx, userId: number): Promise<WorkoutSeat[]> =>
   workoutSeatsOf(ctx, await placesAheadOf(ctx, userId));
 
-/** The dry run of `releaseAllWorkoutPlaces`: how many workouts' places ahead, and what they bring back. Changes nothing. */
+/**
+ * The dry run of `releaseAllWorkoutPlaces`: how many upcoming spots, and how much is refunded for them. Changes
+ * nothing.
+ */
 export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   return releaseWouldBring(ctx, workoutSeats, await seatsAhead(ctx, request.userId));
 }
 
 /**
- * A person closes the account. Every place in a workout that is not over is released, refunded by its rule, and
- * nobody is mailed; `releaseAllRsvps` ends the waitlists. Each in a transaction of its own (or the caller's); twice is once.
+ * For a person closing their account: releases every spot in a workout that isn't over, refunds it by its rule, and
+ * emails no one; `releaseAllRsvps` ends the waitlists. Each runs in its own transaction (or the caller's); running it
+ * twice has no further effect.
  */
 export async function releaseAllWorkoutPlaces(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   return releaseSeats(ctx, workoutSeats, await seatsAhead(ctx, request.userId));

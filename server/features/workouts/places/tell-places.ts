@@ -11,7 +11,10 @@ interface Told {
   readonly schoolId: number;
 }
 
-/** To who took a place: the calendar entry and the way in of a live one, the instructions of a written one. Once per change. */
+/**
+ * Emails a person who took a spot: the calendar entry and join link for a live one, the instructions for a written one.
+ * Once per change.
+ */
 export function tellPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
   return queueMail(tx, {
     kind: place.kind === 'live' ? 'workout_confirmed' : 'workout_instructions',
@@ -22,7 +25,7 @@ export function tellPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
   });
 }
 
-/** To who gave a place back, with what was returned; `unanswered`: because nobody answered their work. */
+/** Emails a person whose spot was canceled, with the refund; `unanswered`: because their work got no feedback. */
 export function tellPlaceCancelled(
   tx: Ctx,
   place: Told,

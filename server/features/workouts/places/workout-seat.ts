@@ -4,16 +4,16 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf } from './place.store.ts';
 
-/** A held place with what is needed of its workout to give it back. */
+/** A held spot with the workout data needed to cancel it. */
 export type WorkoutSeat = PlaceRow & HeldSeat;
 
-/** A place as the flows that workouts share with events know it. */
+/** A spot in the form used by the flows that workouts share with events. */
 export function workoutSeatOf(place: PlaceRow, workout: WorkoutRow): WorkoutSeat {
   const { schoolId, startsAt, movedRefundUntil } = workout;
   return { ...place, schoolId, startsAt, movedRefundUntil };
 }
 
-/** The held places among these, each with its workout. */
+/** The held spots among these, each with its workout. */
 export async function workoutSeatsOf(ctx: Ctx, places: readonly PlaceRow[]): Promise<WorkoutSeat[]> {
   const seats: WorkoutSeat[] = [];
   for (const place of places) {
@@ -23,7 +23,7 @@ export async function workoutSeatsOf(ctx: Ctx, places: readonly PlaceRow[]): Pro
   return seats;
 }
 
-/** Places in the flows that workouts share with events. */
+/** Workout spots, for the flows that workouts share with events. */
 export const workoutSeats: SeatKeeper<WorkoutSeat> = {
   noun: 'workout_place',
   lock: (tx, { workoutId, userId }) => lockHolder(tx, workoutId, userId),

@@ -11,7 +11,7 @@ import type { DeskRow } from './desk.store.ts';
 import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 import { tellMentioned } from './tell-mentioned.ts';
 
-/** A teacher begins to read what was sent in: from here on its writer can't replace it. Repeating changes nothing. */
+/** A teacher starts reading a submission: from now on its author can't replace it. Repeating changes nothing. */
 export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const submission = await lockSubmission(tx, input.submissionId);
@@ -20,14 +20,14 @@ export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }
   });
 }
 
-/** An answer's text, harmless. @throws 422 at `feedback` where it says nothing */
+/** Sanitizes feedback text. @throws 422 at `feedback` if it is empty */
 export function feedbackOf(html: string): string {
   const feedback = richTextField('feedback', html);
   if (feedback === '') throw refuseFields({ feedback: FIELD_REQUIRED });
   return feedback;
 }
 
-/** Keeps the pictures of an answer, and tells by the bell who is mentioned in it. */
+/** Stores the feedback's pictures, and notifies people mentioned in it in the app. */
 export async function keepFeedback(
   tx: Ctx,
   row: DeskRow,
@@ -45,11 +45,12 @@ export async function keepFeedback(
 }
 
 /**
- * Answers what was sent in, once, with a mail to its writer. Who may: the caller's policy.
- * @param input.feedback rich text; sanitised here
- * @param input.by who answers; null: nobody's own, as demo schools do
- * @param input.version of the draft that it was made from; another one stands: 409 `stale`
- * @throws 422 at `feedback`, 409 where it was answered already, another reads it, or its writer took the money back
+ * Sends feedback on a submission, once, with an email to its author. The caller's policy checks access.
+ * @param input.feedback rich text; sanitized here
+ * @param input.by the author of the feedback; null: no one, as in demo schools
+ * @param input.version of the draft it was made from; a different current one: 409 `stale`
+ * @throws 422 at `feedback`, 409 if it was answered already, another person is reading it, or its author took the
+ * refund
  */
 export async function answerSubmission(
   ctx: Ctx,

@@ -8,9 +8,9 @@ import { setCorrected } from './desk.store.ts';
 import { correctableUntil } from './feedback.rules.ts';
 
 /**
- * Puts another text in the place of a sent answer, within 24 hours. Its writer sees 'edited', and gets no second mail. The
- * same text changes nothing. Who may: the endpoint's audience.
- * @throws 422 at `feedback`, 409: not answered yet, too late, another version stands (with its text)
+ * Replaces sent feedback within 24 hours. The learner sees 'edited' and gets no second email. The same text changes
+ * nothing. The endpoint's audience checks access.
+ * @throws 422 at `feedback`, 409: not answered yet, too late, a different current version (with its text)
  */
 export async function correctFeedback(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type DeskRow, lockDesk } from './desk.store.ts';
 import { readerAt } from './feedback.rules.ts';
 
-/** A submission that can be worked on, locked. @throws 404, 409 where its writer has the place no more */
+/** Locks a submission that can be worked on. @throws 404, 409 if its author no longer has the spot */
 export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskRow> {
   const row = await lockDesk(tx, submissionId);
   if (!row) throw notFound();
@@ -18,7 +18,7 @@ export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskR
   return row;
 }
 
-/** 409: it was answered already, by whom and when. */
+/** 409: it was already answered, by whom and when. */
 export function alreadyAnswered(row: DeskRow): Refusal {
   const name = row.answeredBy;
   return refuse(
@@ -32,7 +32,10 @@ export function alreadyAnswered(row: DeskRow): Refusal {
   );
 }
 
-/** 409 while somebody else reads it: nothing of another's is written over. `by` null: nobody's own, never refused. */
+/**
+ * 409 while another person is reading it, so no one overwrites another's work. `by` null: no one in particular, never
+ * refused.
+ */
 export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): void {
   const reader = readerAt(row, now);
   if (by === null || reader === null || reader === by) return;
@@ -43,7 +46,7 @@ export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): v
   });
 }
 
-/** 409 `stale` with the text that stands, where it was typed from another version. Left out: the last save wins. */
+/** 409 `stale` with the current text, if it was typed from another version. Without a version, the last save wins. */
 export function refuseOtherVersion(row: DeskRow, sent: number | undefined): void {
   if (sent === undefined || sent === row.version) return;
   throw refuse(STALE, 409, STALE_WORDS, {

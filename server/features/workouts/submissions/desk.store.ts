@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readingUntil } from './feedback.rules.ts';
 
-/** Work that was sent in, as those who answer it know it. */
 export interface DeskRow {
   readonly id: number;
   readonly placeId: number;
@@ -10,7 +9,7 @@ export interface DeskRow {
   readonly schoolId: number;
   readonly userId: number;
   readonly state: 'submitted' | 'in_review' | 'answered';
-  /** Its place is held still: nobody gave it back, and its payment isn't disputed. */
+  /** Its spot is still held: not canceled, and its payment isn't disputed. */
   readonly held: boolean;
   readonly submittedAt: Date;
   readonly answeredAt: Date | null;
@@ -20,7 +19,7 @@ export interface DeskRow {
   readonly readerName: string | null;
   readonly readingUntil: Date | null;
   readonly draft: string | null;
-  /** Raised by every save, the sending and corrections, too. */
+  /** Increases with every save, including sending and corrections. */
   readonly version: number;
   readonly savedBy: string | null;
   readonly savedAt: Date | null;
@@ -29,7 +28,7 @@ export interface DeskRow {
 
 const called = (table: 'r' | 'd' | 'a') => sql.raw(`coalesce(nullif(${table}.display_name, ''), ${table}.email)`);
 
-/** One submission with its reader and its draft; undefined where there is none. */
+/** One submission with its reader and its draft; undefined if there is none. */
 export async function findDesk(ctx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
   const { rows } = await sql<DeskRow>`
     select s.id, s.place_id as "placeId", s.workout_id as "workoutId", w.school_id as "schoolId", p.user_id as "userId",
@@ -43,13 +42,13 @@ export async function findDesk(ctx: Ctx, submissionId: number): Promise<DeskRow 
   return rows[0];
 }
 
-/** The same, locked for the rest of the transaction: read after the lock, so that whoever was first has written. */
+/** The same, locked for the rest of the transaction. Read after the lock, so it includes earlier writes. */
 export async function lockDesk(tx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
   await sql`select 1 from workout_submissions where id = ${submissionId}::bigint for no key update`.execute(tx.db);
   return findDesk(tx, submissionId);
 }
 
-/** From now on it is in review, and this person reads it. */
+/** Puts a submission in review with this person as its reader. */
 export async function setReader(tx: Ctx, submissionId: number, readerId: number): Promise<void> {
   const now = tx.clock.now();
   await sql`
@@ -58,14 +57,14 @@ export async function setReader(tx: Ctx, submissionId: number, readerId: number)
     where id = ${submissionId}::bigint and state <> 'answered'`.execute(tx.db);
 }
 
-/** This person reads it no more; whoever else does goes on. */
+/** Ends this person's reading; another reader's continues. */
 export async function clearReader(tx: Ctx, submissionId: number, readerId: number): Promise<void> {
   await sql`
     update workout_submissions set reader_id = null, reading_until = null
     where id = ${submissionId}::bigint and reader_id = ${readerId}::bigint`.execute(tx.db);
 }
 
-/** What is written so far. Its row is locked, its version was compared. */
+/** Saves the draft. The row is locked, and its version was checked. */
 export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback: string; by: number }): Promise<void> {
   const now = tx.clock.now();
   await sql`
@@ -74,7 +73,7 @@ export async function saveDraft(tx: Ctx, draft: { submissionId: number; feedback
     where id = ${draft.submissionId}::bigint`.execute(tx.db);
 }
 
-/** Another text stands in the place of what was sent. Its row is locked, its time was asked for. */
+/** Replaces sent feedback. The row is locked, and its time limit was checked. */
 export async function setCorrected(
   tx: Ctx,
   correction: { submissionId: number; feedback: string; by: number },
@@ -85,7 +84,7 @@ export async function setCorrected(
     where id = ${correction.submissionId}::bigint and state = 'answered'`.execute(tx.db);
 }
 
-/** Its writer took the money back, once: false where an answer came first. */
+/** Marks the money as refunded to the author, once: false if feedback came first. */
 export async function setReturned(tx: Ctx, placeId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update workout_submissions set returned_at = ${tx.clock.now()}::timestamptz, reader_id = null, reading_until = null

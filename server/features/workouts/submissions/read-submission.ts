@@ -5,9 +5,10 @@ import { clearReader, setReader } from './desk.store.ts';
 import { readerAt } from './feedback.rules.ts';
 
 /**
- * A teacher begins to read: it is in review from here on, and theirs for half an hour. Where another reads it nothing
- * changes, unless it is taken over. What was answered is just looked at. Who may: the endpoint's audience.
- * @throws 404, 409 where its writer has the place no more
+ * A teacher starts reading: the submission is in review from now on, and theirs for half an hour. If another person is
+ * reading it, nothing changes, unless it is taken over. Answered submissions are only viewed. The endpoint's audience
+ * checks access.
+ * @throws 404, 409 if its author no longer has the spot
  */
 export async function openSubmission(ctx: Ctx, input: { submissionId: number; takeOver: boolean }): Promise<void> {
   const by = personIdOf(ctx);
@@ -30,7 +31,7 @@ export async function openSubmission(ctx: Ctx, input: { submissionId: number; ta
   });
 }
 
-/** A teacher stops reading: another may begin at once. What was written stays. */
+/** A teacher stops reading: another may start right away. The draft stays. */
 export function leaveSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
   return clearReader(ctx, input.submissionId, personIdOf(ctx));
 }

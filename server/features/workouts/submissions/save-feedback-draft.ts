@@ -5,8 +5,9 @@ import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } 
 import { saveDraft, setReader } from './desk.store.ts';
 
 /**
- * Keeps an answer that is being written, sanitised (rules-teachers S5). Each save is a sign of life of who reads.
- * @throws 404, 409: another reads it, it was answered, another version stands (with its text); 422 at `feedback`
+ * Saves feedback being written, sanitized (rules-teachers S5). Each save extends the reader's time.
+ * @throws 404, 409: another person is reading it, it was answered, a different current version (with its text); 422 at
+ * `feedback`
  */
 export async function saveFeedbackDraft(
   ctx: Ctx,
@@ -22,7 +23,7 @@ export async function saveFeedbackDraft(
     await setReader(tx, row.id, by);
     if (feedback === (row.draft ?? '')) return;
     await saveDraft(tx, { submissionId: row.id, feedback, by });
-    // Whoever takes it over sees its pictures, too.
+    // A person who takes it over has to see its pictures, too.
     const pictures = { ids: picturesIn(feedback), uploadedBy: by, objectType: 'Submission' } as const;
     await attachOwnMedia(tx, { ...pictures, objectId: row.id });
   });

@@ -10,7 +10,7 @@ export interface SubmissionRow {
   readonly state: 'submitted' | 'in_review' | 'answered';
 }
 
-/** What was sent in, locked for the rest of the transaction. */
+/** A submission, locked for the rest of the transaction. */
 export async function lockSubmission(tx: Ctx, submissionId: number): Promise<SubmissionRow | undefined> {
   const { rows } = await sql<SubmissionRow>`
     select s.id, s.place_id as "placeId", s.workout_id as "workoutId", w.school_id as "schoolId", p.user_id as "userId",
@@ -20,7 +20,7 @@ export async function lockSubmission(tx: Ctx, submissionId: number): Promise<Sub
   return rows[0];
 }
 
-/** Who sent something in, and which school's workout it was for; undefined where there is no such submission. */
+/** A submission's author, and the school of its workout; undefined if there is no such submission. */
 export async function whoseSubmission(
   ctx: Ctx,
   submissionId: number,
@@ -32,7 +32,7 @@ export async function whoseSubmission(
   return rows[0];
 }
 
-/** When what a place sent in came; undefined where nothing did. */
+/** When a spot's work was submitted; undefined if it wasn't. */
 export async function submittedAtOf(ctx: Ctx, placeId: number): Promise<Date | undefined> {
   const row = await ctx.db
     .selectFrom('workout_submissions')
@@ -42,7 +42,7 @@ export async function submittedAtOf(ctx: Ctx, placeId: number): Promise<Date | u
   return row?.submitted_at;
 }
 
-/** Writes what a place sends in; replaces what nobody has read yet. Undefined where it is being read already. */
+/** Saves a spot's work; replaces work that no one has read yet. Undefined if it is already being read. */
 export async function saveSubmission(
   tx: Ctx,
   work: { placeId: number; workoutId: number; text: string | null; url: string | null; mediaId: number | null },
@@ -59,7 +59,7 @@ export async function saveSubmission(
   return rows[0];
 }
 
-/** Somebody begins to read it; false where it isn't waiting for that. */
+/** Puts a submission in review; false if it isn't waiting for that. */
 export async function setInReview(tx: Ctx, submissionId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update workout_submissions set state = 'in_review', reviewed_at = ${tx.clock.now()}::timestamptz
@@ -67,7 +67,7 @@ export async function setInReview(tx: Ctx, submissionId: number): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** The feedback; false where it was answered already. */
+/** Saves the feedback; false if it was already answered. */
 export async function setAnswered(
   tx: Ctx,
   answer: { submissionId: number; feedback: string; by: number | null },
@@ -81,14 +81,15 @@ export async function setAnswered(
   return numAffectedRows === 1n;
 }
 
-/** Work that came and that no teacher heard of by the bell. */
 export interface UntoldWork {
   readonly id: number;
   readonly workoutId: number;
   readonly submittedAt: Date;
 }
 
-/** Takes work of which no teacher heard yet, and counts it as told: two workers never take the same. */
+/**
+ * Claims submissions that no teacher was notified of yet and marks them as notified: two workers never take the same.
+ */
 export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWork[]> {
   const { rows } = await sql<UntoldWork>`
     update workout_submissions set teachers_told = true where id in (
@@ -97,7 +98,7 @@ export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWor
   return rows;
 }
 
-/** Paid work that came before that instant, of workouts that ended before it, and that waits for its answer still. */
+/** Paid work still waiting for feedback that came in, and whose workout ended, before that instant. */
 export async function unansweredSince(
   ctx: Ctx,
   before: Date,

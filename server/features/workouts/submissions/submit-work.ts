@@ -37,7 +37,10 @@ function workOf(body: BodyOf<typeof contract>): Work {
   return { text, url, mediaId };
 }
 
-/** Keeps the work with its file and pictures, which from then on only its writer and who manages the workout may open. */
+/**
+ * Saves the work with its file and pictures. From then on, only its author and people who manage the workout can open
+ * them.
+ */
 async function keep(
   tx: Ctx,
   at: { placeId: number; workoutId: number; personId: number },
@@ -60,8 +63,9 @@ async function keep(
 }
 
 /**
- * Sends work in by one's written place, or replaces what nobody has read yet. The text is rich text, sanitised here.
- * @throws 403 without a written place, 409 once it is being read, 422 with neither text, link nor file, or no good one
+ * Submits work through one's written spot, or replaces work that no one has read yet. The text is rich text, sanitized
+ * here.
+ * @throws 403 without a written spot, 409 once it is being read, 422 without text, link or file, or with an invalid one
  */
 export async function submitWork(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import { mentionsIn } from '#server/platform/rich-text.ts';
 import { managesWorkout } from '../workout/workout.policy.ts';
 
 /**
- * Tells by the bell who is mentioned in work sent in, or in the answer to it: only who may read it, each once a submission,
- * and never oneself.
+ * Notifies people mentioned in a submission or its feedback in the app: only people who may read it, each once per
+ * submission, and never its writer.
  */
 export async function tellMentioned(
   tx: Ctx,

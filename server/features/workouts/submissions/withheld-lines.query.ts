@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A paid line that no payout may contain yet. */
 export interface WithheldLine {
   readonly orderLineId: number;
   readonly workoutId: number;
@@ -10,9 +9,9 @@ export interface WithheldLine {
 }
 
 /**
- * Paid lines whose work was sent in and not answered: they are withheld from the school's payout until the answer is sent
- * (rules-teachers W6), because their money may still be taken back. What was given back or answered is none of them.
- * @param of whose: of one workout, of one school, or these lines alone
+ * Paid lines with a submission waiting for feedback. The school's payout withholds them until the feedback is sent
+ * (rules-teachers W6), because they may still be refunded. Refunded or answered lines aren't included.
+ * @param of which ones: of one workout, of one school, or only these lines
  */
 export async function withheldLines(
   ctx: Ctx,

@@ -12,14 +12,14 @@ import { LONGEST_WORKOUT_MINUTES } from './workout.rules.ts';
 import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
 import type { WorkoutColumns } from './workout-settings.store.ts';
 
-/** Places of one kind: how many, and what they cost. A capacity of 0: there are none of this kind. */
+/** Spots of one kind: how many, and their prices. A capacity of 0: none of this kind. */
 export interface WorkoutPlaces {
   readonly capacity: number;
   readonly memberPriceCents: number;
   readonly nonmemberPriceCents: number;
 }
 
-/** Rich text of it is sanitised here. */
+/** Its rich text is sanitized here. */
 export interface CreateWorkout extends Partial<ValuesOf<typeof WORKOUT_STORED>> {
   readonly schoolId: number;
   readonly cohortId?: number | null;
@@ -33,7 +33,7 @@ export interface CreateWorkout extends Partial<ValuesOf<typeof WORKOUT_STORED>> 
   readonly createdBy?: number | null;
 }
 
-/** Zone of a new workout (T§9). */
+/** Default zone of a new workout (T§9). */
 export const DEFAULT_WORKOUT_ZONE = 'America/New_York';
 export const LIVE_PLACE = 'Live session';
 export const WRITTEN_PLACE = 'Written feedback';
@@ -79,8 +79,8 @@ async function courseOf(tx: Ctx, input: CreateWorkout): Promise<{ courseId: numb
 }
 
 /**
- * Makes a draft with its live and its written places.
- * @throws 422 with every field that needs another look; 404 for a cohort of another school
+ * Creates a draft with its live and its written spots.
+ * @throws 422 with every field that needs attention; 404 for a cohort from another school
  */
 export function createWorkout(
   ctx: Ctx,

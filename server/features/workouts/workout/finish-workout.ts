@@ -13,9 +13,9 @@ const poolsOf = async (ctx: Ctx, workoutId: number) =>
   (await workoutTicketTypesOf(ctx, workoutId)).map((type) => type.seatPoolId);
 
 /**
- * Finishes a workout: no place is taken and no work is sent in any more; answers still go out. People see it, so a draft has
- * to have what publishing asks for.
- * @throws 422 with everything that is missing, at once
+ * Finishes a workout: no more sign-ups or submissions; feedback can still be sent. People can see it, so a draft has to
+ * meet the publishing requirements.
+ * @throws 422 with everything that is missing
  */
 export async function finishWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -31,9 +31,9 @@ export async function finishWorkout(ctx: Ctx, input: { workoutId: number }): Pro
 }
 
 /**
- * Takes a workout back into a draft: nobody sees it any more. Its pools are closed while they are empty, so that nobody gets
- * a place in the very moment; publishing opens them again.
- * @throws 409 at `status` while places are sold, held or waited for (rules §6, rules-teachers W1)
+ * Turns a workout back into a draft, which hides it. Closes its pools while they are empty, so that no one gets a spot
+ * at that moment; publishing reopens them.
+ * @throws 409 at `status` while spots are sold, held or waited for (rules §6, rules-teachers W1)
  */
 export async function withdrawWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,7 +1,6 @@
 import { type PictureSlot, pictureOwnerOf } from '#server/platform/picture-slot.ts';
 import { SENTENCES } from './workout.rules.ts';
 
-/** The picture of a workout. */
 export const workoutPicture: PictureSlot = {
   async ownerOf(ctx, objectId) {
     const row = await ctx.db

@@ -7,8 +7,8 @@ import { missingToPublish, missingToShow } from './workout.rules.ts';
 import { lockWorkout, setWorkoutStatus } from './workout.store.ts';
 
 /**
- * Publishes a workout, also one that was finished. Publishing a published one changes nothing.
- * @throws 422 with everything that is missing, at once
+ * Publishes a workout, even a finished one. Publishing a published one changes nothing.
+ * @throws 422 with everything that is missing
  */
 export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -16,10 +16,10 @@ export async function publishWorkout(ctx: Ctx, input: { workoutId: number }): Pr
     if (!workout) throw notFound();
     refuseCancelled(workout);
     if (workout.status === 'published') return;
-    // What was finished may be taken up again after its time: late work (rules-teachers W1).
+    // A finished workout may be reopened after its time, for late work (rules-teachers W1).
     const missing = workout.status === 'finished' ? missingToShow(workout) : missingToPublish(workout, tx.clock.now());
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
-    // Closed while it was a draft again.
+    // They were closed when it went back to draft.
     await reopenPools(tx, { poolIds: (await workoutTicketTypesOf(tx, workout.id)).map((type) => type.seatPoolId) });
     if (!(await setWorkoutStatus(tx, workout.id, { from: workout.status, to: 'published' }))) {
       throw refuse('workout_changed', 409, 'This workout has changed. Please take another look.');

@@ -2,7 +2,7 @@ import { remindInTime } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { dueWorkoutReminders } from './workout-reminders.query.ts';
 
-/** Queues every reminder of a live session that is due by the domain's clock. */
+/** Queues every live session reminder that is due by the domain's clock. */
 export function remindOfWorkouts(ctx: Ctx): Promise<void> {
   const kinds = { dayBefore: 'workout_reminder_24h', hourBefore: 'workout_reminder_1h' } as const;
   return remindInTime(ctx, kinds, async (time) =>

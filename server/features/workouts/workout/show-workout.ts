@@ -34,7 +34,7 @@ const NOT_ATTENDING: Refused = {
   message: SENTENCES.notAttending,
 };
 
-/** The workout with this uuid; 404 also for what is no uuid. */
+/** The workout with this uuid; 404 also for an invalid uuid. */
 export async function seeWorkoutByUuid(ctx: Ctx, uuid: string): Promise<WorkoutRow> {
   const workout = UUID.test(uuid) ? await findWorkoutByUuid(ctx, uuid) : undefined;
   if (!workout) throw notFound();
@@ -89,7 +89,7 @@ export async function showWorkout(ctx: Ctx, workoutId: number): Promise<Response
   return pageOf(ctx, person, workout);
 }
 
-/** `GET /workouts/written/{uuid}`. 403 for who neither holds a written place nor manages it. */
+/** `GET /workouts/written/{uuid}`. 403 for people who neither hold a written spot nor manage it. */
 export async function showWrittenWorkout(ctx: Ctx, uuid: string): Promise<ResponseOf<typeof getWorkout>> {
   const person = await requirePerson(ctx);
   const page = await pageOf(ctx, person, await seeWorkoutByUuid(ctx, uuid));

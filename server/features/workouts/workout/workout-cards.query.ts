@@ -13,7 +13,7 @@ export interface TypeRow {
   readonly nonmemberPriceCents: number;
   readonly poolId: number;
   readonly capacity: number;
-  /** One's own hold counts as free. */
+  /** The viewer's own hold counts as free. */
   readonly left: number;
 }
 
@@ -38,7 +38,7 @@ export interface WorkoutCardRow {
   readonly types: TypeRow[];
 }
 
-/** Lists are counted up to here. */
+/** Lists are counted up to this. */
 const COUNTED_TO = 10_000;
 
 const cards = (userId: number) => sql`
@@ -71,7 +71,10 @@ const running = (now: Date) => sql`w.status = 'published' and w.deleted_at is nu
   and tstzrange(w.starts_at, w.ends_at) @> ${now}::timestamptz`;
 const ahead = (now: Date) => sql`w.status = 'published' and w.deleted_at is null and w.starts_at > ${now}::timestamptz`;
 
-/** Those that run, and the first of those ahead, by an index each: what runs is never looked for in the order of all starts. */
+/**
+ * Running and the next upcoming workouts, through an index each: running ones are never searched for by scanning all
+ * starts.
+ */
 const firstUpcoming = (now: Date, wanted: number) => sql`
   with running as materialized (select w.id, w.starts_at from workouts w where ${running(now)})
   (select * from running)
@@ -82,13 +85,13 @@ const over = (now: Date) => sql`w.status = 'published' and w.deleted_at is null 
   and w.starts_at <= ${now}::timestamptz`;
 const finished = sql`w.status = 'finished' and w.deleted_at is null and w.starts_at is not null`;
 
-/** The latest of those that are over or finished, by an index each; no more than wanted of either. */
+/** The latest past or finished workouts, through an index each; at most `wanted` of either. */
 const latestPast = (now: Date, wanted: number) => sql`
   (select w.id, w.starts_at from workouts w where ${over(now)} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)
   union all
   (select w.id, w.starts_at from workouts w where ${finished} order by w.starts_at desc, w.id desc limit ${wanted}::bigint)`;
 
-/** Running or ahead, in order of start. */
+/** Running or upcoming, in order of start. */
 export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
@@ -99,7 +102,7 @@ export function upcomingWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardR
   );
 }
 
-/** Over or finished, newest first. */
+/** Past or finished, newest first. */
 export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
@@ -122,7 +125,7 @@ export function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<num
   });
 }
 
-/** Workouts by their ids that have a date. */
+/** Workouts by id, leaving out those without a date. */
 export function workoutCards(ctx: Ctx, userId: number, ids: readonly number[]): Promise<WorkoutCardRow[]> {
   return run(
     ctx,
@@ -140,7 +143,7 @@ export async function countAttendedWorkouts(ctx: Ctx, userId: number): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** Those in which a person has a place: ahead in order of start, then over, newest first. */
+/** Workouts in which a person has a spot: upcoming in order of start, then past, newest first. */
 export function attendedWorkouts(ctx: Ctx, { userId, limit, offset }: PageSlot): Promise<WorkoutCardRow[]> {
   const now = ctx.clock.now();
   const over = sql`(w.status = 'finished' or w.ends_at <= ${now}::timestamptz)`;
@@ -172,11 +175,11 @@ export interface OwnPlaceRow {
   readonly correctedAt: Date | null;
   readonly endsAt: Date | null;
   readonly instructions: string;
-  /** Of the calendar entry of a live place, as in the mails and in the feed. */
+  /** For the calendar entry of a live spot, as in emails and the feed. */
   readonly calendarSequence: number;
 }
 
-/** The places that this person alone holds in these workouts, with what they sent in. Nobody else's is ever read here. */
+/** This person's own spots in these workouts, with their submissions. Never reads another person's. */
 export async function ownPlaces(ctx: Ctx, userId: number, workoutIds: readonly number[]): Promise<OwnPlaceRow[]> {
   const { rows } = await sql<OwnPlaceRow>`
     select p.workout_id as "workoutId", y.kind, y.id as "ticketTypeId", y.name as "ticketTypeName",

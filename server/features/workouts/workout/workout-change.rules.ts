@@ -16,20 +16,20 @@ export const START_NOT_BEFORE_TODAY = 'Choose today or a later date.';
 
 const TIME_FIELDS = ['startDate', 'startTime', 'ampm', 'timezone', 'duration'] as const;
 
-/** Fields that can't be changed now, each with the sentence why: a time that has begun stays as it was. */
+/** Fields that can't be changed now, each with the reason: a time that has begun stays. */
 export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): WorkoutProblems {
   const status: WorkoutStatus = workoutStatusAt(workout, now);
   if (status !== 'started' && status !== 'completed') return {};
   return Object.fromEntries(TIME_FIELDS.map((field) => [field, status === 'started' ? HAS_STARTED : IS_OVER]));
 }
 
-/** Whether a change takes the live part away, or brings one: until when work may be sent in hangs on it (rules-teachers W2). */
+/** Whether a change removes or adds the live part: the submission deadline depends on it (rules-teachers W2). */
 export function turnsLivePart(present: Pick<WantedWorkout, 'live'>, wanted: Pick<WantedWorkout, 'live'>): boolean {
   return (present.live.capacity === 0) !== (wanted.live.capacity === 0);
 }
 export const LIVE_PART_STAYS = "You can't add or remove the live session after the start.";
 
-/** Prices of a kind of which others would pay less than members (rules-teachers A3). */
+/** Prices where non-members would pay less than members (rules-teachers A3). */
 function priceProblems(
   wanted: WantedWorkout,
   sent: WorkoutInput,
@@ -51,8 +51,9 @@ function priceProblems(
 }
 
 /**
- * What of a change is wrong, a sentence per field; the locks aside. `fields`: those whose value really changes; `to`: what it
- * is to be afterwards. What people see has to be whole; what publishing asks beyond that is publishing's to ask.
+ * What is wrong with a change, one sentence per field, apart from locks. `fields`: those whose value really changes;
+ * `to`: the status afterwards. Anything that people see has to be complete; further publishing requirements are checked
+ * when publishing.
  */
 export function workoutProblems(
   change: {
@@ -66,7 +67,7 @@ export function workoutProblems(
   const { wanted, sent, fields } = change;
   const touched = (field: WorkoutField) => fields.includes(field);
   const problems: WorkoutProblems = priceProblems(wanted, sent, touched);
-  // Sanitised rich text may have nothing left of what was sent.
+  // Sanitizing may leave nothing of the rich text that was sent.
   for (const field of namesIn(WORKOUT_RICH_TEXTS)) {
     if (sent[field] !== undefined && !hasContent(wanted[field])) problems[field] = FIELD_REQUIRED;
   }
@@ -75,13 +76,13 @@ export function workoutProblems(
     problems.startDate = START_NOT_BEFORE_TODAY;
   }
   for (const [field, sentence] of Object.entries(newlyMissing(change, state))) {
-    // These are named by fields of the form.
+    // These keys are the form's field names.
     problems[field as WorkoutField] ??= sentence;
   }
   return problems;
 }
 
-/** What it would lack to be seen; of what people see already only what it did not lack before. */
+/** What it would lack to be visible; if it already is, only what it didn't lack before. */
 function newlyMissing(
   { present, wanted }: { present: WantedWorkout; wanted: WantedWorkout },
   { from, to, now }: { from: StoredWorkoutStatus; to: StoredWorkoutStatus; now: Date },
@@ -93,7 +94,7 @@ function newlyMissing(
   return Object.fromEntries(Object.entries(missingToShow(next)).filter(([field]) => !(field in before)));
 }
 
-/** A workout as publishing looks at it. */
+/** A workout in the form that the publishing check expects. */
 export function publishable(wanted: WantedWorkout) {
   return {
     ...wanted,

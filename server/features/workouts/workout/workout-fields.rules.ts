@@ -7,7 +7,7 @@ import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
 import type { PlaceSettings, WorkoutColumns, WorkoutSettings } from './workout-settings.store.ts';
 
 type Places = Pick<PlaceSettings, 'capacity' | 'memberPriceCents' | 'nonmemberPriceCents'>;
-/** What a workout would be: everything that its teachers set, its status and picture aside. */
+/** A workout's intended values: everything its teachers set, except status and picture. */
 export interface WantedWorkout extends WorkoutColumns, Pick<WorkoutSettings, 'timezone' | 'start' | 'durationMinutes'> {
   readonly live: Places;
   readonly written: Places;
@@ -17,7 +17,10 @@ export type WorkoutProblems = Partial<Record<WorkoutField, string>>;
 
 const cents = (dollars: number | undefined, present: number) => (dollars === undefined ? present : toCents(dollars));
 
-/** The start with what was sent of it; unchanged in an unchanged zone it keeps its very instant (rules-teachers C5). */
+/**
+ * The start with the sent changes applied. If neither it nor the zone changes, it keeps its exact instant
+ * (rules-teachers C5).
+ */
 function startWith(
   present: Pick<WorkoutSettings, 'start' | 'timezone'>,
   sent: WorkoutInput,
@@ -40,8 +43,8 @@ function startWith(
 }
 
 /**
- * What a workout would be with what was sent, which of its fields that really changes, and what cannot be read at all: a date
- * that isn't in the calendar, an hour that the clocks skip, an unknown zone.
+ * A workout with the sent values applied, which fields really change, and what can't be read: an invalid date, an hour
+ * that the clocks skip, an unknown zone.
  */
 export function mergeWorkout(
   present: WantedWorkout,
@@ -74,7 +77,6 @@ export function mergeWorkout(
   return { wanted, fields: WORKOUT_FIELD_NAMES.filter((field) => before[field] !== after[field]), problems };
 }
 
-/** Every field as one comparable value. */
 function valuesOf(workout: WantedWorkout): Record<WorkoutField, unknown> {
   return {
     ...workout,

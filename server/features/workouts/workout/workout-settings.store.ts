@@ -7,7 +7,7 @@ import { selectFields, setFields } from '#server/platform/database/field-columns
 import type { WallStart } from '#server/platform/wall-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
-/** One kind of place of a workout, as its teachers set it, with what became of its seats. */
+/** One kind of spot in a workout, as its teachers set it, with its seat counts. */
 export interface PlaceSettings {
   readonly ticketTypeId: number;
   readonly seatPoolId: number;
@@ -16,14 +16,13 @@ export interface PlaceSettings {
   readonly nonmemberPriceCents: Cents;
   readonly taken: number;
   readonly held: number;
-  /** In line for a seat, or with one on offer. */
+  /** On the waitlist, or with an offer. */
   readonly waiting: number;
 }
 
-/** The fields of a workout's table that it keeps as they are. */
+/** The fields stored in the workout's table unchanged. */
 export interface WorkoutColumns extends ValuesOf<typeof WORKOUT_STORED> {}
 
-/** Everything of a workout that its teachers set, as it is kept. */
 export interface WorkoutSettings extends WorkoutColumns {
   readonly id: number;
   readonly uuid: string;
@@ -37,7 +36,7 @@ export interface WorkoutSettings extends WorkoutColumns {
   readonly endsAt: Date | null;
   readonly durationMinutes: number;
   readonly imageMediaId: number | null;
-  /** Drawn where none was uploaded (`covers/look.ts`). */
+  /** The generated cover, used if none was uploaded (`covers/look.ts`). */
   readonly cover: string;
   readonly movedRefundUntil: Date | null;
   readonly cancelledAt: Date | null;
@@ -60,7 +59,7 @@ function typed({ startDate, startTime, startAmpm, places, ...row }: Row): Workou
   };
   return {
     ...row,
-    // A check constraint holds the five together, another one the half of the day.
+    // One check constraint guarantees that all five are set together, another the values of AM/PM.
     start:
       startDate && startTime && startAmpm && row.startsAt
         ? { date: startDate, time: startTime, ampm: startAmpm === 'AM' ? 'AM' : 'PM', startsAt: row.startsAt }
@@ -88,7 +87,7 @@ export async function findWorkoutSettings(ctx: Ctx, workoutId: number): Promise<
   return rows[0] && typed(rows[0]);
 }
 
-/** The words that are written without any question: what they change is asked of the same row. */
+/** Saves the fields that need no further checks; anything they affect is read from the same row. */
 export async function saveWorkoutColumns(
   tx: Ctx,
   workoutId: number,
@@ -105,7 +104,7 @@ export async function saveWorkoutColumns(
     .execute();
 }
 
-/** Whether somebody ever had a place in a workout, held or waited for one, or ordered one (rules-teachers W5). */
+/** Whether anyone ever had a spot in a workout, held or waited for one, or ordered one (rules-teachers W5). */
 export async function everHadPlaces(ctx: Ctx, workoutId: number): Promise<boolean> {
   const { rows } = await sql<{ ever: boolean }>`
     select exists (select 1 from workout_places where workout_id = ${workoutId}::bigint)
@@ -118,7 +117,7 @@ export async function everHadPlaces(ctx: Ctx, workoutId: number): Promise<boolea
   return rows[0]?.ever ?? false;
 }
 
-/** Takes a workout out of sight; it is kept for what points at it. */
+/** Hides a workout; the row stays because other rows refer to it. */
 export async function setWorkoutDeleted(tx: Ctx, workoutId: number): Promise<void> {
   await tx.db
     .updateTable('workouts')
@@ -128,7 +127,7 @@ export async function setWorkoutDeleted(tx: Ctx, workoutId: number): Promise<voi
     .execute();
 }
 
-/** How many workouts a school has, deleted ones aside. */
+/** How many workouts a school has, without deleted ones. */
 export async function countWorkoutsOf(ctx: Ctx, schoolId: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('workouts')

@@ -11,13 +11,13 @@ let number = 0;
 export interface AWorkout extends Partial<Omit<CreateWorkout, 'start' | 'live' | 'written'>> {
   /** Hours from now (default a week). */
   readonly inHours?: number;
-  /** Published (default), else a draft. */
+  /** Published (default), otherwise a draft. */
   readonly published?: boolean;
   readonly live?: Partial<WorkoutPlaces>;
   readonly written?: Partial<WorkoutPlaces>;
 }
 
-/** A free workout of 60 minutes in a week, 10 live and 5 written places; makes its own school. For tests. */
+/** A free workout of 60 minutes in a week, with 10 live and 5 written spots; creates its own school. For tests. */
 export async function aWorkout(ctx: Ctx, input: AWorkout = {}) {
   const { inHours = 168, published = true, live, written, ...rest } = input;
   number += 1;

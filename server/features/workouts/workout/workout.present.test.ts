@@ -11,7 +11,7 @@ const said = {
   ),
 };
 
-test('who has no written place gets no instructions and no link to send work to; who has one gets every text', () => {
+test('a person without a written spot gets no instructions and no submission link; a person with one gets every text', () => {
   expect(presentTexts(said, false)).toMatchObject({ instructions: null, submissionUrl: null });
   expect(Object.values(presentTexts(said, true))).not.toContain(null);
 });

@@ -17,7 +17,7 @@ import type { WorkoutColumns } from './workout-settings.store.ts';
 
 type Viewer = Pick<Person, 'getsCourseDiscount'>;
 
-/** `codeCents`: the price with the code that the viewer holds, where one lowers it. */
+/** `codeCents`: the price with the viewer's code, if it lowers the price. */
 function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): WorkoutTicketType {
   const price = toDollars(row.priceCents);
   const nonmemberPrice = toDollars(row.nonmemberPriceCents);
@@ -34,7 +34,7 @@ function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): Wo
   };
 }
 
-/** The kinds of place on sale, as this person sees and pays them. */
+/** The kinds of spots on sale, with this person's prices. */
 export function presentTypes(
   row: Pick<WorkoutCardRow, 'id' | 'schoolId' | 'name' | 'types'>,
   viewer: Viewer,
@@ -69,13 +69,16 @@ export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, c
   };
 }
 
-/** Who gets each text of a workout's page: all who may see the page, or who has a written place or manages it. */
+/**
+ * Who sees each text on a workout's page: everyone who may see the page, or only people who have a written spot or
+ * manage it.
+ */
 const SEEN_BY: Readonly<Record<keyof typeof WORKOUT_PAGE_FIELDS, 'all' | 'writers'>> = {
   instructions: 'writers',
   submissionUrl: 'writers',
 };
 
-/** What a workout says on its page alone. `writes`: this person has a written place or manages it. */
+/** Texts that only a workout's page shows. `writes`: this person has a written spot or manages it. */
 export const presentTexts = (workout: WorkoutColumns, writes: boolean) =>
   mapFields<typeof WORKOUT_PAGE_FIELDS, WorkoutTexts>(WORKOUT_PAGE_FIELDS, (_, name) =>
     writes || SEEN_BY[name] === 'all' ? workout[name] : null,
@@ -118,7 +121,7 @@ export function presentPlace(row: OwnPlaceRow): WorkoutPlace {
   };
 }
 
-/** What a written place's holder is told to do; null without one. */
+/** The instructions for the holder of a written spot; null without one. */
 export function instructionsFor(places: readonly OwnPlaceRow[]): string | null {
   return places.find((place) => place.kind === 'written')?.instructions ?? null;
 }

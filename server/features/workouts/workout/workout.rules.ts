@@ -14,12 +14,15 @@ export interface WorkoutTimes {
 }
 
 const MINUTE_MS = 60_000;
-/** The door of the live part, as for events (rules §6); a test compares the two. */
+/** Until when people can join the live part, as for events (rules §6); a test compares the two. */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** No live part lasts longer; lists rely on it. */
+/** The longest live part allowed; lists rely on it. */
 export const LONGEST_WORKOUT_MINUTES = 7 * 24 * 60;
 
-/** A workout's state at an instant: lists, page, door and mails all ask this one. Finished shows as completed (rules §6). */
+/**
+ * A workout's state at an instant: lists, page, joining and emails all use this. Finished shows as completed (rules
+ * §6).
+ */
 export function workoutStatusAt(workout: WorkoutTimes, now: Date): WorkoutStatus {
   if (workout.status === 'draft' || workout.status === 'cancelled') return workout.status;
   if (workout.status === 'finished' || (workout.endsAt && now >= workout.endsAt)) return 'completed';
@@ -40,7 +43,6 @@ export interface Refused {
 }
 const no = (code: WorkoutRefusal, status: Refused['status'], message: string): Refused => ({ code, status, message });
 
-/** Every sentence of this feature, in one place. */
 export const SENTENCES = {
   draft: "This workout isn't published yet.",
   cancelled: 'This workout was canceled.',
@@ -62,7 +64,7 @@ export const SENTENCES = {
   tooEarly: `Doors open ${JOIN_OPENS_MINUTES_BEFORE} minutes before the start.`,
 } as const;
 
-/** Whether the clock lets a place be taken or given back now: not once it has begun. */
+/** Whether spots may be taken or canceled at this time: not once it has begun. */
 export function decideTime(status: WorkoutStatus): Refused | null {
   if (status === 'draft') return no(WORKOUT_REFUSALS.draft, 409, SENTENCES.draft);
   if (status === 'cancelled') return no(WORKOUT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
@@ -70,21 +72,19 @@ export function decideTime(status: WorkoutStatus): Refused | null {
   return status === 'started' ? no(WORKOUT_REFUSALS.started, 409, SENTENCES.started) : null;
 }
 
-/** A live or written kind of place as one person is offered it. */
 export interface OfferedPlace {
   readonly active: boolean;
   /** For this person. */
   readonly priceCents: number;
 }
 
-/** A place that somebody holds. */
 export interface HeldPlace {
   readonly paid: boolean;
-  /** Of what was sent in by it; null: nothing yet. */
+  /** State of its submission; null: none yet. */
   readonly submission: 'submitted' | 'in_review' | 'answered' | null;
 }
 
-/** Whether a place may be given back: before the start, and not once its work is being read. */
+/** Whether a spot may be canceled: before the start, and not once its submission is being read. */
 export function decideGiveBack(status: WorkoutStatus, held: Pick<HeldPlace, 'submission'>): Refused | null {
   if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
   if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
@@ -101,7 +101,7 @@ function decideOffer(place: OfferedPlace | undefined): Refused | null {
   return place.active ? null : no(WORKOUT_REFUSALS.ticketRequired, 422, SENTENCES.ticketDisabled);
 }
 
-/** What pressing the toggle of one kind of place does. Seats are not asked here: they are taken, or not, when it is done. */
+/** What toggling one kind of spot does. Free seats are checked later, when one is actually taken. */
 export function decidePlace(asked: {
   status: WorkoutStatus;
   verified: boolean;
@@ -129,7 +129,7 @@ export function decidePlace(asked: {
   return because ? { do: 'refuse', because } : { do: 'take' };
 }
 
-/** Whether a priced place may be bought now. */
+/** Whether a priced spot may be bought now. */
 export function decidePlacePurchase(asked: {
   status: WorkoutStatus;
   place: OfferedPlace;
@@ -145,8 +145,9 @@ export function decidePlacePurchase(asked: {
 }
 
 /**
- * Whether work may be sent in by a written place (null: none is held). What nobody has read yet may be replaced; after the
- * live part it goes on until the workout is finished. Without a live part the start is the last moment (rules-teachers W2).
+ * Whether work may be submitted through a written spot (null: none is held). Work that no one has read yet may be
+ * replaced. With a live part, this stays open after it until the workout is finished. Without one, the start is the
+ * deadline (rules-teachers W2).
  */
 export function decideSubmission(
   workout: Pick<WorkoutTimes, 'status' | 'startsAt'> & { capacityLive: number },
@@ -163,7 +164,7 @@ export function decideSubmission(
   return over ? no(WORKOUT_REFUSALS.ended, 409, SENTENCES.tooLateToSend) : null;
 }
 
-/** Whether the door is open now, for who may come in; without live places there is none (rules-teachers W2). */
+/** Whether people can join now; without live spots they can't (rules-teachers W2). */
 export function decideDoor(
   workout: WorkoutTimes & { startsAt: Date; endsAt: Date; capacityLive: number },
   now: Date,
@@ -178,7 +179,7 @@ export function decideDoor(
 
 export const NO_PLACES = 'Offer live spots, written feedback spots, or both.';
 
-/** What a workout needs besides its times before learners see it. */
+/** What a workout needs, apart from its times, before learners see it. */
 export interface Publishable {
   readonly name: string;
   readonly description: string;
@@ -189,7 +190,7 @@ export interface Publishable {
   readonly capacityWritten: number;
 }
 
-/** Everything that a workout lacks to be seen, whenever it takes place; a meeting's address is for live places (W2). */
+/** What a workout lacks to be visible, regardless of its time; only live spots need a meeting URL (W2). */
 export function missingToShow(workout: Publishable): Record<string, string> {
   return {
     ...(workout.name.trim() === '' ? { name: FIELD_REQUIRED } : {}),
@@ -203,7 +204,7 @@ export function missingToShow(workout: Publishable): Record<string, string> {
   };
 }
 
-/** Everything that a draft lacks, at once; empty: it can be published. */
+/** Everything that a draft lacks; empty: it can be published. */
 export function missingToPublish(workout: Publishable, now: Date): Record<string, string> {
   const { startsAt } = workout;
   return {
@@ -212,7 +213,7 @@ export function missingToPublish(workout: Publishable, now: Date): Record<string
   };
 }
 
-/** An address that people may open: http or https, with a host. */
+/** A URL that people can open: http or https, with a host. */
 export function webAddressOf(text: string): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '' ? url.href : null;

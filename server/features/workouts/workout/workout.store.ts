@@ -17,9 +17,9 @@ export interface WorkoutRow extends WorkoutColumns {
   readonly movedRefundUntil: Date | null;
   readonly timezone: string;
   readonly durationMinutes: number;
-  /** Rises with every change of its time, and when it is cancelled. */
+  /** Increases with every change to its time, and when it is canceled. */
   readonly sequence: number;
-  /** Of its two kinds of place; 0: there are none of this kind. */
+  /** Capacities of its two kinds of spots; 0: none of this kind. */
   readonly capacityLive: number;
   readonly capacityWritten: number;
 }
@@ -66,7 +66,6 @@ export interface NewWorkout extends WorkoutColumns {
   readonly createdBy: number | null;
 }
 
-/** Covers of a school's newest workouts. */
 export async function latestWorkoutCovers(ctx: Ctx, schoolId: number): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('workouts')
@@ -105,7 +104,7 @@ export async function insertWorkout(tx: Ctx, workout: NewWorkout): Promise<{ id:
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a workout's status; false where it isn't in that state any more. */
+/** Changes a workout's status; false if it is no longer in the expected one. */
 export async function setWorkoutStatus(
   tx: Ctx,
   workoutId: number,
@@ -120,7 +119,7 @@ export async function setWorkoutStatus(
   return numAffectedRows === 1n;
 }
 
-/** Gives a workout another time, as wall time and instants. */
+/** Sets a workout's time, both as local time and as instants. */
 export async function moveWorkoutRow(
   tx: Ctx,
   workoutId: number,
@@ -145,7 +144,7 @@ export async function moveWorkoutRow(
     .execute();
 }
 
-/** Cancels a workout that people see, once; false where it is in none of those states. */
+/** Cancels a visible workout, once; false if it isn't published or finished. */
 export async function setWorkoutCancelled(tx: Ctx, workoutId: number, by: number | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update workouts set status = 'cancelled', cancelled_at = ${tx.clock.now()}::timestamptz, cancelled_by = ${by}::bigint,

@@ -19,7 +19,7 @@ function serving(rendered: Partial<Rendered> = {}) {
     app.inject({ method, url: '/', headers: asked });
 }
 
-test('it is sent as it is, and compressed to who accepts it', async () => {
+test('it is sent as is, and compressed to clients that accept it', async () => {
   const get = serving();
   const plain = await get();
   expect([plain.rawPayload.equals(BODY), plain.headers['content-encoding']]).toEqual([true, undefined]);
@@ -40,12 +40,12 @@ test('it is sent as it is, and compressed to who accepts it', async () => {
   expect([head.rawPayload.length, head.headers.etag]).toEqual([0, plain.headers.etag]);
 });
 
-test('a small one is never compressed', async () => {
+test('a small response is never compressed', async () => {
   const answer = await serving({ body: Buffer.from('{}') })({ 'accept-encoding': 'br' });
   expect([answer.body, answer.headers['content-encoding']]).toEqual(['{}', undefined]);
 });
 
-test('who has it already is told so', async () => {
+test('a client that already has it gets a 304', async () => {
   const get = serving();
   const etag = String((await get()).headers.etag);
   for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
@@ -55,7 +55,7 @@ test('who has it already is told so', async () => {
   expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
 });
 
-test('a refusal keeps its own headers and has no tag', async () => {
+test('a refusal keeps its own headers and has no ETag', async () => {
   const answer = await serving({ status: 404 })();
   expect([answer.statusCode, answer.headers.etag, answer.headers['cache-control']]).toEqual([
     404,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What an in-process request was answered. */
+/** The response to an in-process request. */
 export interface Rendered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -12,11 +12,11 @@ export interface Rendered {
 
 type Encoding = 'br' | 'gzip';
 
-/** Browsers ask each time; a CDN in front may keep it for a second. */
+/** Browsers revalidate each time; a CDN in front may cache it for a second. */
 export const CACHE_CONTROL = 'public, max-age=0, s-maxage=1';
-/** Of one answer alone, or written by Fastify for each. */
+/** Headers of a single response, or written by Fastify for each. */
 const NOT_KEPT = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
-/** Smaller ones fit into one packet as they are. */
+/** Smaller responses fit into one packet uncompressed. */
 const WORTH_COMPRESSING = 1024;
 
 const brotli = promisify(brotliCompress);
@@ -34,7 +34,7 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
   gzip: (body) => gzipped(body, { level: 6 }),
 };
 
-/** Brotli before gzip; undefined where neither is accepted. */
+/** Brotli before gzip; undefined if neither is accepted. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const named = (accepted ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
@@ -43,7 +43,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   return named.includes('br') ? 'br' : named.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** An answer that all visitors get, as bytes: compressed once for each encoding that is asked for. */
+/** A response for all visitors, as bytes: compressed once for each encoding that is requested. */
 export class CachedResponse {
   readonly status: number;
   readonly #headers: Record<string, string>;
@@ -63,7 +63,7 @@ export class CachedResponse {
     Object.assign(this.#headers, { etag: this.#etag, 'cache-control': CACHE_CONTROL, vary: 'Accept-Encoding, Cookie' });
   }
 
-  /** In memory, at most: as it is, and in two encodings. */
+  /** The maximum in memory: uncompressed, and in two encodings. */
   get bytes(): number {
     return 3 * this.#body.length + 2000;
   }
@@ -72,7 +72,7 @@ export class CachedResponse {
     return this.#headers[name];
   }
 
-  /** Sends it, or 304 to who has it already. */
+  /** Sends it, or 304 to a client that already has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
     reply.headers(this.#headers);

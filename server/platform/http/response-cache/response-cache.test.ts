@@ -4,13 +4,13 @@ import type { Rendered } from './cached-response.ts';
 import { type CacheAddress, type CacheOptions, hasSecret, ResponseCache } from './response-cache.ts';
 
 const at = (key: string): CacheAddress => ({ key, url: key });
-/** Ten seconds into a minute of the school's clock. */
+/** Ten seconds into a minute of the domain's clock. */
 const IN_A_MINUTE = 10_000;
 
 function caching(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions> = {}) {
   const time = { now: 0, clock: IN_A_MINUTE };
   const renderings: string[] = [];
-  /** What a rendering waits for. */
+  /** A promise that renderings wait for. */
   const held = { by: Promise.resolve() as Promise<unknown> };
   const cache = new ResponseCache({
     render: async (url) => {
@@ -26,7 +26,7 @@ function caching(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions
   return { cache, renderings, read, time, held };
 }
 
-test('one rendering for all who ask at the same moment, and for who asks within a second of its start', async () => {
+test('one rendering serves all simultaneous requests, and requests within a second of its start', async () => {
   const { read, time, held } = caching();
   const { promise, resolve } = Promise.withResolvers<void>();
   held.by = promise;
@@ -41,7 +41,7 @@ test('one rendering for all who ask at the same moment, and for who asks within 
   expect(await read('/a')).toBe('/a 2');
 });
 
-test('who comes a second after the start of a slow rendering gets another one', async () => {
+test('a request a second after the start of a slow rendering gets another one', async () => {
   const { read, time, held } = caching();
   const { promise, resolve } = Promise.withResolvers<void>();
   held.by = promise;
@@ -53,7 +53,7 @@ test('who comes a second after the start of a slow rendering gets another one', 
   expect(await read('/a')).toBe('/a 2');
 });
 
-test("nothing is kept across a whole minute of the school's clock", async () => {
+test('nothing is cached across a full minute of the domain’s clock', async () => {
   const { read, time } = caching();
   time.clock = 59_700;
   expect(await read('/a')).toBe('/a 1');
@@ -63,7 +63,7 @@ test("nothing is kept across a whole minute of the school's clock", async () => 
   expect(await read('/a')).toBe('/a 2');
 });
 
-test('two renderings at once, the others in their turn, whose second counts from it', async () => {
+test('two renderings run at a time, the others queue, and their second starts with their turn', async () => {
   const { read, renderings, time, held } = caching();
   const { promise, resolve } = Promise.withResolvers<void>();
   held.by = promise;
@@ -79,7 +79,7 @@ test('two renderings at once, the others in their turn, whose second counts from
   expect(await read('/c')).toBe('/c 4');
 });
 
-test('beyond so many that wait, who asks is answered alone', async () => {
+test('when too many are waiting, a request is handled alone', async () => {
   const { cache, held } = caching();
   const { promise, resolve } = Promise.withResolvers<void>();
   held.by = promise;
@@ -91,7 +91,7 @@ test('beyond so many that wait, who asks is answered alone', async () => {
   expect(await cache.get(at('/more'))).toBeDefined();
 });
 
-test('a moved clock empties it: a rendering on its way goes to those who wait, and to no one after', async () => {
+test('a moved clock empties the cache: a rendering in progress goes to waiting requests, and to no one after', async () => {
   const { cache, read, held } = caching();
   await read('/kept');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test('a moved clock empties it: a rendering on its way goes to those who wait, a
   expect([await early, await late, await read('/a'), await read('/kept')]).toEqual(['/a 2', '/a 3', '/a 3', '/kept 4']);
 });
 
-test('refusals are shared and not kept; failures and answers with a cookie are not shared', async () => {
+test('refusals are shared and not cached; failures and responses with a cookie are not shared', async () => {
   for (const [rendered, says] of [
     [{ status: 404 }, ['/a 1', '/a 2']],
     [{ status: 302 }, ['/a 1', '/a 2']],
@@ -119,7 +119,7 @@ test('refusals are shared and not kept; failures and answers with a cookie are n
   expect([await read('/a'), cache.size.count]).toEqual([undefined, 0]);
 });
 
-test('a rendering that hangs is given up, and its turn goes to the next', async () => {
+test('a hanging rendering is given up, and its turn goes to the next', async () => {
   const { read, renderings, held } = caching({}, { renderLimitMs: 20 });
   held.by = new Promise(() => undefined);
   expect(await Promise.all([read('/a'), read('/b'), read('/c')])).toEqual([undefined, undefined, undefined]);
@@ -142,7 +142,7 @@ test('a rendering that ends late replaces no newer one', async () => {
   expect(renderings).toHaveLength(2);
 });
 
-test('a rendering that throws is told to who waits, and the next one begins anew', async () => {
+test('waiting requests get the error of a rendering that throws, and the next one starts again', async () => {
   const failing = { times: 1 };
   const { cache } = caching(
     {},
@@ -157,7 +157,7 @@ test('a rendering that throws is told to who waits, and the next one begins anew
   expect((await cache.get(at('/a')))?.status).toBe(200);
 });
 
-test('it stays within its bytes, the oldest goes first, and one that is too large is not kept', async () => {
+test('it stays within its byte limit, drops the oldest entry first, and never caches one that is too large', async () => {
   const { cache, renderings } = caching({ body: Buffer.alloc(5_000) }, { mostBytes: 200_000 });
   for (let index = 0; index < 60; index += 1) {
     await cache.get(at(`/${index}`));

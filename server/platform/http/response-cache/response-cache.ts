@@ -3,30 +3,34 @@ import { CachedResponse, type Rendered } from './cached-response.ts';
 import { isRenderedForVisitors, renderForVisitors } from './rendering.ts';
 
 /**
- * THE RULES. Answers to visitors are kept in memory for a second, as finished bytes, in each web process.
+ * THE RULES. Responses to visitors are cached in memory for a second, as finished bytes, in each web process.
  *
- * - What: endpoints and pages that opt in: `visitors: 'cached'` in the contract, or in `staticData` of a page's route. They are
- *   GET, anyone may ask them, and their address holds no secret. Only answers of status 200 without `Set-Cookie` are kept.
- * - Whose: requests without a session cookie read it; any cookie of that name, even a made-up one, passes it by. It is filled by a
- *   request inside this process that has no cookie, no address, and the configured host. A handler that looks at the request or the
- *   reply, or counts a try, fails while it is rendered for all.
- * - Key: the parameters that the contract or the page's route knows, as they were read.
- * - Age: a second from the start of the rendering, and never across a whole minute of the school's clock, when things begin and
- *   end. A rendering reads the tables, not the cache, so that a page is no older than that either. A moved clock empties it.
- * - Work: one rendering per key and second, shared by those who come meanwhile, and two at once. One that takes longer than
- *   `RENDER_LIMIT_MS` is given up: those who wait are answered alone.
- * - Size: bounded in bytes, keys included; the oldest goes first. So many wait for a rendering; the rest are answered alone.
+ * - What: endpoints and pages that opt in: `visitors: 'cached'` in the contract, or in `staticData` of a page's route.
+ *   They are public GETs whose URL holds no secret. Only responses with status 200 and without `Set-Cookie` are cached.
+ * - For whom: requests without a session cookie read the cache; any cookie of that name, even a made-up one, bypasses
+ *   it. It is filled by a request inside this process without cookies or an IP address, with the configured host. A
+ *   handler that reads the request, uses the reply, or counts an attempt fails while it is rendered for everyone.
+ * - Key: the parameters that the contract or the page's route knows, as parsed.
+ * - Age: a second from the start of the rendering, and never across a full minute of the domain's clock, when things
+ *   begin and end. A rendering reads the tables, not the cache, so a page is no older than that either. A moved clock
+ *   empties it.
+ * - Work: one rendering per key and second, shared by all requests in the meantime, and two at the same time. One that
+ *   takes longer than `RENDER_LIMIT_MS` is given up: its waiting requests are handled alone.
+ * - Size: limited in bytes, including keys; the oldest entry is dropped first. The number of requests that wait for a
+ *   rendering is limited, too; the rest are handled alone.
  * - A page has no nonce: its scripts and styles run by their hashes (`shared-page.ts`).
  */
 export interface CacheAddress {
   readonly key: string;
-  /** Path and query that are asked for to render it. */
   readonly url: string;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request's address in the cache; undefined if it can't be read or isn't cached. Left out if the route hasn't opted in. */
+    /**
+     * The cache key of a request's URL; undefined if it can't be parsed or isn't cached. Left out if the route hasn't
+     * opted in.
+     */
     readonly cacheAddress?: (request: FastifyRequest) => CacheAddress | undefined;
   }
 }
@@ -34,16 +38,15 @@ declare module 'fastify' {
 const LIFETIME_MS = 1000;
 const MINUTE_MS = 60_000;
 const MOST_BYTES = 32 * 1024 * 1024;
-/** The largest part of all bytes that one entry may take. */
+/** The largest share of all bytes that one entry may take. */
 const LARGEST_ENTRY = 1 / 8;
 const MOST_RENDERINGS = 2;
 const MOST_WAITING = 200;
 const RENDER_LIMIT_MS = 10_000;
-/** No real address needs a longer key. */
+/** No real URL needs a longer key. */
 const LONGEST_KEY = 600;
-/** How many raw addresses are remembered with what they were read as. */
+/** How many raw URLs are remembered with their parsed form. */
 const MOST_KNOWN = 2_000;
-/** Names of parameters that grant access. */
 const SECRET = /token|uuid|code|nonce|secret/i;
 
 /** Whether a path's parameters (`/verify/$token`, `/links/{uuid}`) hold a secret. */
@@ -52,23 +55,22 @@ export function hasSecret(path: string): boolean {
 }
 
 export interface CacheOptions {
-  /** Renders an address for all visitors. */
   readonly render: (url: string) => Promise<Rendered>;
-  /** The school's time in milliseconds. */
+  /** The domain's time in milliseconds. */
   readonly clock: () => number;
-  /** Only ever grows, in milliseconds. */
+  /** Monotonic, in milliseconds. */
   readonly now?: () => number;
   readonly mostBytes?: number;
   readonly renderLimitMs?: number;
 }
 
-/** A rendering on its way. `expires` is infinite until it begins. */
+/** A rendering in progress or queued. `expires` is infinite until it starts. */
 interface PendingAnswer {
   readonly times: { expires: number };
   readonly response: Promise<CachedResponse | undefined>;
 }
 
-/** Undefined where it takes longer. */
+/** Undefined if it takes longer. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<undefined>((resolve) => {
@@ -92,7 +94,10 @@ export class ResponseCache {
   readonly #waiting: (() => void)[] = [];
   #rendering = 0;
   #bytes = 0;
-  /** Grows when the cache is emptied: what was begun before is given to those who wait, and not kept. */
+  /**
+   * Incremented when the cache is emptied: a rendering that started earlier goes to its waiting requests, and isn't
+   * cached.
+   */
   #generation = 0;
 
   constructor(options: CacheOptions) {
@@ -104,7 +109,7 @@ export class ResponseCache {
     return { bytes: this.#bytes, count: this.#kept.size };
   }
 
-  /** Empties it, because the school's clock was moved. */
+  /** Empties it, because the domain's clock was moved. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
@@ -112,7 +117,7 @@ export class ResponseCache {
     this.#bytes = 0;
   }
 
-  /** The answer for all visitors. Undefined: this request has to be answered alone. */
+  /** The response for all visitors. Undefined: this request must be handled alone. */
   get(address: CacheAddress): CachedResponse | Promise<CachedResponse | undefined> | undefined {
     if (address.key.length > LONGEST_KEY) return undefined;
     const now = this.#now();
@@ -137,7 +142,8 @@ export class ResponseCache {
     try {
       const rendered = await within(this.#options.renderLimitMs ?? RENDER_LIMIT_MS, this.#options.render(address.url));
       if (!rendered || rendered.headers['set-cookie'] !== undefined) return undefined;
-      // What failed here is answered, and logged, for each; that the database is away is the same for all.
+      // Each request must be handled and logged on its own after a server error; an unreachable database is the same
+      // for everyone.
       if (rendered.status >= 500 && rendered.status !== 503) return undefined;
       const response = new CachedResponse(rendered);
       if (rendered.status === 200 && generation === this.#generation) this.#keep(address.key, response, times.expires);
@@ -170,13 +176,13 @@ export class ResponseCache {
 }
 
 export interface CacheForVisitors {
-  /** Begins to keep; before, everything is answered to each who asks. */
+  /** Starts caching; before that, each request is handled on its own. */
   open(): void;
   clear(): void;
   size(): ResponseCache['size'];
 }
 
-/** Answers visitors from the cache where a route has opted in. Comes before every hook that reads who asks. */
+/** Serves visitors from the cache if a route has opted in. Must run before every hook that reads the session. */
 export function cacheForVisitors(
   app: FastifyInstance,
   options: Pick<CacheOptions, 'clock' | 'now'> & {
@@ -190,7 +196,7 @@ export function cacheForVisitors(
   const cache = new ResponseCache({
     ...options,
     render: async (url) => {
-      // Awaited inside: what `inject` gives begins only when it is waited for.
+      // Awaited inside, because `inject` starts only when it is awaited.
       const answer = await renderForVisitors(async () => await app.inject({ method: 'GET', url, headers: { host } }));
       return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
     },
@@ -202,7 +208,7 @@ export function cacheForVisitors(
     if (!opened || !cacheAddress || isRenderedForVisitors()) return undefined;
     if ((request.method !== 'GET' && request.method !== 'HEAD') || hasSession.test(request.headers.cookie ?? ''))
       return undefined;
-    // Matching a page's route or parsing a query costs more than the rest of a cached answer.
+    // Matching a page's route or parsing a query costs more than the rest of a cached response.
     const { url } = request;
     const read = known.get(url);
     if (read !== undefined || known.has(url)) return read;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A page that many are sent, and what its policy has to name for it to be what it is, each as `'sha256-…'`. */
+/** A page that many visitors share, and the hashes that its policy must allow, each as `'sha256-…'`. */
 export interface SharedPage {
   readonly html: string;
-  /** Scripts that stand in the page. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Values of `style` attributes. */
@@ -11,20 +10,20 @@ export interface SharedPage {
 }
 
 const PART = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
-/** Kinds of scripts that don't run: data. */
+/** Script types that don't run: data. */
 const DATA = /\stype="application\/(?:ld\+)?json"/i;
 const ATTRIBUTE = /<[a-z][^<>]*?\sstyle="([^"]*)"/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** The text as the browser has it after reading: with one kind of line ends. */
+/** Hashes the text as the browser parses it: with LF line ends. */
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`;
 const hashes = (texts: readonly string[]): string[] => [...new Set(texts)].map(hashOf);
 const unescaped = (text: string): string => text.replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
 /**
- * Takes the nonce out of a page that was drawn with it, and names what bore it by hashes instead. Only what bore it: a script
- * that somebody brought into the page's text had no nonce, and gets no hash.
+ * Removes the nonce from a page rendered with it, and allows what carried it by hash instead. Only that: a script
+ * injected into the page's text had no nonce, and gets no hash.
  */
 export function withoutNonce(drawn: string, nonce: string): SharedPage {
   const bare = (text: string): string =>

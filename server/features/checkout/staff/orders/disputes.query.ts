@@ -28,7 +28,7 @@ const OF: Record<Which, ReturnType<typeof sql>> = {
   all: sql`true`,
 };
 
-/** How many of these there are; many of them are counted once in some seconds. */
+/** Counts these disputes; a large count is cached for a few seconds. */
 function countDisputes(ctx: Ctx, which: Which): Promise<number> {
   return heldCount(ctx, `disputes ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[which]}`.execute(ctx.db);
@@ -37,8 +37,9 @@ function countDisputes(ctx: Ctx, which: Which): Promise<number> {
 }
 
 /**
- * Disputes with what they suspend: what the order's lines bought, or the membership whose renewal is disputed. Withheld of a
- * school: the value of its lines, less what went back before, before the fee; nothing once it is decided.
+ * Disputes with what they suspend: what the order's lines bought, or the membership whose renewal is disputed. The
+ * amount withheld from a school is the value of its lines, less earlier refunds, before the fee; nothing once the
+ * dispute is decided.
  */
 export async function findDisputes(
   ctx: Ctx,

@@ -1,7 +1,6 @@
 import type { Holder } from './holder-of-line.ts';
 
 interface Told {
-  /** All that is left of the line goes back. */
   readonly all: boolean;
   readonly ends: boolean;
 }
@@ -13,7 +12,10 @@ function creditsWords(unspent: number, { ends }: Told): string {
     : `We'll take back their ${unspent} unspent credits from it.`;
 }
 
-/** What becomes of the place, the seat or the credits, in words; null: the line bought a membership, or nothing is left of it. */
+/**
+ * What happens to the enrollment, seat, or credits, in words; null: the line bought a membership, or nothing is left of
+ * it.
+ */
 export function placeWords(holder: Holder | null, told: Told): string | null {
   if (holder === null || holder.kind === 'membership') return null;
   if (holder.kind === 'credits') return creditsWords(holder.unspent, told);
@@ -30,7 +32,7 @@ export function placeWords(holder: Holder | null, told: Told): string | null {
     : `They keep their ${what}, because it has started or is over.`;
 }
 
-/** What becomes of a membership, in words; null: none was bought by or beside this line. */
+/** What happens to a membership, in words; null: this line's purchase included none. */
 export function membershipWords(holder: Holder | null, told: Told & { readonly boughtAlong: boolean }): string | null {
   if (holder?.kind === 'membership') {
     if (told.ends) return "Their membership ends now and won't renew. We'll take back its unspent credits.";

@@ -35,7 +35,7 @@ async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind
   return true;
 }
 
-/** Takes a seat of an evening or a workout from its holder; undefined where it had ended before. */
+/** Releases an event or workout seat; undefined if it had already ended. */
 async function endSeat<S extends HeldSeat>(tx: Ctx, keeper: SeatKeeper<S>, seat: S): Promise<S | undefined> {
   await keeper.lock(tx, seat);
   const ended = await keeper.end(tx, seat, 'cancelled');
@@ -55,7 +55,7 @@ async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Holder, { k
   return ended;
 }
 
-/** Ends what a line bought, all of which goes back; its order is locked. False where it had ended before. */
+/** Ends what a line bought, because all of it is refunded; the order is locked. False if it had already ended. */
 export async function endHolder(tx: Ctx, { holder, ...ending }: Ending & { holder: Holder }): Promise<boolean> {
   const { order, line, back } = ending;
   if (holder.kind === 'place') return endCohortPlace(tx, holder, ending);

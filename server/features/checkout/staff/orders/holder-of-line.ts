@@ -7,7 +7,7 @@ import { type WorkoutSeat, workoutPlacesOfLines, workoutSeatsOf } from '#server/
 import type { Ctx } from '#server/platform/ctx.ts';
 import { membershipOfLine, unspentOfLine } from './refund-facts.query.ts';
 
-/** What a line bought, as it is there now; null: nothing of it is there any more. */
+/** What a line bought, in its current state; null: it no longer exists. */
 export type Holder =
   | { readonly kind: 'place'; readonly place: Place; readonly cohort: CohortForSale }
   | { readonly kind: 'ticket'; readonly seat: EventSeat }
@@ -21,7 +21,7 @@ async function placeOf(ctx: Ctx, lineId: number): Promise<Holder | null> {
   return place && cohort ? { kind: 'place', place, cohort } : null;
 }
 
-/** What the line of an order bought, as far as it lasts. */
+/** What an order line bought, if it still exists. */
 export async function holderOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'kind'>): Promise<Holder | null> {
   if (kind === 'cohort_place') return placeOf(ctx, id);
   if (kind === 'ticket') {
@@ -43,7 +43,7 @@ export async function holderOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'k
   };
 }
 
-/** Whether giving all of it back ends it: a place that is over stays in its holder's record, and so does a renewed membership. */
+/** Whether a full refund ends it: an enrollment that is over stays on record, and so does a renewed membership. */
 export function endsWithRefund(holder: Holder, now: Date): boolean {
   if (holder.kind === 'place') return holder.place.state === 'active';
   if (holder.kind === 'ticket') return holder.seat.startsAt === null || holder.seat.startsAt > now;
@@ -56,7 +56,7 @@ export function endsWithRefund(holder: Holder, now: Date): boolean {
   return holder.periodIds.length <= 1;
 }
 
-/** The line with its order; undefined where there is none. */
+/** The line with its order; undefined if it doesn't exist. */
 export async function lineWithOrder(ctx: Ctx, lineId: number): Promise<{ order: Order; line: OrderLine } | undefined> {
   const orderId = await orderIdOfLine(ctx, lineId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);

@@ -8,12 +8,12 @@ import { providerUrl } from './provider-url.ts';
 const PER_PAGE = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whole days until then, never below 0; null where nobody waits for an answer. */
+/** Whole days until then, never below 0; null if no response is due. */
 export function daysLeft(until: Date | null, now: Date): number | null {
   return until && Math.max(0, Math.floor((until.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** Disputed payments, those that are to be answered soonest first; staff only, by the endpoint's audience. */
+/** Disputed payments, the ones with the nearest response deadline first; staff only, by the endpoint's audience. */
 export async function listDisputes(
   ctx: Ctx,
   { only, page }: QueryOf<typeof contract>,

@@ -11,7 +11,7 @@ import { listDisputes } from './list-disputes.ts';
 import { refundLine, showLineRefund } from './refund-line.ts';
 import { searchOrders, showOrder } from './staff-orders.ts';
 
-/** What staff see and do about orders: found, read whole, refunded by decision, disputed. */
+/** Staff tools for orders: search, details, refunds by decision, disputes. */
 export const mount: Feature = {
   name: 'checkout/staff/orders',
   routes: [

@@ -4,12 +4,12 @@ import { earningsOf, keyOfSubject, subjectFacts } from '#server/features/payouts
 import type { Ctx } from '#server/platform/ctx.ts';
 import { hasUpcomingPart, subjectOfLine } from './refund-facts.query.ts';
 
-/** No refund that is written has it. */
+/** An id that no stored refund has. */
 const NOT_WRITTEN = 0;
 
 /**
- * What a school earns less by giving that back of a line, after the fee (rules-teachers P1): the payouts' own formula, with one
- * refund more. Null where no school earns by it.
+ * How much less a school earns after refunding that part of a line, after the fee (rules-teachers P1): the payouts' own
+ * formula with one more refund. Null if no school earns from it.
  */
 export async function payoutEffect(
   ctx: Ctx,

@@ -1,6 +1,8 @@
 import type { Config } from '#server/platform/config.ts';
 
-/** Where staff find a payment, or send evidence about a dispute, at who took the money: test payments lie apart there. */
+/**
+ * The provider's page for a payment, or for submitting evidence in a dispute. Test payments have separate pages there.
+ */
 export function providerUrl(
   config: Pick<Config, 'stripe' | 'paypal'>,
   thing: { readonly provider: 'stripe' | 'paypal'; readonly kind: 'payments' | 'disputes'; readonly id: string },

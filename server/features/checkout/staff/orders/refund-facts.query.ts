@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Whose line it is, as staff read it. */
 export async function nameOfBuyer(ctx: Ctx, userId: number): Promise<string> {
   const { rows } = await sql<{
     name: string | null;
@@ -10,7 +9,7 @@ export async function nameOfBuyer(ctx: Ctx, userId: number): Promise<string> {
   return rows[0]?.name ?? 'Former learner';
 }
 
-/** Credits that a line brought and that weren't spent: taken back with its whole price. */
+/** Unspent credits that a line bought: revoked when its whole price is refunded. */
 export async function unspentOfLine(ctx: Ctx, lineId: number): Promise<number> {
   const { rows } = await sql<{ unspent: number }>`select coalesce(sum(remaining), 0)::bigint as unspent from credit_lots
     where order_line_id = ${lineId}::bigint and revoked_at is null`.execute(ctx.db);
@@ -24,7 +23,10 @@ export async function membershipOfLine(ctx: Ctx, lineId: number): Promise<number
   return rows[0]?.id;
 }
 
-/** The cohort in which the place of a line is (it may have been moved), an event's or a workout's own; undefined: another kind. */
+/**
+ * What the line is about: the cohort its enrollment is now in (it may have been moved), or its event or workout;
+ * undefined: another kind.
+ */
 export async function subjectOfLine(
   ctx: Ctx,
   lineId: number,
@@ -39,7 +41,7 @@ export async function subjectOfLine(
   return row?.kind && row.id !== null ? { kind: row.kind, id: row.id } : undefined;
 }
 
-/** Whether a part of that subject is still to be paid: what it loses comes off there. */
+/** Whether that subject still has an unpaid payout: its loss is deducted there. */
 export async function hasUpcomingPart(
   ctx: Ctx,
   { kind, id }: { kind: 'cohort' | 'event' | 'workout'; id: number },

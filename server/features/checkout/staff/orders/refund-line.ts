@@ -36,7 +36,7 @@ const amountText = ({ cashCents, credits }: Amount): string =>
 const DISPUTED =
   'This payment is disputed, and the provider has already taken the money. Wait until the dispute is resolved.';
 
-/** Why this can't be given back, with what to do; null: it can. */
+/** Why this can't be refunded, with what to do; null: it can. */
 function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | null {
   if (order.disputed) return refuse(ORDER_REFUSALS.disputed, 409, DISPUTED);
   if (line.state === 'revoked') {
@@ -46,7 +46,7 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
     return refuse(ORDER_REFUSALS.notPaid, 409, "This order isn't paid and settled, so there's nothing to refund.");
   }
   const rest = restOf(line);
-  // A place that was lost was never paid with credits: they came back with the order.
+  // A lost seat was never paid for with credits: they were returned with the order.
   if (line.state === 'lost' || rest.cashCents + rest.credits === 0) {
     return refuse(
       ORDER_REFUSALS.beyondRest,
@@ -70,7 +70,7 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
 
 const isAll = (rest: Amount, wanted: Amount) => wanted.cashCents === rest.cashCents && wanted.credits === rest.credits;
 
-/** The dry run: what goes back, what ends, what the school's payout is less. Without amounts: all that is left. */
+/** The dry run: what is refunded, what ends, and how much less the school is paid. Without amounts: everything left. */
 export async function showLineRefund(
   ctx: Ctx,
   asked: { lineId: number; cash: number | undefined; credits: number | undefined },
@@ -106,9 +106,10 @@ export async function showLineRefund(
 }
 
 /**
- * Staff give back of a line what they decide, at most its rest (rules-teachers X1). All of it ends what it bought, unless
- * that is over; less leaves it. It comes off its school's payouts by their formula. Once per key; under the order's lock.
- * @throws 404; 409 beyond the rest, while disputed, other figures than `expected`; 422 at `cash`
+ * Lets staff refund any part of a line, up to what is left (rules-teachers X1). A full refund ends what the line
+ * bought, unless it is over; a partial one doesn't. The school's payouts shrink by their formula. Once per key, with
+ * the order locked.
+ * @throws 404; 409 beyond what is left, while disputed, or for figures other than `expected`; 422 at `cash`
  */
 export async function refundLine(
   ctx: Ctx,
@@ -131,7 +132,7 @@ export async function refundLine(
     const holder = all ? await holderOf(tx, line) : null;
     const refunded = await refundLines(tx, {
       orderId: order.id,
-      // What was left before it: the same decision can't be written twice.
+      // The amounts refunded so far are part of the cause, so the same decision can't be recorded twice.
       cause: `decision:line:${line.id}:${line.refundedCents}:${line.refundedCredits}`,
       reason: 'by_decision',
       lines: [{ lineId: line.id, ...wanted }],

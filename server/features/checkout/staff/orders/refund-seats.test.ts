@@ -7,7 +7,10 @@ import { moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 import { ticketSales } from '#testing/ticket-sales.ts';
 
-/** rules-teachers X1: what staff give back of an evening, a workout and a membership, through the real endpoints and the provider's sandbox. */
+/**
+ * rules-teachers X1: staff refunds of an event, a workout, and a membership, through the real endpoints and the
+ * provider's sandbox.
+ */
 const t = moneyApp();
 const { buy, pool } = ticketSales(t);
 const call = requestsOf(t);
@@ -37,7 +40,7 @@ const mails = async (userId: number) =>
   );
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
-test('a part of a ticket leaves the seat; the rest of it ends the seat, which is free, and says so by mail', async () => {
+test('a partial ticket refund keeps the seat; refunding the rest ends and releases it, and the holder is emailed', async () => {
   const event = await anEvent(t.system_ctx(), {
     tickets: [{ name: 'Seat', capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
@@ -61,7 +64,7 @@ test('a part of a ticket leaves the seat; the rest of it ends the seat, which is
   expect(await broken()).toEqual([]);
 });
 
-test('a ticket of an evening that is over stays in its holder’s record', async () => {
+test('a ticket for an event that is over stays on its holder’s record', async () => {
   const event = await anEvent(t.system_ctx(), {
     inHours: 2,
     tickets: [{ name: 'Seat', capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
@@ -80,7 +83,7 @@ test('a ticket of an evening that is over stays in its holder’s record', async
   expect(await broken()).toEqual([]);
 });
 
-test('a workout’s place ends with its money', async () => {
+test('a workout spot ends when fully refunded', async () => {
   const workout = await aWorkout(t.system_ctx(), { live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
   const personId = await t.buyer();
   const lineId = await boughtSeat(personId, workout.liveTicketTypeId);
@@ -92,7 +95,7 @@ test('a workout’s place ends with its money', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('a membership ends with all of its money, and goes on with a part of it', async () => {
+test('a membership ends with a full refund, and continues after a partial one', async () => {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);

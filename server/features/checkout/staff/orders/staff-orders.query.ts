@@ -22,7 +22,7 @@ interface Row {
   readonly lines: readonly Line[];
 }
 
-/** As JSON of the database tells it: cents. */
+/** Amounts in cents, as the database's JSON has them. */
 interface Line extends Omit<StaffOrder['lines'][number], 'list' | 'discount' | 'cash' | 'refundedCash'> {
   readonly list: number;
   readonly discount: number;
@@ -40,7 +40,7 @@ const SELECT = sql`
         'cash', l.cash_cents, 'refundedCash', l.refunded_cents, 'refundedCredits', l.refunded_credits, 'state', l.state)
       order by l.position), '[]') from order_lines l left join schools s on s.id = l.school_id where l.order_id = o.id) as lines`;
 
-/** A page asks for so many orders of which at least one line, its buyer or its receipt has the words. */
+/** Search condition: matches an order's receipt number, id, buyer, or line titles. */
 function where(contains: string) {
   if (contains === '') return sql`true`;
   const number = /^\d{1,15}$/.test(contains) ? Number(contains) : 0;
@@ -72,7 +72,7 @@ function present(row: Row): StaffOrder {
   };
 }
 
-/** How many they are: all of them without looking at who bought, and held for some seconds where they are many. */
+/** How many match: without search text, buyers aren't read, and a large count is cached for a few seconds. */
 function countOrders(ctx: Ctx, contains: string): Promise<number> {
   const count = async () => {
     const of = contains === '' ? sql`orders` : sql`orders o join users u on u.id = o.user_id where ${where(contains)}`;
@@ -82,7 +82,7 @@ function countOrders(ctx: Ctx, contains: string): Promise<number> {
   return contains === '' ? heldCount(ctx, 'orders', count) : count();
 }
 
-/** Orders by receipt number, own number, person or what was bought, the newest first. */
+/** Orders by receipt number, id, person, or what was bought, newest first. */
 export async function findOrders(
   ctx: Ctx,
   { contains, page, perPage }: { contains: string; page: number; perPage: number },
@@ -93,7 +93,6 @@ export async function findOrders(
   return { orders: rows.map(present), total };
 }
 
-/** One order as staff see it. */
 export async function orderForStaff(ctx: Ctx, id: number): Promise<StaffOrder | undefined> {
   const { rows } = await sql<Row>`${SELECT} from orders o join users u on u.id = o.user_id
     where o.id = ${id}::bigint`.execute(ctx.db);
@@ -117,7 +116,7 @@ export interface DisputeOfOrder {
   readonly closedAt: Date | null;
 }
 
-/** What was paid for an order, and disputed of it; the latest first. */
+/** An order's payments and disputes, latest first. */
 export async function moneyOfOrder(
   ctx: Ctx,
   orderId: number,
@@ -131,7 +130,7 @@ export async function moneyOfOrder(
   return { payments: payments.rows, disputes: disputes.rows };
 }
 
-/** What was given back of an order, the latest first. A decision of staff's tells who and why, as they wrote it. */
+/** An order's refunds, latest first. A refund by staff's decision includes who and why, as they wrote it. */
 export async function refundsOfOrder(ctx: Ctx, orderId: number): Promise<StaffOrderRefund[]> {
   const { rows } = await sql<{
     id: number;

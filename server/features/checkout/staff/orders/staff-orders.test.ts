@@ -8,7 +8,10 @@ import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
-/** rules-teachers X1: what staff see and do about orders and disputes, through the real endpoints and the provider's sandbox. */
+/**
+ * rules-teachers X1: what staff see and do with orders and disputes, through the real endpoints and the provider's
+ * sandbox.
+ */
 const t = moneyApp({ poolSize: 20 });
 
 let staff: number;
@@ -57,7 +60,7 @@ async function dispute(orderId: number): Promise<string> {
 const mails = async (userId: number, kind: string) =>
   (await t.db.selectFrom('sends').select('id').where('user_id', '=', userId).where('kind', '=', kind).execute()).length;
 
-test('an order is found by its receipt, its number, its buyer or what was bought, and read whole', async () => {
+test('an order is found by its receipt, number, buyer, or what was bought, and read in full', async () => {
   const cohort = await cohortOf();
   const { personId, orderId, order } = await bought(cohort.id, 3);
   const { email } = await t.db.selectFrom('users').select('email').where('id', '=', personId).executeTakeFirstOrThrow();
@@ -86,7 +89,7 @@ test('an order is found by its receipt, its number, its buyer or what was bought
   expect(first.meta).toMatchObject({ page: 1, perPage: 20 });
 });
 
-test('a part is given back at the figures of the dry run: the place stays, the school earns less by the formula', async () => {
+test('a part is refunded at the dry run’s figures: the enrollment stays, and the school earns less by the formula', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
   const { personId, orderId, lineId } = await bought(cohort.id, 4);
   await openPayoutRows(t.system_ctx());
@@ -105,7 +108,7 @@ test('a part is given back at the figures of the dry run: the place stays, the s
   const expected = { restCash: 160, restCredits: 4 };
   const done = await post(`/order_lines/${lineId}/refunds`, { cash: 40, credits: 1, reason, expected }, 'part-once');
   expect(done).toMatchObject({ status: 201, body: { refunded: { cash: 40, credits: 1, endedPlace: false } } });
-  // The key that comes again, and the click that comes twice with a key of its own.
+  // The key is repeated, and then a second click uses a key of its own.
   expect(await post(`/order_lines/${lineId}/refunds`, { cash: 40, credits: 1, reason, expected }, 'part-once')).toEqual(
     done,
   );
@@ -127,7 +130,7 @@ test('a part is given back at the figures of the dry run: the place stays, the s
   expect(await broken()).toEqual([]);
 });
 
-test('all of it offers the seat to the person who waits', async () => {
+test('a full refund offers the seat to the person who waits', async () => {
   const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
   const { lineId } = await bought(cohort.id);
   const state = await waitsForCohort(t, cohort.id);
@@ -138,7 +141,7 @@ test('all of it offers the seat to the person who waits', async () => {
   expect(await state()).toBe('offered');
 });
 
-test('all of it ends the place beyond every window, its seat is free, and nothing is left to give back', async () => {
+test('a full refund ends the enrollment beyond every window, releases its seat, and leaves nothing to refund', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
   const { personId, orderId, lineId } = await bought(cohort.id, 2);
   await t.passTime(60 * DAY_MS);
@@ -163,7 +166,7 @@ test('all of it ends the place beyond every window, its seat is free, and nothin
   expect(await broken()).toEqual([]);
 });
 
-test('a place that is over stays in its holder’s record, also when all of its money goes back', async () => {
+test('an enrollment that is over stays on its holder’s record, even when all of its money is refunded', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 60 });
   const { personId, lineId } = await bought(cohort.id, 2);
   await t.passTime(90 * DAY_MS);
@@ -182,7 +185,7 @@ test('a place that is over stays in its holder’s record, also when all of its 
   expect(await broken()).toEqual([]);
 });
 
-test('two staff at once give it back once', async () => {
+test('two staff members at the same time refund it once', async () => {
   const cohort = await cohortOf();
   const { orderId, lineId } = await bought(cohort.id);
   const expected = { restCash: 200, restCredits: 0 };
@@ -195,7 +198,7 @@ test('two staff at once give it back once', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('a dispute that arrives while staff type: nothing goes back, and the list says what is suspended and for how long', async () => {
+test('a dispute that arrives while staff type: nothing is refunded, and the list shows what is suspended and for how long', async () => {
   const cohort = await cohortOf({ moniker: 'Disputed' });
   const { orderId, lineId } = await bought(cohort.id);
   expect((await get(`/order_lines/${lineId}/refund`)).body.refund.allowed).toBe(true);
@@ -228,7 +231,7 @@ test('a dispute that arrives while staff type: nothing goes back, and the list s
   expect((await get(`/orders/${orderId}`)).body.refunds).toMatchObject([{ cash: 200, state: 'succeeded', byBank: 0 }]);
 });
 
-test('bought credits: a part leaves them, all of the money takes what is unspent', async () => {
+test('bought credits: a partial refund keeps them, a full one revokes the unspent ones', async () => {
   const personId = await t.buyer();
   const made = await call(personId, 'POST', '/stripe/checkout_credits', {
     checkout: { payment_method_id: 'pm_card_visa', credits_to_buy: 5 },
@@ -252,7 +255,7 @@ test('bought credits: a part leaves them, all of the money takes what is unspent
   expect(await broken()).toEqual([]);
 });
 
-test('money goes out by a fresh sign-in only, with a reason, and with an amount that can be', async () => {
+test('a refund takes a fresh sign-in, a reason, and a possible amount', async () => {
   const cohort = await cohortOf();
   const { lineId } = await bought(cohort.id);
   const url = `/order_lines/${lineId}/refunds`;

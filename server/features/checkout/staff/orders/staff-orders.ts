@@ -11,7 +11,7 @@ import { findOrders, moneyOfOrder, orderForStaff, refundsOfOrder } from './staff
 
 const PER_PAGE = 20;
 
-/** Orders that staff look for; staff only, by the endpoint's audience. */
+/** Orders that match staff's search; staff only, by the endpoint's audience. */
 export async function searchOrders(
   ctx: Ctx,
   { contains = '', page }: QueryOf<typeof searchContract>,

@@ -4,7 +4,7 @@ import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohor
 import { moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 
-/** Staff's lists at more rows than a page: which rows stand on which page, in what order, and how many there are. */
+/** Staff lists with more than one page: the rows on each page, their order, and the totals. */
 const t = moneyApp({ poolSize: 5 });
 const call = requestsOf(t);
 const MANY = 45;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const cohortId = (await aCohort(t.system_ctx(), { courseId })).id;
   staff = (await makePerson(t.system_ctx())).personId;
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
-  // Two of each share their moment: the number decides then.
+  // Each timestamp occurs twice, so that the id decides the order.
   await t.pool.query(
     `with made as (insert into orders (user_id, purpose, price_class, subtotal_cents, cash_cents, state, created_at, paid_at, fulfilled_at)
        select $1, 'ticket', 'member', 0, 0, 'fulfilled', now() - (n / 2) * interval '1 hour', now(), now()
@@ -45,7 +45,6 @@ beforeAll(async () => {
   );
 });
 
-/** The numbers that the database has, in this order. */
 const ids = async (query: string): Promise<number[]> =>
   (await t.pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
 
@@ -99,7 +98,7 @@ const LISTS: Record<string, { key: string; query: string; end: 'all' | 'none' }>
   '/payouts?only=due&': { key: 'payouts', query: `select id from payouts where status = 'upcoming'`, end: 'all' },
 };
 
-test.each(Object.entries(LISTS))('%s stands on its pages in its order, and says how many it has', async (url, list) => {
+test.each(Object.entries(LISTS))('%s lists its pages in order, with the total', async (url, list) => {
   const wanted = await ids(list.query);
   const page = async (n: number) => (await call(staff, 'GET', `/admin${url}page=${n}`)).body;
   const found: number[] = [];
@@ -114,7 +113,7 @@ test.each(Object.entries(LISTS))('%s stands on its pages in its order, and says 
   expect([behind[list.key], behind.meta.total]).toEqual([[], list.end === 'all' ? wanted.length : 0]);
 });
 
-test('what is open, owed and in each list of payouts is said beside', async () => {
+test('open and owed counts, and one per payout list, are shown beside the lists', async () => {
   const open = (await ids(`select id from disputes where state = 'open'`)).length;
   for (const only of ['open', 'closed', 'all']) {
     expect((await call(staff, 'GET', `/admin/disputes?only=${only}`)).body.open).toBe(open);

@@ -12,9 +12,9 @@ export function presentCancelTotals({ cashCents, ...totals }: EventCancelTotals)
 }
 
 /**
- * Whoever manages an event cancels it, for good: everybody is told, what was paid goes back (rules-teachers G5).
- * Who manages it: the endpoint's audience.
- * @throws 409 `stale`, a draft, over, already cancelled, other figures than `expected`
+ * Cancels an event permanently for a person who manages it: everyone is notified and refunded (rules-teachers G5). The
+ * endpoint's audience checks who manages it.
+ * @throws 409 `stale`, a draft, over, already canceled, or for figures other than `expected`
  */
 export async function cancelEventForTeacher(
   ctx: Ctx,

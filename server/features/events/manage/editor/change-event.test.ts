@@ -15,7 +15,6 @@ beforeAll(async () => {
   of = await teachersOfEvents(t);
 });
 
-/** Time passes, and everything that is due by then is done. */
 async function pass(minutes: number) {
   await t.system.clock.advance(minutes * MINUTE_MS);
   await t.sweep();
@@ -23,13 +22,13 @@ async function pass(minutes: number) {
 }
 
 describe('one save', () => {
-  test('writes words, time and seats together, or nothing; says in the request’s spelling what is wrong', async () => {
+  test('writes text, time, and seats together, or nothing; reports errors in the request’s spelling', async () => {
     const event = await of.evening({ published: false });
     const wrong = { name: 'Saved', start_date: '2027-03-14', start_time: '02:30', ampm: 'am', zoom_url: 'nowhere' };
     const refused = await of.save(event.id, wrong);
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.error)).toEqual(['zoom_url']);
-    // Schemas first, then rules that need other fields.
+    // Schemas are checked first, then rules that need other fields.
     expect(Object.keys((await of.save(event.id, { ...wrong, zoom_url: '' })).body.error)).toEqual(['start_time']);
     expect((await of.edit(event.id)).event).toMatchObject({ revision: 0, startsAtUtc: event.startsAt.toISOString() });
     const { status, body } = await of.save(event.id, { ...wrong, start_time: '3:30', zoom_url: '', capacity: 12 });
@@ -51,7 +50,7 @@ describe('one save', () => {
     ]);
   });
 
-  test('of what was read changes nothing: no revision, no mail, no sequence, no line in the log', async () => {
+  test('of unchanged values changes nothing: no revision, no email, no sequence, no line in the log', async () => {
     const event = await of.evening();
     const { personId } = await of.guest(event.id);
     await of.save(event.id, { shouldSendRecapEmail: true, recap: '<p>Was good.</p>' });
@@ -67,7 +66,7 @@ describe('one save', () => {
     expect(await of.activityOf(event.id)).toHaveLength(1);
   });
 
-  test('takes and forgets what nobody writes, and refuses what nothing knows', async () => {
+  test('accepts and ignores read-only fields, and refuses unknown ones', async () => {
     const event = await of.evening({ published: false });
     const school = await aSchool(of.ctx);
     const before = await of.rowOf(event.id);
@@ -84,7 +83,7 @@ describe('one save', () => {
     expect((await of.save(event.id, { seat_pool_id: 1 })).status).toBe(422);
   });
 
-  test('on an older revision is refused with who saved; whoever pressed on other figures too', async () => {
+  test('on an older revision is refused with who saved; one with outdated figures is refused, too', async () => {
     const event = await of.evening();
     await of.guest(event.id);
     await of.save(event.id, { name: 'First' });
@@ -102,7 +101,7 @@ describe('one save', () => {
 });
 
 describe('publishing', () => {
-  test('says everything that is missing at once, then does it with the fields, and never goes back', async () => {
+  test('reports everything that is missing together, then publishes along with the fields, and can’t be undone', async () => {
     const event = await of.evening({ published: false, zoomUrl: null, inHours: -5 });
     await t.db.updateTable('events').set({ description: '' }).where('id', '=', event.id).execute();
     const refused = await of.save(event.id, { status: 'published', name: 'Tonight' });
@@ -130,7 +129,7 @@ describe('publishing', () => {
     expect((await of.save(event.id, { zoomUrl: ' ' })).body.error).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
   });
 
-  test('of a class session tells its cohort’s learners, as many as the dry run said', async () => {
+  test('of a class session notifies its cohort’s learners, as many as the dry run said', async () => {
     const { id, cohortId } = await of.session();
     const { personId } = await of.learner(cohortId);
     await of.learner(cohortId);
@@ -145,8 +144,8 @@ describe('publishing', () => {
   });
 });
 
-describe('an event that runs', () => {
-  test('gets longer and nobody is mailed, keeps its start, and ends at once when somebody says so', async () => {
+describe('a running event', () => {
+  test('gets longer without any email, keeps its start, and ends immediately when someone ends it', async () => {
     const event = await of.evening();
     const { personId } = await of.guest(event.id);
     await beginIn(of.ctx, event.id, -10);
@@ -180,7 +179,7 @@ describe('an event that runs', () => {
 });
 
 describe('the recap', () => {
-  test('needs its text, is due an hour after the end, is dragged along, and stays as it went out', async () => {
+  test('needs its text, is due an hour after the end, moves with it, and stays as it was sent', async () => {
     const event = await of.evening();
     expect((await of.save(event.id, { shouldSendRecapEmail: true })).body.error).toEqual({ recap: REQUIRED_FOR_RECAP });
     const recap = { shouldSendRecapEmail: true, recap: '<p>It was good.</p>' };
@@ -205,13 +204,13 @@ describe('the recap', () => {
 });
 
 describe('seats and ids', () => {
-  test('capacity never goes below who is in; more seats go to who waits within the minute', async () => {
+  test('capacity never goes below the number of attendees; more seats go to the waitlist within the minute', async () => {
     const event = await of.evening({ capacity: 2 });
     await of.guest(event.id);
     await of.guest(event.id);
     const { personId: waits } = await makePerson(of.ctx);
     expect((await of.call(waits, 'POST', `/events/${event.id}/waitlist`, {})).status).toBeLessThan(300);
-    // Joining asks for a free seat, too: there is none yet.
+    // Joining the waitlist also looks for a free seat: there is none yet.
     await t.drainJobs();
     expect((await of.save(event.id, { capacity: 1 })).body.error).toEqual({
       capacity: expect.stringContaining('below 2'),
@@ -228,7 +227,7 @@ describe('seats and ids', () => {
     expect(body.waiting).toMatchObject([{ entry: { state: 'offered' } }]);
   });
 
-  test('somebody else’s cohort or account is not there; a cohort that is over is said so', async () => {
+  test('someone else’s cohort or account is not found; a cohort that is over is reported as over', async () => {
     const other = await teachersOfEvents(t);
     const { id } = await of.session();
     const foreign = await other.cohort({ startsIn: 30 });

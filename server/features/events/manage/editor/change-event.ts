@@ -25,21 +25,26 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { differencesOf } from './event-differences.ts';
 import { type EventEffects, type EventPlan, eventEffects, planEvent, refuseWrongEvent } from './plan-event.ts';
 
-/** How often everybody at one event is mailed a new time within a day: whatever mails many people has a bound. */
+/** How often a new time may be emailed to everyone at one event within a day: every mass email has a limit. */
 export const NEW_TIMES_A_DAY: Limit = { name: 'event-new-times', points: 20, seconds: 86_400 };
 
 export interface ChangeEvent {
   readonly eventId: number;
   readonly sent: EventInput;
-  /** `published` publishes a draft, for good, once the fields are saved; the present state is taken and forgotten. */
+  /**
+   * `published` publishes a draft, permanently, once the fields are saved; the current state is accepted and ignored.
+   */
   readonly toStatus: string | undefined;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
-  /** Together with the sessions of its series that follow: moved so, it still goes along with later moves of the series. */
+  /** Moved together with the following sessions of its series: it still moves along with later moves of the series. */
   readonly ofSeries?: boolean;
 }
 
-/** Whether a draft is to be published. @throws 409 back to draft; 422 for a state that nobody sets (rules-teachers G1) */
+/**
+ * Whether a draft is to be published. @throws 409 back to draft; 422 for a state that no one can set (rules-teachers
+ * G1)
+ */
 function publishes({ present, status }: EventPlan, toStatus: string | undefined): boolean {
   if (toStatus === undefined || toStatus === status) return false;
   if (toStatus === 'draft') throw refuse('not_a_draft', 409, "A published event can't go back to draft.");
@@ -53,7 +58,7 @@ function publishes({ present, status }: EventPlan, toStatus: string | undefined)
 
 const ofTime = (field: EventField) => ['timezone', 'startDate', 'startTime', 'ampm', 'duration'].includes(field);
 
-/** The words, then the time, then the seats. */
+/** Saves the text first, then the time, then the seats. */
 async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: EventRow, alone: boolean): Promise<void> {
   const { present, status, wanted, fields } = plan;
   await saveEventColumns(tx, present.id, {
@@ -63,7 +68,8 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
   const { start, timezone, durationMinutes } = wanted;
   if (effects.time && start) await moveLocked(tx, event, { start, timezone, durationMinutes, alone });
   else if (fields.some(ofTime)) {
-    // It runs, and gets longer: nobody is mailed, calendars follow. Or a draft without a date gets its zone or its length.
+    // A running event gets longer: no one is emailed, calendars are updated. Or a draft without a date gets its zone or
+    // length.
     const endsAt = present.startsAt && new Date(present.startsAt.getTime() + durationMinutes * 60_000);
     await updateEvent(
       tx,
@@ -89,7 +95,9 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
   });
 }
 
-/** The draft, saved as it is to be, is published; of a class session its cohort's learners hear. Returns how many. */
+/**
+ * Publishes the draft once its fields are saved; for a class session, notifies its cohort's learners. Returns how many.
+ */
 async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number> {
   await updateEvent(tx, present.id, { status: 'published', published_at: tx.clock.now() });
   await planPayoutsOf(tx, { eventId: present.id });
@@ -105,13 +113,13 @@ async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number>
   return told;
 }
 
-/** Who cancels a cohort waits, or is waited for: cohorts before events, in the order of their ids. */
+/** Makes this and canceling a cohort wait for each other: lock cohorts before events, in the order of their ids. */
 async function lockCohortsOf(tx: Ctx, { present, wanted }: EventPlan): Promise<void> {
   const ids = new Set([present.cohortId, wanted.cohortId].filter((id) => id !== null));
   for (const id of [...ids].sort((a, b) => a - b)) await lockCohort(tx, id);
 }
 
-/** How many would be mailed a new time; none where the plan is wrong, which the save itself says, all of it. */
+/** How many people would be emailed a new time; 0 if the plan is invalid: the save itself then reports all errors. */
 async function toldOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
   if (plan.present.status !== 'published' || !plan.fields.some(ofTime)) return 0;
   const event = await findEvent(ctx, plan.present.id);
@@ -126,11 +134,11 @@ async function toldOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
 }
 
 /**
- * One Save of an event, one transaction: its words, then its time, then its seats, and it may be published in the
- * same breath (rules-teachers G1 to G4). Who is expected hears of a new time, who waits of new seats. Who may: the endpoint's
- * audience. Sent as it stands, nothing is written, raised or told.
- * @throws 409 `stale`, cancelled, a locked field, other figures than `expected`; 422 at the fields that are wrong; 404 for
- * somebody else's cohort or account; 429 where everybody was mailed a new time too often today
+ * Saves an event in one transaction: its text, then its time, then its seats; it may also be published (rules-teachers
+ * G1 to G4). Expected people are notified of a new time, waiting people of new seats. The endpoint's audience checks
+ * who may. If nothing changes, nothing is written, no revision bumped, and no one notified.
+ * @throws 409 `stale`, canceled, a locked field, or for figures other than `expected`; 422 at invalid fields; 404 for
+ * someone else's cohort or account; 429 if everyone was emailed a new time too often today
  */
 export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void> {
   const { eventId, sent, toStatus, revision, expected } = request;

@@ -19,7 +19,7 @@ const create = (event: object) => of.call(of.schoolAdminId, 'POST', '/teachers/e
 const words = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
 
 describe('a copy', () => {
-  test('has words, picture, hosts and tickets of the event, and nobody in it', async () => {
+  test('has the event’s text, picture, hosts, and tickets, and no people', async () => {
     const event = await of.evening({
       tickets: [{ name: 'Standard', priceCents: 1500, nonmemberPriceCents: 2000, capacity: 7 }, { name: 'Late' }],
     });
@@ -84,7 +84,7 @@ describe('a copy', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of a session whose cohort is over is a new event’s to make', async () => {
+  test('is refused for a session whose cohort is over: create a new event instead', async () => {
     const { id, cohortId } = await of.session();
     await t.db
       .updateTable('cohorts')
@@ -98,11 +98,11 @@ describe('a copy', () => {
   });
 });
 
-describe('the page of a draft', () => {
+describe('a draft’s page', () => {
   const preview = (eventId: number, as: string) =>
     of.call(of.schoolAdminId, 'GET', `/teachers/events/${eventId}/preview?as=${as}`);
 
-  test('shows its managers what a visitor, a member and somebody enrolled would find, and never the meeting', async () => {
+  test('shows its managers what a visitor, a member, and an enrolled person would find, and never the meeting', async () => {
     const cohort = await of.cohort({ startsIn: 30 });
     const made = await create({
       ...words,
@@ -123,12 +123,12 @@ describe('the page of a draft', () => {
     expect(seen.member.may.attend.allowed).toBe(true);
     expect(seen.enrolled.may.attend.allowed).toBe(true);
     expect(seen.visitor.may.attend.allowed).toBe(false);
-    // The learner's own door stays shut.
+    // The learner's own page stays closed to them.
     expect((await of.call(other.schoolAdminId, 'GET', `/events/${id}`)).status).toBe(404);
     expect((await of.call(other.schoolAdminId, 'GET', `/teachers/events/${id}/preview`)).status).toBe(404);
   });
 
-  test('answers what the page would refuse, and asks for a date', async () => {
+  test('returns the page’s refusals, and asks for a date', async () => {
     const made = await create({
       ...words,
       admittance: 'members-only',

@@ -20,10 +20,10 @@ import { refuseTooManyEvents } from './create-teacher-event.ts';
 import { showTeacherEvent } from './show-teacher-event.ts';
 import { startOfCopy } from './start-of-copy.rules.ts';
 
-/** 'Evening' becomes 'Copy of Evening', within a name's length. */
+/** 'Open Mic' becomes 'Copy of Open Mic', within a name's length. */
 const nameOfCopy = (name: string) => [...`Copy of ${name}`].slice(0, EVENT_FIELDS.name.max).join('').trim();
 
-/** @throws 409 where the cohort that it belongs to takes no more events */
+/** @throws 409 if its cohort accepts no more events */
 async function refuseOverCohort(ctx: Ctx, { cohortId }: EventSettings): Promise<void> {
   if (cohortId === null) return;
   const [cohort] = await loadCohorts(ctx, [cohortId]);
@@ -37,7 +37,7 @@ async function refuseOverCohort(ctx: Ctx, { cohortId }: EventSettings): Promise<
   );
 }
 
-/** The account of its meetings, while its course may use it; else the copy has none, as an event that is made anew. */
+/** The event's meeting account, if its course may still use it; otherwise the copy has none, like a new event. */
 async function accountOfCopy(ctx: Ctx, { zoomAccountId, courseId }: EventSettings): Promise<number | null> {
   if (zoomAccountId === null || courseId === null) return null;
   const usable = await accountsOfCourse(ctx, courseId);
@@ -45,10 +45,10 @@ async function accountOfCopy(ctx: Ctx, { zoomAccountId, courseId }: EventSetting
 }
 
 /**
- * A draft with an event's words, picture, hosts and ticket types, without people, recap, recording and series, on the
- * same weekday and clock of the next week that lies ahead. A pasted meeting address comes along; a meeting of an account is
- * made anew, where the course may still use the account. Who may: the endpoint's audience.
- * @throws 409 where its cohort is over, 429
+ * Creates a draft with an event's text, picture, hosts, and ticket types, without people, recap, recording, and series,
+ * on the same weekday and local time in the next week that lies ahead. A pasted meeting URL is copied; a meeting from
+ * an account is created again, if the course may still use the account. The endpoint's audience checks who may.
+ * @throws 409 if its cohort is over, 429
  */
 export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{ event: TeacherEvent }> {
   return inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       schoolId: from.schoolId,
       cohortId: from.cohortId,
       name,
-      // Kept values: check constraints close both lists.
+      // Check constraints limit both stored values.
       kind: from.kind as EventKind,
       admittance: from.admittance === 'public' ? 'public' : 'members-only',
       timezone: from.timezone,

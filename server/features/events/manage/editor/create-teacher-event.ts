@@ -14,7 +14,7 @@ import { showTeacherEvent } from './show-teacher-event.ts';
 import { eventsMadeSince } from './teacher-event.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Events that one school may make within a day: far more than anybody plans, and a bound for a script that went wild. */
+/** Events one school may create within a day: far more than anyone plans, and a limit for a runaway script. */
 export const EVENTS_A_DAY = 500;
 
 export interface NewEventPlace {
@@ -22,16 +22,17 @@ export interface NewEventPlace {
   readonly courseId: number | null;
 }
 
-/** What M§5 requires of an event and wasn't sent, wherever it belongs. */
+/** What M§5 requires of every event and wasn't sent, wherever the event belongs. */
 function missingOf(sent: EventInput) {
   const nowhere = blankEvent({ schoolId: 0, courseId: null, userId: 0 });
   return missingOfNew(mergeEvent(nowhere, withUsualClock(sent)).wanted);
 }
 
 /**
- * Where a new event belongs, and whether this person may make it there: in the course that was named, or the cohort's, by who
- * manages the course; else in the school, by its School Admins (rules-teachers A7, B4).
- * @throws 404 for what is somebody else's; 403 for a course admin's school; 422 where none was named, with all else that is missing
+ * Resolves where a new event belongs, and whether this person may create it there: in the named course, or the cohort's
+ * course, if they manage it; otherwise in the school, for its School Admins (rules-teachers A7, B4).
+ * @throws 404 for anything of someone else's; 403 for a Course Admin's school; 422 if neither was named, with
+ * everything else that is missing
  */
 export async function placeOfNewEvent(
   ctx: Ctx,
@@ -53,7 +54,7 @@ export async function placeOfNewEvent(
   return { schoolId: sent.schoolId, courseId: null };
 }
 
-/** @throws 429 where a school made too many events today */
+/** @throws 429 if a school created too many events today */
 export async function refuseTooManyEvents(ctx: Ctx, schoolId: number): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   if ((await eventsMadeSince(ctx, schoolId, since)) < EVENTS_A_DAY) return;
@@ -65,9 +66,9 @@ export async function refuseTooManyEvents(ctx: Ctx, schoolId: number): Promise<v
 }
 
 /**
- * A draft of an event, with what is left out from the defaults; published in the same breath where that was asked
- * for (rules-teachers B4). Who may: `placeOfNewEvent`.
- * @throws 404 for another course's cohort or account, 422 at all fields that are wrong or missing, 429
+ * Creates a draft event, with defaults for omitted fields, and publishes it if requested (rules-teachers B4).
+ * `placeOfNewEvent` checks who may.
+ * @throws 404 for another course's cohort or account, 422 at all invalid or missing fields, 429
  */
 export function createTeacherEvent(
   ctx: Ctx,
@@ -79,7 +80,7 @@ export function createTeacherEvent(
     const present = blankEvent({ ...place, userId: person.id });
     const merged = mergeEvent(present, withUsualClock(sent));
     const { wanted } = merged;
-    // A clock without a date is no start: the date is asked for, once.
+    // A time without a date is no start: only the date is reported as missing.
     const problems = { ...missingOfNew(wanted), ...merged.problems };
     if (place.courseId === null && wanted.cohortId !== null) throw notFound();
     await refuseWrongEvent(tx, { present, status: 'draft', sent, ...merged, problems }, { publish });
@@ -87,7 +88,7 @@ export function createTeacherEvent(
       schoolId: place.schoolId,
       cohortId: wanted.cohortId,
       name: wanted.name,
-      // `missingOfNew` has refused what is no kind, and the contract what is none of the two ways in.
+      // `missingOfNew` has refused unknown kinds, and the contract unknown admittances.
       kind: wanted.kind as EventKind,
       admittance: wanted.admittance === 'public' ? 'public' : 'members-only',
       timezone: wanted.timezone,

@@ -15,7 +15,7 @@ const request = async (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string,
   return { status: response.statusCode, body: response.json() };
 };
 
-describe('what both specifications say of events’ dashboards', () => {
+describe('what both specifications say about events’ dashboards', () => {
   test('a deletion is refused with an error that is a string, or one sentence per field', async () => {
     const evening = await of.evening();
     await of.guest(evening.id);
@@ -35,7 +35,7 @@ describe('what both specifications say of events’ dashboards', () => {
     expect([...WORKOUT_CHOICES].sort()).toEqual(['draft', 'finished', 'published']);
   });
 
-  test('a public event takes an RSVP of anyone: of who has no membership, and of a visitor by their address', async () => {
+  test('a public event takes an RSVP from anyone: from a person without a membership, and from a visitor by email address', async () => {
     const evening = await of.evening();
     expect((await of.edit(evening.id)).event).toMatchObject({ admittance: 'public' });
     await of.guest(evening.id);
@@ -48,7 +48,7 @@ describe('what both specifications say of events’ dashboards', () => {
     expect((await of.edit(evening.id)).attendees).toMatchObject([{ ticketTypeName: 'RSVP' }]);
   });
 
-  test('teachers reach all of it through their own calls, and staff alone through theirs', async () => {
+  test('teachers reach all of it through their own endpoints, and staff through theirs alone', async () => {
     const evening = await of.evening();
     for (const url of ['/teachers/events', '/teachers/workouts']) {
       expect([url, (await request('GET', url)).status]).toEqual([url, 404]);

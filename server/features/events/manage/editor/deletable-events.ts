@@ -3,7 +3,6 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { whyEventStays } from './deletable.rules.ts';
 import { hangingOnEvents } from './people-in-events.query.ts';
 
-/** What is asked of an event to tell its state. */
 export interface TimedEvent {
   readonly id: number;
   readonly status: StoredEventStatus;
@@ -12,7 +11,10 @@ export interface TimedEvent {
   readonly endedEarlyAt: Date | null;
 }
 
-/** `can_delete_event` of many events at once, for lists too: the ids of those that can be deleted (rules-teachers G5). */
+/**
+ * `can_delete_event` for many events at once, for lists too: the ids of the ones that can be deleted (rules-teachers
+ * G5).
+ */
 export async function deletableEvents(ctx: Ctx, events: readonly TimedEvent[]): Promise<Set<number>> {
   const now = ctx.clock.now();
   const hanging = new Map(

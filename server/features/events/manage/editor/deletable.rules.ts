@@ -1,14 +1,14 @@
 import type { EventStatus } from '#contract/events/event.ts';
 import type { HangingOnEvent } from './people-in-events.query.ts';
 
-/** In W5's words. */
+/** W5's wording. */
 export const PEOPLE_HAVE_PLACES = 'People have seats. Cancel it instead.';
 const HAS_BEGUN = "It has started, so it can't be deleted.";
 const IS_CANCELLED = 'It was canceled. Its page stays up and says so.';
 
 /**
- * Why an event can't be deleted; null where it can: a draft always, a published one that has not begun and in which nobody
- * has or ever bought a part (rules-teachers G5).
+ * Why an event can't be deleted; null: it can. A draft always can; a published one if it hasn't begun and no one has a
+ * seat in it or ever bought one (rules-teachers G5).
  */
 export function whyEventStays(status: EventStatus, hanging: Omit<HangingOnEvent, 'id'> | undefined): string | null {
   if (status === 'draft') return null;

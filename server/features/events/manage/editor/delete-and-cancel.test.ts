@@ -16,7 +16,7 @@ beforeAll(async () => {
 const remove = (eventId: number, query = '', as = of.schoolAdminId) =>
   of.call(as, 'DELETE', `/teachers/events/${eventId}${query}`);
 const deletion = async (eventId: number) => (await of.dryRun(eventId, 'deletion')).body.deletion;
-/** Somebody on the way to pay for a ticket of this type. */
+/** A person who is about to pay for a ticket of this type. */
 async function buy(ticketTypeId: number | undefined) {
   const personId = await t.buyer();
   const sent = { mode: 'payment', ticket_type_id: ticketTypeId };
@@ -26,7 +26,7 @@ async function buy(ticketTypeId: number | undefined) {
 }
 
 describe('deleting an event', () => {
-  test('takes a draft away softly: its mails are off, its seats closed, its pages gone', async () => {
+  test('soft-deletes a draft: its emails are off, its seats closed, its pages gone', async () => {
     const event = await of.evening({ published: false, tickets: [{}] });
     await t.db
       .insertInto('email_templates')
@@ -60,7 +60,7 @@ describe('deleting an event', () => {
     });
   });
 
-  test('of a published one goes while nobody has or had a part in it, and takes it off every list', async () => {
+  test('works for a published event while no one has or had a part in it, and removes it from every list', async () => {
     const event = await of.evening();
     const { personId } = await makePerson(of.ctx);
     expect((await of.call(personId, 'GET', `/events/${event.id}`)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('deleting an event', () => {
     expect((await of.call(personId, 'POST', `/events/${event.id}/attend`, { attending: true })).status).toBe(404);
   });
 
-  test('is refused with a sentence for everybody who is in it, whatever holds them', async () => {
+  test('is refused with a reason if anyone is in it, however they got in', async () => {
     const paidTickets = { tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500, capacity: 3 }] };
     const attended = await of.evening();
     await of.guest(attended.id);
@@ -100,7 +100,7 @@ describe('deleting an event', () => {
       expect(await remove(eventId)).toMatchObject({ status: 409, body: { error: PEOPLE_HAVE_PLACES } });
       expect((await of.rowOf(eventId)).deleted_at).toBeNull();
     }
-    // Its seats were closed only in the transaction that was given up.
+    // Its seats were closed only in the transaction that was rolled back.
     await of.guest(attended.id);
     const rows = await Promise.all([attended, held, ordered, { id: expected }, left].map(({ id }) => of.rowOf(id)));
     const timed = rows.map((row) => ({
@@ -114,7 +114,7 @@ describe('deleting an event', () => {
     expect((await remove(left.id)).status).toBe(200);
   });
 
-  test('is refused once it has begun, or was saved by somebody else meanwhile', async () => {
+  test('is refused once it has begun, or was saved by someone else meanwhile', async () => {
     const event = await of.evening();
     await of.save(event.id, { name: 'Other' });
     expect(await remove(event.id, '?revision=0')).toMatchObject({ status: 409, body: { code: 'stale' } });
@@ -125,8 +125,8 @@ describe('deleting an event', () => {
   });
 });
 
-describe('cancelling an event', () => {
-  test('says before what goes back to how many, does it once, alone, and shows how far it came', async () => {
+describe('canceling an event', () => {
+  test('shows the refunds beforehand, works once and with no other field, and reports its progress', async () => {
     const event = await of.evening({ tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500, capacity: 2 }] });
     const bought = [await buy(event.ticketTypeIds[0]), await buy(event.ticketTypeIds[0])];
     for (const { orderId } of bought) await t.pay(orderId);
@@ -166,11 +166,11 @@ describe('cancelling an event', () => {
       detail: { attendees: 2, cash: 50 },
     });
     const breaches = await verify(t.system.pool, t.system.clock.now());
-    // Places that `learner` makes have no seat.
+    // `learner` creates enrollments without a seat.
     expect(breaches.filter(({ invariant }) => invariant !== 'seats.cohort_taken')).toEqual([]);
   });
 
-  test('is not for drafts nor for what is over', async () => {
+  test('is refused for drafts and for events that are over', async () => {
     const draft = await of.evening({ published: false });
     expect(await of.save(draft.id, { status: 'cancelled' })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('cancelling an event', () => {
   });
 });
 
-test('a paid ticket comes back in full until the new start once that is over an hour off', async () => {
+test('a paid ticket is fully refundable until the new start once that is more than an hour away from the old one', async () => {
   const event = await of.evening({ inHours: 30, tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500 }] });
   const { personId, orderId } = await buy(event.ticketTypeIds[0]);
   await t.pay(orderId);

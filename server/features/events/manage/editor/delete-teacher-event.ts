@@ -27,7 +27,7 @@ const goesAlong = async (ctx: Ctx, event: EventRow) => ({
   ticketTypes: (await poolsOfEvent(ctx, event)).length - 1,
 });
 
-/** The dry run of deleting: why it can't be, or what goes along. */
+/** The dry run of deleting: why it isn't possible, or what is deleted with it. */
 export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<EventDeletion> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
@@ -35,10 +35,10 @@ export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<Even
 }
 
 /**
- * An event that no one has or had a part in is gone, softly; its mails are switched off, its seats closed, its number
- * in a series not given again (rules-teachers G5). The seats are closed first and people looked for afterwards: whoever is just
- * getting one either is found, or finds them closed. Who may: the endpoint's audience.
- * @throws 409 where somebody is in it, it has begun or was cancelled; 409 `stale` where it was saved since `revision`
+ * Soft-deletes an event that no one has or had a part in; its emails are turned off, its seats closed, and its number
+ * in a series isn't reused (rules-teachers G5). Seats are closed first and people checked afterward, so a person
+ * getting a seat at that moment is either found or finds the seats closed. The endpoint's audience checks who may.
+ * @throws 409 if someone is in it, it has begun, or was canceled; 409 `stale` if it was saved since `revision`
  */
 export async function deleteTeacherEvent(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
- * 'End now': an event that runs is over from this second on; no one is mailed (rules-teachers G2). Who may: the
- * endpoint's audience. @throws 409 where it doesn't run
+ * 'End now': a running event is over from this second on; no one is emailed (rules-teachers G2). The endpoint's
+ * audience checks who may. @throws 409 if it isn't running
  */
 export async function endEventNow(ctx: Ctx, { eventId }: { eventId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

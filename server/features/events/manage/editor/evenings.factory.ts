@@ -10,7 +10,7 @@ import type { Answered } from '#testing/requests.ts';
 const HOUR_MS = 3_600_000;
 const ZONE = 'America/New_York';
 
-/** A school and a course with their people, whose events are edited; for tests. */
+/** A school and a course with their people, for tests that edit events. */
 export async function teachersOfEvents(t: TestApp) {
   const taught = await aTaughtCourse(t);
   const { ctx, school, course, call, courseAdminId, schoolAdminId } = taught;
@@ -20,30 +20,28 @@ export async function teachersOfEvents(t: TestApp) {
   };
   return {
     ...taught,
-    /** A start so many hours from now, as the editor sends it. */
+    /** A start this many hours from now, in the editor's format. */
     wallIn,
-    /** An event of the school without a course, published unless said otherwise. */
+    /** A school event without a course, published by default. */
     evening: (input: Omit<AnEvent, 'schoolId' | 'cohortId'> = {}) => anEvent(ctx, { ...input, schoolId: school.id }),
-    /** A cohort of the course, and a class session of it: a draft unless said otherwise. */
+    /** A class session in a cohort of the course: a draft by default. */
     session: async (input: { cohortId?: number; published?: boolean; inHours?: number } = {}) => {
       const cohortId = input.cohortId ?? (await taught.cohort({ startsIn: 30 })).id;
       const session = await aClassSession(ctx, { inHours: 24 * 35, published: false, ...input, cohortId });
       return { id: session.id, cohortId };
     },
-    /** Somebody enrolled in a cohort of the course. */
     learner: async (cohortId: number) => {
       const { personId, email } = await makePerson(ctx);
       await aPlace(ctx, { personId, cohortId, courseId: course.id });
       return { personId, email };
     },
-    /** Somebody who says yes to an event. */
     guest: async (eventId: number, more: object = {}) => {
       const { personId, email } = await makePerson(ctx);
       const { status } = await call(personId, 'POST', `/events/${eventId}/attend`, { attending: true, ...more });
       if (status !== 200) throw new Error(`Nobody attends event ${eventId}.`);
       return { personId, email };
     },
-    /** The editor's read; as School Admin unless said otherwise. */
+    /** The editor's read; as School Admin by default. */
     edit: async (eventId: number, as = schoolAdminId) =>
       (await call(as, 'GET', `/teachers/events/${eventId}/edit`)).body,
     save: (eventId: number, event: object, as = schoolAdminId): Promise<Answered> =>
@@ -51,7 +49,6 @@ export async function teachersOfEvents(t: TestApp) {
     /** A dry run: `change`, `publication`, `cancellation`, `deletion`. */
     dryRun: (eventId: number, noun: string, query: Record<string, string> = {}, as = schoolAdminId) =>
       call(as, 'GET', `/teachers/events/${eventId}/${noun}?${new URLSearchParams(query)}`),
-    /** What somebody was mailed of one kind. */
     mailsOf: async (personId: number, kind: string) =>
       t.db
         .selectFrom('sends')

@@ -8,7 +8,7 @@ import type { EventPlan } from './plan-event.ts';
 const wallWords = (wall: SetWall | null, timezone: string) =>
   wall && `${wall.date} ${wall.time} ${wall.ampm} ${timezone}`;
 
-/** What a Save changes, for the log: times, numbers and states as before and after (rules-teachers A5). */
+/** What a save changes, for the log: times, numbers, and states before and after (rules-teachers A5). */
 export function differencesOf({ present, wanted, fields }: EventPlan): Record<string, string> {
   const byCode = {
     start: [wallWords(present.start, present.timezone), wallWords(wanted.start, wanted.timezone)],

@@ -12,8 +12,8 @@ const request = async (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string,
   return { status: response.statusCode, body: response.json() };
 };
 
-describe('an event, word for word as the specification has it', () => {
-  test('is answered and taken in its fields', async () => {
+describe('an event, word for word from the specification', () => {
+  test('is returned and accepted in its fields', async () => {
     const { id } = await of.session();
     const { status, body } = await request('PATCH', `/teachers/events/${id}`, {
       event: {
@@ -78,7 +78,7 @@ describe('an event, word for word as the specification has it', () => {
     expect(long.body.error).toEqual({ shortDescription: 'Use 280 characters or fewer.' });
   });
 
-  test('starts with the defaults, of every kind; a class session only within a course', async () => {
+  test('starts with the defaults, for every kind; a class session only within a course', async () => {
     const { body } = await request('GET', `/teachers/schools/${of.school.id}/new_event`);
     expect(body.event).toMatchObject({
       timezone: 'America/New_York',
@@ -107,7 +107,7 @@ describe('an event, word for word as the specification has it', () => {
     expect((await make('Class Session')).body.error).toHaveProperty('kind');
   });
 
-  test('asks for what is required in the words of the specification', async () => {
+  test('reports missing required fields in the specification’s words', async () => {
     const { id } = await of.session();
     const empty = {
       name: '',
@@ -139,7 +139,7 @@ describe('an event, word for word as the specification has it', () => {
     });
   });
 
-  test('is read with its attendees by the editor, and deleted only where can_delete_event says so', async () => {
+  test('is read with its attendees by the editor, and deleted only if can_delete_event says so', async () => {
     const evening = await of.evening();
     const open = await request('GET', `/teachers/events/${evening.id}/edit`);
     expect(open.body).toMatchObject({ event: { id: evening.id }, attendees: [], can_delete_event: true });

@@ -38,7 +38,7 @@ import { showEventToEdit, showTeacherEvent } from './show-teacher-event.ts';
 
 type Change = BodyOf<typeof changeContract>;
 
-/** Cancelling is for good: nothing is saved along with it. */
+/** Canceling is permanent: no other field may be saved with it. */
 function refuseFieldsBeside(body: Change): void {
   const beside = EVENT_FIELD_NAMES.filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
@@ -49,7 +49,7 @@ function refuseFieldsBeside(body: Change): void {
   });
 }
 
-/** Which of the acts of a PATCH is meant: a Save (which may publish), or cancelling. */
+/** Decides which action a PATCH means: a save (which may publish), or canceling. */
 async function change(ctx: Ctx, event: { id: number; schoolId: number }, body: Change): Promise<void> {
   const { status, expected, revision, imageUrl, ...sent } = body;
   if (status === 'cancelled') {
@@ -61,7 +61,10 @@ async function change(ctx: Ctx, event: { id: number; schoolId: number }, body: C
   await changeEvent(ctx, { eventId: event.id, sent: { ...sent, imageMediaId }, toStatus: status, revision, expected });
 }
 
-/** What teachers do with one event: make, change, publish, end, cancel, delete, copy, look at (rules-teachers B4, G, H5). */
+/**
+ * Teachers' actions on one event: create, change, publish, end, cancel, delete, copy, preview (rules-teachers B4, G,
+ * H5).
+ */
 export const mount: Feature = {
   name: 'events/manage/editor',
   routes: [

@@ -10,7 +10,7 @@ import {
 } from '#server/features/events/index.ts';
 import { DEFAULT_EVENT_CAPACITY } from '#server/features/seats/index.ts';
 
-/** What a new event starts with (M§3, M§9). The date, and who can attend, are asked for. */
+/** A new event's defaults (M§3, M§9). The date, and who can attend, have no default. */
 export const NEW_EVENT = {
   timezone: DEFAULT_EVENT_ZONE,
   startTime: '07:00',
@@ -23,7 +23,7 @@ export const NEW_EVENT = {
 export const kindsOf = (courseId: number | null) =>
   EVENT_KINDS.filter((kind) => courseId !== null || kind !== 'Class Session');
 
-/** A draft that isn't there yet, empty but for the defaults: what was sent is merged into it. */
+/** A draft that doesn't exist yet, empty except for the defaults: input is merged into it. */
 export function blankEvent(place: {
   readonly schoolId: number;
   readonly courseId: number | null;
@@ -50,7 +50,7 @@ export function blankEvent(place: {
     meetingState: null,
     meetingProblem: null,
     imageMediaId: null,
-    // Chosen when it is made, unless one is sent.
+    // Chosen when it is created, unless one is sent.
     cover: '',
     recapSend: null,
     recapSentAt: null,
@@ -64,12 +64,12 @@ export function blankEvent(place: {
   };
 }
 
-/** What was sent of a start, with the usual clock beside a date that was sent alone (M§3). */
+/** Adds the default time to a date that was sent alone (M§3). */
 export function withUsualClock(sent: EventInput): EventInput {
   return { ...sent, startTime: sent.startTime ?? NEW_EVENT.startTime, ampm: sent.ampm ?? NEW_EVENT.ampm };
 }
 
-/** What M§5 requires of a new event and isn't there. */
+/** What M§5 requires of a new event and is missing. */
 export function missingOfNew(wanted: {
   readonly name: string;
   readonly kind: string;

@@ -12,7 +12,6 @@ beforeAll(async () => {
   of = await teachersOfEvents(t);
 });
 
-/** Time passes, and everything that is due by then is done. */
 async function pass(minutes: number) {
   await t.system.clock.advance(minutes * 60_000);
   await t.sweep();
@@ -20,8 +19,8 @@ async function pass(minutes: number) {
 }
 const moved = async (eventId: number, hours: number) => of.save(eventId, of.wallIn(hours));
 
-describe('another time', () => {
-  test('is told two minutes later, once, with what people knew; the old start shows until the new one', async () => {
+describe('a new time', () => {
+  test('is announced two minutes later, once, with the time people knew; the old start is shown until the new one', async () => {
     const event = await of.evening();
     const { personId } = await of.guest(event.id);
     const to = of.wallIn(170);
@@ -54,7 +53,7 @@ describe('another time', () => {
     expect((await of.call(personId, 'GET', `/events/${event.id}`)).body.event.movedFromUtc).toBeNull();
   });
 
-  test('that is taken back within two minutes tells nobody; moved on within them, it is told once', async () => {
+  test('undone within two minutes notifies no one; changed again within them, it is announced once', async () => {
     const event = await of.evening();
     const { personId } = await of.guest(event.id);
     const { event: read } = await of.edit(event.id);
@@ -80,7 +79,7 @@ describe('another time', () => {
     ]);
   });
 
-  test('within the hour is told at once', async () => {
+  test('within the hour is announced right away', async () => {
     const event = await of.evening({ inHours: 0.75 });
     const { personId } = await of.guest(event.id);
     expect((await of.dryRun(event.id, 'change', of.wallIn(3))).body.change.mailWaitsSeconds).toBe(0);
@@ -91,7 +90,7 @@ describe('another time', () => {
     expect(await of.mailsOf(personId, 'event_time_changed')).toHaveLength(1);
   });
 
-  test('in another zone keeps the wall clock; the same instant tells nobody', async () => {
+  test('in another zone keeps the local time; the same instant notifies no one', async () => {
     const event = await of.evening();
     const { personId } = await of.guest(event.id);
     const { event: read } = await of.edit(event.id);
@@ -111,7 +110,7 @@ describe('another time', () => {
     expect(read.timezone).toBe('America/New_York');
   });
 
-  test('of a session of a series moves it by itself: the series leaves it out from then on; drafts may lie in the past', async () => {
+  test('of a series session moves only that session: the series skips it from then on; drafts may be in the past', async () => {
     const { id: cohortId } = await of.cohort({ startsIn: 30 });
     const { startDate: date } = of.wallIn(24 * 35);
     const start = { date, time: '07:00', ampm: 'PM' } as const;

@@ -5,7 +5,7 @@ import { teachersOfEvents } from './evenings.factory.ts';
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
 
-test('everybody at one event is mailed a new time so many times a day; what mails nobody goes on', async () => {
+test('a new time is emailed to everyone at one event only so many times a day; changes that email no one still work', async () => {
   const of = await teachersOfEvents(t);
   const event = await of.evening();
   const quiet = await of.evening();

@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Why an event can't be deleted: who or what hangs on it. */
+/** Why an event can't be deleted: the people and orders attached to it. */
 export interface HangingOnEvent {
   readonly id: number;
-  /** Attend, or have an RSVP that waits to be confirmed. */
+  /** Someone attends or has an unconfirmed RSVP. */
   readonly attending: boolean;
   readonly waiting: boolean;
-  /** A seat is held: in a checkout, by an offer. */
   readonly held: boolean;
-  /** A ticket was ordered at some time, whatever became of it. */
+  /** A ticket was ordered at some time, whatever happened to the order. */
   readonly ordered: boolean;
-  /** Of a class session: somebody has a place in its cohort and didn't say no. */
+  /** For a class session: someone is enrolled in its cohort and hasn't declined. */
   readonly expected: boolean;
 }
 
-/** What hangs on each of these events (rules-teachers G5), in one statement. Deleted ones are left out. */
+/** What is attached to each of these events (rules-teachers G5), in one statement. Deleted ones are left out. */
 export async function hangingOnEvents(ctx: Ctx, ids: readonly number[]): Promise<HangingOnEvent[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<HangingOnEvent>`

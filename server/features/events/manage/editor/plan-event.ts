@@ -25,10 +25,9 @@ import { belowSoldWords } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { paidTicketsOf, poolOfEvent } from './teacher-event.query.ts';
 
-/** What somebody wants of an event, read but not judged. */
+/** A change to an event, parsed but not validated. */
 export interface EventPlan {
   readonly present: EventSettings;
-  /** By the clock. */
   readonly status: EventStatus;
   readonly sent: EventInput;
   readonly wanted: WantedEvent;
@@ -36,14 +35,17 @@ export interface EventPlan {
   readonly problems: EventProblems;
 }
 
-/** Reads a change of an event. @throws 409 for a cancelled one, whatever is sent */
+/** Reads a change to an event. @throws 409 for a canceled one, whatever is sent */
 export function planEvent(ctx: Ctx, present: EventSettings, sent: EventInput): EventPlan {
   const status = eventStatusAt(present, ctx.clock.now());
   if (status === 'cancelled') throw refuse('event_cancelled', 409, EVENT_CANCELLED);
   return { present, status, sent, ...mergeEvent(present, sent) };
 }
 
-/** Another cohort: of the same course, and neither over nor cancelled. @throws 404 for another course's (rules-teachers A7) */
+/**
+ * Checks a new cohort: it must belong to the same course and be neither over nor canceled. @throws 404 for another
+ * course's (rules-teachers A7)
+ */
 async function cohortProblem(ctx: Ctx, { present, wanted }: EventPlan): Promise<string | null> {
   if (wanted.cohortId === null) return null;
   const [cohort] = await loadCohorts(ctx, [wanted.cohortId]);
@@ -54,7 +56,7 @@ async function cohortProblem(ctx: Ctx, { present, wanted }: EventPlan): Promise<
   return status === 'completed' ? 'This cohort is over.' : null;
 }
 
-/** What is wrong with the ids and the seats of a change; what the tables know. @throws 404 for what is somebody else's */
+/** A change's errors in ids and seats, checked against the tables. @throws 404 for anything of someone else's */
 async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> {
   const { present, wanted, fields } = plan;
   const problems: EventProblems = {};
@@ -74,8 +76,8 @@ async function outerProblems(ctx: Ctx, plan: EventPlan): Promise<EventProblems> 
 }
 
 /**
- * Refuses what is locked now (409), and all that is wrong at once (422): what cannot be read, what breaks a rule, and, to be
- * published, what is missing; each with a sentence per field.
+ * Refuses locked fields (409), then everything else that is wrong together (422): unreadable input, broken rules, and,
+ * when publishing, what is missing; one sentence per field.
  */
 export async function refuseWrongEvent(ctx: Ctx, plan: EventPlan, { publish }: { publish: boolean }): Promise<void> {
   const { present, status, fields } = plan;
@@ -96,16 +98,15 @@ export async function refuseWrongEvent(ctx: Ctx, plan: EventPlan, { publish }: {
 
 const TIME_FIELDS: readonly EventField[] = ['timezone', 'startDate', 'startTime', 'ampm', 'duration'];
 
-/** What saving a plan would do to others, counted now. */
 export interface EventEffects {
-  /** Null: it keeps its time, or runs already and gets longer. */
+  /** Null: it keeps its time, or it is already running and gets longer. */
   readonly time: PlannedTime | null;
-  /** Seats more than before, for whoever waits. */
+  /** Number of additional seats, for people who are waiting. */
   readonly moreSeats: number;
   readonly totals: EventChangeTotals;
 }
 
-/** Counts what a plan that is right would do. `event`: the same event as commands know it. */
+/** Counts what a valid plan would do. `event`: the same event as commands load it. */
 export async function eventEffects(ctx: Ctx, plan: EventPlan, event: EventRow): Promise<EventEffects> {
   const { present, status, wanted, fields } = plan;
   const timed = fields.some((field) => TIME_FIELDS.includes(field)) && (status === 'draft' || status === 'published');

@@ -1,10 +1,13 @@
 import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 
-/** Nobody's id: no table has it. */
+/** No one's id: no table has it. */
 const NOBODY = 0;
 
-/** Somebody who isn't there, to look at a page as they would; null: a visitor. Nothing of the looker is in it but the zone. */
+/**
+ * An imaginary person, for viewing a page as they would; null: a visitor. Takes nothing from the real viewer but the
+ * time zone.
+ */
 export function viewerOf(looker: Pick<Person, 'timezone'>, as: EventPreviewAs): Person | null {
   if (as === 'visitor') return null;
   const member = as === 'member';

@@ -39,7 +39,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 type Random = ReturnType<typeof seeded>;
 const one = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)] as T;
 
-/** A wall clock of some zone in the years around; never one that its clocks skip. */
+/** A random local time in a zone, in nearby years; never one that its clocks skip. */
 function someWall(random: Random, timezone: string): SetWall {
   for (;;) {
     const two = (value: number) => String(value).padStart(2, '0');
@@ -86,7 +86,7 @@ function someEvent(random: Random): EventSettings {
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What was read, as another client would send it back: other spellings, nothing for null, the clock without its nought. */
+/** Sends back what was read as another client would: other spellings, empty for null, times without a leading zero. */
 function respelt(random: Random, read: Record<string, unknown>): Record<string, unknown> {
   const key = random.below(2) === 0 ? snake : (name: string) => name;
   const sent = Object.fromEntries(

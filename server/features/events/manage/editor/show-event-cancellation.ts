@@ -7,7 +7,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCancelTotals } from './cancel-event-for-teacher.ts';
 import { eventCancelProgressOf } from './teacher-event.query.ts';
 
-/** The dry run of cancelling; of a cancelled event, how many have their due. 409 for a draft or what is over. */
+/**
+ * The dry run of canceling; for a canceled event, how many have been refunded. 409 for a draft or an event that is
+ * over.
+ */
 export async function showEventCancellation(ctx: Ctx, eventId: number): Promise<EventCancellation> {
   const event = await findEventSettings(ctx, eventId);
   if (!event) throw notFound();

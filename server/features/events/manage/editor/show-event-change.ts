@@ -23,7 +23,7 @@ function presentTimes({ present, wanted }: EventPlan): EventChange['times'] {
 
 const faceOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.replace(/^0/, '')} ${ampm}`;
 
-/** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant on both clocks (rules-teachers C5). */
+/** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant in both zones (rules-teachers C5). */
 function zoneNotice({ present, wanted }: EventPlan): string | null {
   if (!present.start || !wanted.start || present.timezone === wanted.timezone) return null;
   const there = wallOfInstant(present.start.instant, wanted.timezone);
@@ -31,7 +31,7 @@ function zoneNotice({ present, wanted }: EventPlan): string | null {
 }
 
 /**
- * The dry run of another time or capacity: who is told and when, what comes back until when, who gets a seat offered
+ * The dry run of a new time or capacity: who is notified and when, what is refundable until when, who is offered a seat
  * (rules-teachers A6, C5, C7, G3). Refuses what the save would refuse. Changes nothing.
  */
 export async function showEventChange(

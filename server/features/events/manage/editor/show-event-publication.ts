@@ -4,7 +4,10 @@ import { expectedOf, findEventSettings, publishProblems } from '#server/features
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentEventGaps } from './teacher-event.present.ts';
 
-/** The dry run of publishing: all that is missing, and who hears of it: of a class session its cohort's learners. */
+/**
+ * The dry run of publishing: everything that is missing, and who is notified: for a class session, its cohort's
+ * learners.
+ */
 export async function showEventPublication(ctx: Ctx, eventId: number): Promise<EventPublication> {
   const event = await findEventSettings(ctx, eventId);
   if (!event) throw notFound();

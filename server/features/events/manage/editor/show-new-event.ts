@@ -21,7 +21,7 @@ function answerOf(
     event: {
       ...blankFields(BEFORE_TYPED),
       kind: course ? 'Class Session' : null,
-      // Where there is one to choose, it is chosen.
+      // If there is only one to choose, it is preselected.
       cohortId: only && others.length === 0 ? only.id : null,
       admittance: null,
       timezone,
@@ -40,7 +40,7 @@ function answerOf(
   };
 }
 
-/** What a new event of a course starts with (M§3, rules-teachers B4). */
+/** A new event's defaults within a course (M§3, rules-teachers B4). */
 export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<Answer> {
   const course = await courseOfEvents(ctx, courseId);
   if (!course) throw notFound();
@@ -52,12 +52,12 @@ export async function showNewEventOfCourse(ctx: Ctx, courseId: number): Promise<
   return answerOf(course, { cohorts, schools: await schoolsToChoose(ctx, [course.schoolId], 1) });
 }
 
-/** What a new event of this school, without a course, starts with. */
+/** A new event's defaults in this school, without a course. */
 export async function showNewEventOfSchool(ctx: Ctx, schoolId: number): Promise<Answer> {
   return answerOf(null, { cohorts: [], schools: await schoolsToChoose(ctx, [schoolId], 1) });
 }
 
-/** The same, with all schools for which this person may make it: those whose School Admin they are; staff: any. */
+/** The same, with all schools this person may create it for: those they are School Admin of; for staff, any. */
 export async function showNewEventAnywhere(ctx: Ctx): Promise<Answer> {
   const person = await requirePerson(ctx);
   const ids = person.isStaff ? null : person.adminOfSchoolIds;

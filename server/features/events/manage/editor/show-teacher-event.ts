@@ -12,7 +12,7 @@ import { deletableEvents } from './deletable-events.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
 import { surroundingsOfEvent } from './teacher-event.query.ts';
 
-/** An event as its editor reads it. Who may: the endpoint's audience. */
+/** An event for its editor. The endpoint's audience checks who may. */
 export async function showTeacherEvent(ctx: Ctx, eventId: number): Promise<TeacherEvent> {
   const [event, around] = [await findEventSettings(ctx, eventId), await surroundingsOfEvent(ctx, eventId)];
   if (!event || !around) throw notFound();
@@ -20,7 +20,10 @@ export async function showTeacherEvent(ctx: Ctx, eventId: number): Promise<Teach
   return presentTeacherEvent(event, around, { revision, now: ctx.clock.now() });
 }
 
-/** `GET /teachers/events/{id}/edit`: the event, who attends, and whether it can be deleted (M§7, rules-teachers G5, J2). */
+/**
+ * `GET /teachers/events/{id}/edit`: the event, its attendees, and whether it can be deleted (M§7, rules-teachers G5,
+ * J2).
+ */
 export async function showEventToEdit(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof editEvent>> {
   const event = await findEventSettings(ctx, eventId);
   if (!event) throw notFound();

@@ -9,13 +9,12 @@ beforeAll(async () => {
   of = await teachersOfEvents(t);
 });
 
-/** An open tab: what it read last. */
 interface Tab {
   readonly personId: number;
   read: Record<string, unknown> & { revision: number };
 }
 
-test('two tabs with random sets of fields, while the clock runs and people come: no field is lost, and no 409 is false', async () => {
+test('two tabs with random sets of fields, while the clock runs and people come: no field is lost, and every 409 is justified', async () => {
   const random = seeded(13);
   const event = await of.evening({ inHours: 24 * 90 });
   const one = <T>(...values: readonly T[]) => values[random.below(values.length)] as T;
@@ -31,7 +30,7 @@ test('two tabs with random sets of fields, while the clock runs and people come:
     admittance: () => one('public', 'members-only'),
     summary: () => one(null, '<p>Sum.</p>'),
   };
-  // So that what was read is what any of them may find: the first save is everybody's.
+  // The first save sets every field to a value the tabs can send, so that all tabs start from known values.
   const first = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value()]));
   expect((await of.save(event.id, first)).status).toBe(200);
   const tabs: Tab[] = [];
@@ -41,7 +40,7 @@ test('two tabs with random sets of fields, while the clock runs and people come:
   let saves = 1;
   const seen = { ok: 0, stale: 0 };
   for (let round = 0; round < 60; round += 1) {
-    // Life goes on: somebody comes, time passes, mails go. None of it is a save.
+    // Meanwhile someone RSVPs, time passes, emails are sent. None of it is a save.
     if (random.below(3) === 0 && truth.admittance === 'public') await of.guest(event.id);
     if (random.below(4) === 0) {
       await t.system.clock.advance(20 * 60_000);
@@ -61,7 +60,7 @@ test('two tabs with random sets of fields, while the clock runs and people come:
     } else {
       expect(status, JSON.stringify(body)).toBe(409);
       expect(body.code).toBe('stale');
-      // True: somebody saved since this tab read, and something would have changed.
+      // Justified: someone saved since this tab read, and something would have changed.
       expect(tab.read.revision).toBeLessThan(saves);
       expect(changes.length).toBeGreaterThan(0);
       seen.stale += 1;

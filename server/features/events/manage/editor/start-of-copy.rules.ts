@@ -3,10 +3,12 @@ import type { WallStart } from '#server/platform/wall-start.ts';
 import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
 
 const WEEK = 7;
-/** So many weeks are tried where the clocks skip the hour: they do so twice a year. */
+/** How many weeks to try if the clocks skip the hour: they do so at most twice a year. */
 const TRIED_AT_MOST = 4;
 
-/** The start of a copy: the same weekday and face of the clock, at least a week later and ahead; null where it has none. */
+/**
+ * The start of a copy: the same weekday and local time, at least a week later and upcoming; null if the event has none.
+ */
 export function startOfCopy(
   { start, timezone }: Pick<EventSettings, 'start' | 'timezone'>,
   now: Date,

@@ -29,9 +29,9 @@ function presentWalls({ start, recapSend }: { start: SetWall | null; recapSend: 
   };
 }
 
-/** Problems with the way to each field of the editor. */
+/** Problems, each with the path to its editor field. */
 export function presentEventGaps(eventId: number, problems: EventProblems): EventGap[] {
-  // Its keys are fields of the editor.
+  // The keys are editor fields.
   return (Object.entries(problems) as [EventField | 'ticketTypes', string][]).map(([field, message]) => ({
     field,
     message,
@@ -66,7 +66,6 @@ function presentPlaces(event: EventSettings, around: EventSurroundings) {
   };
 }
 
-/** An event as whoever manages it edits it. */
 export function presentTeacherEvent(
   event: EventSettings,
   around: EventSurroundings,
@@ -79,7 +78,7 @@ export function presentTeacherEvent(
     uuid: event.uuid,
     slug: event.slug,
     ...pickFields(EVENT_STORED, event),
-    // The column's check constraint allows these seven kinds and two ways in.
+    // Check constraints allow only these seven kinds and two admittances.
     kind: event.kind as EventKind,
     admittance: event.admittance as TeacherEvent['admittance'],
     status,

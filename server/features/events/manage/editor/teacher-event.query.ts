@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the editor of an event shows beside its own fields. */
 export interface EventSurroundings {
   readonly schoolName: string;
   readonly schoolSlug: string;
@@ -15,7 +14,7 @@ export interface EventSurroundings {
   readonly cohortEndsAt: Date | null;
   readonly seriesName: string | null;
   readonly seriesSessions: number;
-  /** Attend; of a class session also who is expected by a place. */
+  /** Number of attendees; for a class session, includes people expected by their enrollment. */
   readonly attending: number;
   readonly held: number;
   readonly waiting: number;
@@ -44,7 +43,7 @@ export async function surroundingsOfEvent(ctx: Ctx, eventId: number): Promise<Ev
   return rows[0];
 }
 
-/** The event's own pool: how full it is, and how many stand in line for it. */
+/** The event's own pool: seats taken and held, and how many people are on its waitlist. */
 export async function poolOfEvent(ctx: Ctx, poolId: number): Promise<{ taken: number; held: number; waiting: number }> {
   const { rows } = await sql<{ taken: number; held: number; waiting: number }>`
     select p.taken, p.held, (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state = 'waiting') as waiting
@@ -52,7 +51,7 @@ export async function poolOfEvent(ctx: Ctx, poolId: number): Promise<{ taken: nu
   return rows[0] ?? { taken: 0, held: 0, waiting: 0 };
 }
 
-/** Tickets of an event that were paid for and are held. */
+/** Number of paid tickets for an event that are currently held. */
 export async function paidTicketsOf(ctx: Ctx, eventId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from attendances a join order_lines l on l.id = a.order_line_id
@@ -61,7 +60,7 @@ export async function paidTicketsOf(ctx: Ctx, eventId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** How far the giving back of a cancelled event has come. Whose payment is disputed waits, and isn't counted. */
+/** The progress of a canceled event's refunds. People whose payment is disputed wait, and aren't counted. */
 export async function eventCancelProgressOf(ctx: Ctx, eventId: number): Promise<{ done: number; of: number }> {
   const { rows } = await sql<{ done: number; of: number }>`
     select count(*) filter (where a.state not in ('attending', 'pending')) as done, count(*) as of
@@ -72,7 +71,7 @@ export async function eventCancelProgressOf(ctx: Ctx, eventId: number): Promise<
   return rows[0] ?? { done: 0, of: 0 };
 }
 
-/** Email templates of an event that are on, and would be switched off with it. */
+/** Number of an event's active email templates, which would be turned off with it. */
 export async function activeTemplatesOf(ctx: Ctx, eventId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from email_templates where event_id = ${eventId}::bigint and status = 'active'
@@ -80,14 +79,12 @@ export async function activeTemplatesOf(ctx: Ctx, eventId: number): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Something with an address that a form names. */
 export interface Named {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
 }
 
-/** A course, with the school whose it is. */
 export async function courseOfEvents(ctx: Ctx, courseId: number): Promise<(Named & { schoolId: number }) | undefined> {
   return ctx.db
     .selectFrom('courses')
@@ -111,7 +108,6 @@ export async function schoolsToChoose(ctx: Ctx, ids: readonly number[] | null, l
     .execute();
 }
 
-/** A cohort that an event may belong to. */
 export interface CohortToChoose {
   readonly id: number;
   readonly name: string;
@@ -121,7 +117,10 @@ export interface CohortToChoose {
   readonly endsAt: Date | null;
 }
 
-/** The cohorts of a course that are, by the clock, neither completed nor cancelled: the next to start first, undated ones last. */
+/**
+ * A course's cohorts that, by the clock, are neither completed nor canceled: the next to start first, undated ones
+ * last.
+ */
 export async function cohortsToChoose(ctx: Ctx, courseId: number, limit: number): Promise<CohortToChoose[]> {
   const { rows } = await sql<CohortToChoose>`
     select c.id, c.name, c.moniker, c.timezone, c.starts_at as "startsAt", c.ends_at as "endsAt" from cohorts c
@@ -131,7 +130,6 @@ export async function cohortsToChoose(ctx: Ctx, courseId: number, limit: number)
   return rows;
 }
 
-/** How many events of a school were made since then, by its teachers. */
 export async function eventsMadeSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from events where school_id = ${schoolId}::bigint

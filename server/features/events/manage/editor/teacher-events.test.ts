@@ -19,7 +19,7 @@ const create = (event: object, as = of.schoolAdminId, headers: Record<string, st
 const words = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: 'Workshop', admittance: 'public' };
 
 describe('a new event', () => {
-  test('starts with the defaults; of a course it is a class session with a cohort to choose', async () => {
+  test('starts with the defaults; in a course it is a class session with a cohort to choose', async () => {
     const taught = await teachersOfEvents(t);
     const draft = await taught.cohort({ startsIn: 60, open: false });
     const next = await taught.cohort({ startsIn: 40 });
@@ -53,7 +53,7 @@ describe('a new event', () => {
     expect((await taught.call(taught.courseAdminId, 'GET', '/teachers/new_event')).body.schools).toEqual([]);
   });
 
-  test('is a draft with what was sent, the defaults for the rest, once per key', async () => {
+  test('is a draft with the fields sent and defaults for the rest, once per key', async () => {
     const headers = { 'idempotency-key': 'foley-1' };
     const sent = { ...words, schoolId: of.school.id, start_date: '2027-06-01' };
     const [made, again] = [
@@ -78,7 +78,7 @@ describe('a new event', () => {
     ]);
   });
 
-  test('says at once what M requires of it', async () => {
+  test('reports everything that M requires of it together', async () => {
     expect(await create({ schoolId: of.school.id })).toMatchObject({
       status: 422,
       body: {
@@ -110,7 +110,7 @@ describe('a new event', () => {
     expect((await create({ schoolId: of.school.id, ...words, duration: 0 })).body.error).toHaveProperty('duration');
   });
 
-  test('can be published in the same breath, or nothing is made', async () => {
+  test('can be published with its creation, or nothing is created', async () => {
     const sent = { ...words, schoolId: of.school.id, startDate: '2027-06-01', status: 'published' };
     const before = await t.db.selectFrom('events').select('id').execute();
     expect((await create(sent)).body.error).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
@@ -119,7 +119,7 @@ describe('a new event', () => {
     expect(made.body.event).toMatchObject({ status: 'published', missing: [] });
   });
 
-  test('of a course is its course admin’s; of the school its School Admins’; of others nobody’s', async () => {
+  test('in a course may be created by its Course Admins, in a school by its School Admins, and elsewhere by no one', async () => {
     const cohort = await of.cohort({ startsIn: 30 });
     const session = { name: 'Session', admittance: 'members-only', startDate: '2027-06-01' };
     const ofCohort = await create({ ...session, cohortId: cohort.id }, of.courseAdminId);
@@ -153,7 +153,7 @@ describe('a new event', () => {
 });
 
 describe('the editor', () => {
-  test('reads everything of an event, who attends it, and whether it can be deleted', async () => {
+  test('reads everything about an event, who attends it, and whether it can be deleted', async () => {
     const event = await of.evening({ tickets: [{ name: 'Standard' }] });
     const { email } = await of.guest(event.id, { ticket_type_id: event.ticketTypeIds[0] });
     const { event: read, attendees, can_delete_event } = await of.edit(event.id);
@@ -179,7 +179,7 @@ describe('the editor', () => {
     expect((await of.edit(draft.id)).can_delete_event).toBe(true);
   });
 
-  test('is for who manages the event: of a course its admins, of the school its School Admins', async () => {
+  test('is for people who manage the event: a course’s admins, a school’s School Admins', async () => {
     const evening = await of.evening();
     const { id } = await of.session();
     const read = (eventId: number, as: number) => of.call(as, 'GET', `/teachers/events/${eventId}/edit`);

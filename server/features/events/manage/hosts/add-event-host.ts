@@ -22,7 +22,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { listEventHosts } from './show-hosts.ts';
 import { countHosts } from './teacher-host.query.ts';
 
-/** The event, locked, where its hosts may change and there is room for one more. */
+/** The event, locked, if its hosts may change and there is room for one more. */
 async function lockForHosts(tx: Ctx, eventId: number): Promise<EventRow> {
   const event = await lockEvent(tx, eventId);
   if (!event) throw notFound();
@@ -42,9 +42,9 @@ async function linkOf(tx: Ctx, eventId: number, hostId: number): Promise<Teacher
 }
 
 /**
- * A nameless host of the event's school, which no one but its teachers sees until it has a name and a bio
- * (rules-teachers H3). Who may: the caller, by the event.
- * @throws 409 once the event has started or was cancelled, and beyond the bounds
+ * Adds a nameless host to the event's school; only its teachers see it until it has a name and a bio (rules-teachers
+ * H3). The caller checks rights by the event.
+ * @throws 409 once the event has started or was canceled, and beyond the limits
  */
 export function addEventHost(
   ctx: Ctx,
@@ -71,9 +71,9 @@ export function addEventHost(
 }
 
 /**
- * A host of the school is shown with one of its events, after those that are; one that is shown already stays where
- * it is (rules-teachers H4). Who may: the caller, by the event.
- * @throws 404 for a host of another school, a nameless or an archived one; 409 once the event has started or was cancelled
+ * Shows one of the school's hosts with one of its events, after the current ones; a host already shown stays in
+ * position (rules-teachers H4). The caller checks rights by the event.
+ * @throws 404 for another school's, a nameless, or an archived host; 409 once the event has started or was canceled
  */
 export async function linkHost(
   ctx: Ctx,

@@ -16,18 +16,18 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { listEventHosts } from './show-hosts.ts';
 
-/** The link with its event, locked; 409 where the hosts of that event stay as they are. */
+/** The link with its event, locked; 409 if that event's hosts can't change anymore. */
 async function lockLink(tx: Ctx, eventHostId: number): Promise<{ event: EventRow; hostId: number }> {
   const link = await findEventHost(tx, eventHostId);
   const event = link && (await lockEvent(tx, link.eventId));
-  // Somebody else may have removed it while this waited.
+  // Someone else may have removed it while this waited.
   if (!link || !event || !(await findEventHost(tx, eventHostId))) throw notFound();
   const locked = hostsLocked(eventStatusAt(event, tx.clock.now()));
   if (locked) throw refuse('hosts_locked', 409, locked);
   return { event, hostId: link.hostId };
 }
 
-/** A host stands at another place among those of its event. Who may: the endpoint's audience. */
+/** Moves a host to another position among its event's hosts. The endpoint's audience checks who may. */
 export async function moveEventHost(
   ctx: Ctx,
   { eventHostId, position }: { eventHostId: number; position: number },
@@ -43,8 +43,8 @@ export async function moveEventHost(
 }
 
 /**
- * A host is shown with this event no more; the record stays the school's, and wherever else it is shown
- * (rules-teachers H3). Who may: the endpoint's audience.
+ * Stops showing a host with this event; the record stays with the school and with its other events (rules-teachers H3).
+ * The endpoint's audience checks who may.
  */
 export async function unlinkHost(
   ctx: Ctx,

@@ -9,17 +9,17 @@ import { richTextField } from '#server/platform/rich-text.ts';
 import { hostPeople } from './host-people.ts';
 import { isOwnPicture } from './teacher-host.query.ts';
 
-/** What a form holds; the picture stands beside it and is changed at once. */
+/** The form's fields; the picture is separate and changes immediately. */
 const FORM = ['name', 'bio', 'userId'] as const;
 
-/** Null takes the picture away, an upload of this school takes its place, anything else leaves it (rules-teachers H5). */
+/** Null removes the picture, an upload from this school replaces it, anything else leaves it (rules-teachers H5). */
 async function picture(tx: Ctx, sent: unknown, host: HostRecord): Promise<number | null> {
   if (sent === null) return null;
   const id = typeof sent === 'string' ? /^\/media\/(\d{1,15})$/.exec(sent)?.[1] : undefined;
   return id !== undefined && (await isOwnPicture(tx, Number(id), host.schoolId)) ? Number(id) : host.imageMediaId;
 }
 
-/** Whose account it is to be. @throws 404 for anybody who is not of the staff that this person may choose among */
+/** Resolves the account to assign. @throws 404 for anyone who isn't among the staff this person may choose from */
 async function account(
   tx: Ctx,
   sent: number | null | undefined,
@@ -30,11 +30,11 @@ async function account(
   if (sent === null) return { userId: null, change: { person: 'removed' } };
   const person = (await hostPeople(tx, schoolId)).find(({ id }) => id === sent);
   if (!person) throw notFound();
-  // Whose it is follows from the host: a name written here would outlive the account.
+  // The host record shows whose account it is: a name stored here would outlive the account.
   return { userId: sent, change: { person: 'changed' } };
 }
 
-/** An archived host leaves the school's list; it may not be shown with an event that is still to come. */
+/** Archiving removes a host from the school's list; refused while the host is shown with an upcoming event. */
 async function refuseArchiving(tx: Ctx, hostId: number): Promise<void> {
   const ahead = await eventsAheadOf(tx, hostId);
   if (ahead === 0) return;
@@ -43,10 +43,10 @@ async function refuseArchiving(tx: Ctx, hostId: number): Promise<void> {
 }
 
 /**
- * A host's name, bio, picture or account wherever it is shown; or it leaves the school's list, and comes back (rules-teachers
- * H3). Who may: the endpoint's audience.
- * @throws 409 `stale`; 409 for an archived one, and to archive one that is shown ahead; 422 without a name or a bio;
- * 404 for the account of who is not of the school's staff
+ * Changes a host's name, bio, picture, or account wherever it is shown; or archives the host and restores it
+ * (rules-teachers H3). The endpoint's audience checks who may.
+ * @throws 409 `stale`; 409 for an archived host, and for archiving one shown with an upcoming event; 422 without a name
+ * or a bio; 404 for the account of a person who isn't on the school's staff
  */
 export async function changeHost(ctx: Ctx, request: { hostId: number; body: BodyOf<typeof contract> }): Promise<void> {
   const { hostId, body } = request;
@@ -82,7 +82,7 @@ export async function changeHost(ctx: Ctx, request: { hostId: number; body: Body
   });
 }
 
-/** What is written down of a change: that a bio changed is enough. */
+/** What the log records of a change; for a bio, only that it changed. */
 function detailOf(before: HostRecord, after: HostRecord): Record<string, string> {
   return {
     ...changed({

@@ -5,8 +5,9 @@ import { hasCourseIn } from '#server/rights/managed-thing.query.ts';
 import { staffOfSchool } from './teacher-host.query.ts';
 
 /**
- * Whose account may stand behind a host of a school (rules-teachers H4): its staff, so that they find the event among what they
- * teach. Course admins choose among the School Admins and the admins of their own courses. @throws 404 for who doesn't teach there
+ * The accounts that may stand behind a school's host (rules-teachers H4): its staff, so that they find the event among
+ * what they teach. Course Admins choose from the School Admins and their own courses' admins. @throws 404 for a person
+ * who doesn't teach there
  */
 export async function hostPeople(ctx: Ctx, schoolId: number): Promise<{ id: number; name: string }[]> {
   const person = await requirePerson(ctx);

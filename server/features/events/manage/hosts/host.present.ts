@@ -5,7 +5,7 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import { decideRight } from '#server/rights/right.rules.ts';
 import type { TeacherHostRow } from './teacher-host.query.ts';
 
-/** A host as a teacher of its school sees it, and whether this one may change it (rules-teachers H3). */
+/** A host as a teacher of its school sees it, and whether this teacher may change it (rules-teachers H3). */
 export function presentTeacherHost(row: TeacherHostRow, person: Person, revision: Revision): TeacherHost {
   const right = decideRight(person, { ...row, courseId: null, adminHere: true }, undefined);
   return {
@@ -26,7 +26,7 @@ export function presentTeacherHost(row: TeacherHostRow, person: Person, revision
   };
 }
 
-/** The same with its place at one event. */
+/** The same with its position at one event. */
 export function presentTeacherEventHost(
   host: TeacherHost,
   link: { readonly linkId: number; readonly eventId: number; readonly position: number },

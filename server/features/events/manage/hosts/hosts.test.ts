@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const ours = (input: AnEvent = {}) => anEvent(of.ctx, { schoolId: of.school.id, cohortId, ...input });
-/** Of the school, of no course: its School Admins'. */
+/** A school event without a course, managed by the School Admins. */
 const schools = (input: AnEvent = {}) => anEvent(of.ctx, { schoolId: of.school.id, ...input });
 const add = (eventId: number, as = of.courseAdminId) => of.call(as, 'POST', '/teachers/hosts', { event_id: eventId });
 const patch = (hostId: number, payload: object, as = of.courseAdminId) =>
@@ -34,7 +34,6 @@ const asVisitor = async (url: string) => {
   const response = await t.as(null, { method: 'GET', url: `/api/v1${url}` });
   return { status: response.statusCode, body: response.json() };
 };
-/** A named host, shown with that event. */
 async function named(eventId: number, name: string, as = of.courseAdminId) {
   const { host, eventHost } = (await add(eventId, as)).body;
   expect((await patch(host.hostId, { name, bio: '<p>Sings.</p>' }, as)).status).toBe(200);
@@ -42,7 +41,7 @@ async function named(eventId: number, name: string, as = of.courseAdminId) {
 }
 
 describe('a new host', () => {
-  test('has no name, and no learner, list or publishing knows of it until name and bio are saved', async () => {
+  test('has no name, and no learner, list, or publishing check sees it until name and bio are saved', async () => {
     const draft = await ours({ published: false });
     const { status, body } = await add(draft.id);
     expect(status).toBe(201);
@@ -57,7 +56,7 @@ describe('a new host', () => {
     expect((await asVisitor(`/events/${draft.id}`)).body.event).toMatchObject({ hostNames: [], eventHosts: [] });
     expect((await ofSchool()).body.hosts.map((host: { hostId: number }) => host.hostId)).not.toContain(hostId);
     expect((await asVisitor(`/hosts/${hostId}/image`)).status).toBe(404);
-    // Nobody else shows it either.
+    // It can't be added to another event either.
     expect((await link((await ours()).id, hostId)).status).toBe(404);
 
     for (const [payload, error] of [
@@ -76,7 +75,7 @@ describe('a new host', () => {
     expect((await patch(hostId, { bio: '' })).body.error).toEqual({ bio: 'This field is required.' });
   });
 
-  test('that nobody names is gone after a day, with its place at the event; a named one stays', async () => {
+  test('that no one names is gone after a day, with its link to the event; a named one stays', async () => {
     const { id } = await ours();
     const blank = (await add(id)).body.host.hostId;
     const { hostId } = await named(id, 'Nora');
@@ -89,7 +88,7 @@ describe('a new host', () => {
     expect((await patch(blank, { name: 'Late', bio: '<p>Late.</p>' }, of.schoolAdminId)).status).toBe(404);
   });
 
-  test('is one however often the form is sent, and not beyond twenty', async () => {
+  test('is created once however often the form is sent, and not beyond twenty', async () => {
     const { id } = await ours();
     const key = { 'idempotency-key': 'one-host' };
     const send = () => of.call(of.courseAdminId, 'POST', '/teachers/hosts', { event_id: id }, key);
@@ -100,7 +99,7 @@ describe('a new host', () => {
 });
 
 describe('a host at several events', () => {
-  test('says with how many others it is shown, and how many of them are over', async () => {
+  test('shows how many other events it appears in, and how many of them are over', async () => {
     const event = await ours();
     const { hostId } = await named(event.id, 'Mara');
     for (let n = 0; n < 3; n += 1) {
@@ -112,7 +111,7 @@ describe('a host at several events', () => {
     expect((await list(event.id)).eventHosts[0].host.events).toEqual({ total: 6, past: 3 });
   });
 
-  test('is linked once: the second time answers the same link; removing takes away the link alone', async () => {
+  test('is linked once: a second request returns the same link; removing deletes the link alone', async () => {
     const [first, second] = [await ours(), await ours()];
     const { hostId, linkId } = await named(first.id, 'Lin');
     const made = await link(second.id, hostId);
@@ -125,7 +124,7 @@ describe('a host at several events', () => {
     expect((await list(second.id)).eventHosts).toMatchObject([{ hostId, name: 'Lin', position: 0 }]);
   });
 
-  test('stands where it is put, for learners, too', async () => {
+  test('stays in the position it is given, for learners, too', async () => {
     const { id } = await ours();
     const made = [];
     for (const name of ['A', 'B', 'C']) made.push(await named(id, name));
@@ -141,7 +140,7 @@ describe('a host at several events', () => {
     expect((await asVisitor(`/events/${id}`)).body.event.hostNames).toEqual(['C', 'B', 'A']);
   });
 
-  test('changes everywhere at once, and never over somebody else’s text', async () => {
+  test('changes everywhere at the same time, and never overwrites someone else’s text', async () => {
     const [first, second] = [await ours(), await ours()];
     const { hostId } = await named(first.id, 'Ola');
     await link(second.id, hostId);
@@ -156,8 +155,8 @@ describe('a host at several events', () => {
   });
 });
 
-describe('what has begun', () => {
-  test('keeps its hosts: none is added, removed or moved', async () => {
+describe('an event that has begun', () => {
+  test('keeps its hosts: none is added, removed, or moved', async () => {
     const { id } = await ours();
     const { hostId, linkId } = await named(id, 'Pia');
     await beginIn(of.ctx, id, -5);
@@ -165,14 +164,14 @@ describe('what has begun', () => {
     expect(await add(id)).toMatchObject(started);
     expect(await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${linkId}`)).toMatchObject(started);
     expect(await link(id, (await named((await ours()).id, 'Quin')).hostId)).toMatchObject(started);
-    // The host itself is the school's, whatever runs.
+    // The host record belongs to the school, whatever is running.
     expect((await patch(hostId, { name: 'Pia B.' })).status).toBe(200);
     expect(await list(id)).toMatchObject({ locked: 'Event has started!' });
   });
 });
 
 describe('archiving', () => {
-  test('waits until the host is shown with nothing that is still to come, and leaves past events as they were', async () => {
+  test('waits until no upcoming event shows the host, and leaves past events as they were', async () => {
     const [past, ahead] = [await ours(), await ours()];
     const { hostId } = await named(past.id, 'Rosa');
     const { eventHost } = (await link(ahead.id, hostId)).body;
@@ -199,7 +198,7 @@ describe('archiving', () => {
     expect((await link(ahead.id, hostId)).status).toBe(200);
   });
 
-  test('and a series takes neither an archived host nor a nameless one', async () => {
+  test('keeps a host out of series, like a missing name does', async () => {
     const { id } = await ours();
     const blank = (await add(id)).body.host.hostId;
     const made = createSeries(of.ctx, {
@@ -214,8 +213,8 @@ describe('archiving', () => {
   });
 });
 
-describe('who may', () => {
-  test('a course admin changes hosts that are shown at own events alone, and shows any of the school', async () => {
+describe('permissions', () => {
+  test('a Course Admin changes hosts shown only at their own events, and may show any of the school’s', async () => {
     const event = await ours();
     const shared = await named((await schools()).id, 'Sam', of.schoolAdminId);
     const sentence = 'This host appears in events outside your course. Ask a School Admin to make changes.';
@@ -226,11 +225,11 @@ describe('who may', () => {
     expect((await patch(shared.hostId, { name: 'Mine' })).status).toBe(403);
     expect((await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${shown.id}`)).status).toBe(200);
     expect((await patch(shared.hostId, { name: 'Sam B.' }, of.schoolAdminId)).status).toBe(200);
-    // At events of another course of the same school they change nothing.
+    // At events in another course of the same school, they change nothing.
     expect((await of.call(of.courseAdminId, 'DELETE', `/teachers/event_hosts/${shared.linkId}`)).status).toBe(403);
   });
 
-  test('another school’s host is not there: not in a path, not in a body, not in a list', async () => {
+  test('another school’s host is not found: not in a path, not in a body, not in a list', async () => {
     const event = await ours();
     const theirs = await other.call(other.schoolAdminId, 'POST', '/teachers/hosts', {
       event_id: (await anEvent(other.ctx, { schoolId: other.school.id })).id,
@@ -244,7 +243,7 @@ describe('who may', () => {
     expect((await add(theirs.body.eventHost.eventId)).body).toEqual((await add(999_999_999)).body);
   });
 
-  test('the picture is for who sees an event that shows it', async () => {
+  test('the picture is for people who can see an event that shows it', async () => {
     const event = await schools({ admittance: 'members-only' });
     const { hostId } = await named(event.id, 'Tess', of.schoolAdminId);
     const image = (as: number) => of.call(as, 'GET', `/hosts/${hostId}/image`);
@@ -279,7 +278,7 @@ test('lists show each host with its own revision, and who saved it', async () =>
   ]);
 });
 
-test('a picture of the school may be set, null takes it away, anything else is left out of account', async () => {
+test('a picture of the school may be set, null removes it, anything else is ignored', async () => {
   const { id } = await ours();
   const { hostId } = await named(id, 'Vera');
   const media = async (objectType: string, objectId: number) =>
@@ -310,12 +309,12 @@ test('a picture of the school may be set, null takes it away, anything else is l
   expect(await url(null)).toBeNull();
 });
 
-describe('a host who is a person', () => {
+describe('a host with an account', () => {
   const people = async (as: number) =>
     (await of.call(as, 'GET', `/teachers/host_people?school_id=${of.school.id}`)).body;
   const ids = async (as: number) => (await people(as)).people.map(({ id }: { id: number }) => id);
 
-  test('is somebody of the school’s staff; a course admin chooses among School Admins and those of own courses', async () => {
+  test('is on the school’s staff; a Course Admin chooses from School Admins and their own courses’ admins', async () => {
     const elsewhere = await aCourse(of.ctx, { schoolId: of.school.id });
     const colleague = (await makePerson(of.ctx)).personId;
     await giveCourseAdmin(of.ctx, {
@@ -341,7 +340,7 @@ describe('a host who is a person', () => {
     expect(await patch(hostId, { userId: colleague })).toEqual(gone);
     const saved = await patch(hostId, { host: { userId: colleague, revision: 1 } }, of.schoolAdminId);
     expect(saved).toMatchObject({ status: 200, body: { host: { userId: colleague, revision: 2 } } });
-    // Sent as it stands by who couldn't choose them, it stays.
+    // A person who couldn't choose that account may send it back unchanged.
     expect(await patch(hostId, { userId: colleague, name: 'A colleague' })).toMatchObject({ status: 200 });
     expect(await patch(hostId, { userId: null, revision: 1 })).toMatchObject({
       status: 409,
@@ -355,7 +354,7 @@ describe('a host who is a person', () => {
     expect((await of.call(colleague, 'GET', `/teachers/events/${event.id}/edit`)).status).toBe(404);
   });
 
-  test('who leaves the staff hosts as a name alone; with another role at the school nothing changes', async () => {
+  test('a person who leaves the staff stays a host in name only; with another role at the school nothing changes', async () => {
     const event = await ours();
     const leaver = (await makePerson(of.ctx)).personId;
     const second = await aCourse(of.ctx, { schoolId: of.school.id });

@@ -21,7 +21,9 @@ import { listEventHosts, listHosts, showHost, showHostImage } from './show-hosts
 
 const ofEvent = (ctx: Ctx, eventId: number) => checkRight(ctx, { manages: { event: 'id' } }, { id: String(eventId) });
 
-/** Who hosts an event: the school's records, shown with as many events as one likes (rules-teachers H3, H4). */
+/**
+ * An event's hosts: the school's records, each of which can be shown with any number of events (rules-teachers H3, H4).
+ */
 export const mount: Feature = {
   name: 'events/manage/hosts',
   routes: [

@@ -21,7 +21,6 @@ import {
   teacherHost,
 } from './teacher-host.query.ts';
 
-/** How this person is shown each of these hosts. */
 async function presenterOf(
   ctx: Ctx,
   person: Person,
@@ -35,14 +34,14 @@ async function presenterOf(
   return (row) => presentTeacherHost(row, person, revisionOf(row.id));
 }
 
-/** One host, as its card edits it. Who may: the caller. */
+/** One host for its edit card. The caller checks rights. */
 export async function showHost(ctx: Ctx, hostId: number): Promise<TeacherHost> {
   const row = await teacherHost(ctx, hostId);
   if (!row) throw notFound();
   return presentTeacherHost(row, await requirePerson(ctx), await loadRevision(ctx, 'host', row.id));
 }
 
-/** The hosts of an event in their order, and why they stay as they are, where they do. Who may: the endpoint's audience. */
+/** An event's hosts in their order, and, if they can't change anymore, why. The endpoint's audience checks who may. */
 export async function listEventHosts(
   ctx: Ctx,
   eventId: number,
@@ -57,7 +56,9 @@ export async function listEventHosts(
   };
 }
 
-/** A page of a school's hosts: for all its teachers, since any of them may show one with an own event. Else 404. */
+/**
+ * A page of a school's hosts, for all its teachers, since any of them may show one at their own event. Otherwise 404.
+ */
 export async function listHosts(ctx: Ctx, asked: HostsAsked): Promise<ResponseOf<typeof listContract>> {
   const person = await requirePerson(ctx);
   const teaches =
@@ -71,7 +72,10 @@ export async function listHosts(ctx: Ctx, asked: HostsAsked): Promise<ResponseOf
   };
 }
 
-/** Where a host's picture is: for who sees an event that shows it, and for teachers of its school (rules-teachers H5). */
+/**
+ * A host's picture URL: for people who can see an event that shows the host, and for teachers of its school
+ * (rules-teachers H5).
+ */
 export async function showHostImage(ctx: Ctx, hostId: number): Promise<{ url: string | null }> {
   const row = await teacherHost(ctx, hostId);
   if (!row) throw notFound();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameHolds } from '#server/platform/database/holds.ts';
 
-/** A host with where it is shown, as teachers of its school see it. */
+/** A host and where it is shown, for teachers of its school. */
 export interface TeacherHostRow {
   readonly id: number;
   readonly schoolId: number;
@@ -12,10 +12,10 @@ export interface TeacherHostRow {
   readonly archivedAt: Date | null;
   readonly userId: number | null;
   readonly personName: string | null;
-  /** Events with which it is shown, drafts too, without cancelled ones; and those of them that are over. */
+  /** Number of events that show it, including drafts, without canceled ones; `past`: those of them that are over. */
   readonly total: number;
   readonly past: number;
-  /** The courses at whose events alone it is shown; empty where it is shown at another one, or at none. */
+  /** The only courses whose events show it; empty if an event without a course shows it, or none does. */
   readonly courseIds: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export async function teacherHost(ctx: Ctx, hostId: number): Promise<TeacherHost
   return rows[0];
 }
 
-/** The hosts of an event in their order, nameless ones too, with their links. */
+/** An event's hosts in their order, including nameless ones, with their links. */
 export async function teacherEventHosts(
   ctx: Ctx,
   eventId: number,
@@ -61,7 +61,7 @@ const asked = ({ schoolId, contains, archived }: HostsAsked): RawBuilder<unknown
   h.school_id = ${schoolId}::bigint and h.name <> '' and (h.archived_at is not null) = ${archived}::boolean
   and (${contains}::text = '' or ${nameHolds(sql`h.name`, contains)})`;
 
-/** A page of a school's hosts by name; nobody lists the nameless. */
+/** A page of a school's hosts by name; nameless ones are never listed. */
 export async function hostsOfSchoolPage(
   ctx: Ctx,
   page: HostsAsked,
@@ -84,7 +84,7 @@ export async function countHosts(ctx: Ctx, schoolId: number): Promise<number> {
 /** More than a school's staff may be. */
 const PEOPLE_AT_MOST = 500;
 
-/** The staff of a school by name; `courseIds`: of its course admins those of these courses alone, null: of all. */
+/** A school's staff by name; `courseIds`: include Course Admins of these courses only, null: of all. */
 export async function staffOfSchool(
   ctx: Ctx,
   schoolId: number,
@@ -100,7 +100,9 @@ export async function staffOfSchool(
   return rows;
 }
 
-/** Whether an upload is a picture of this school: its own, of a course, a host, an event or a workout of it. */
+/**
+ * Whether an upload is one of this school's pictures: its own, or one of its courses', hosts', events', or workouts'.
+ */
 export async function isOwnPicture(ctx: Ctx, mediaId: number, schoolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from media m where m.id = ${mediaId}::bigint and m.state = 'ready' and m.width is not null and case m.object_type
@@ -113,7 +115,7 @@ export async function isOwnPicture(ctx: Ctx, mediaId: number, schoolId: number):
   return rows.length === 1;
 }
 
-/** The events that learners may know a host from, the latest first: at most 50. */
+/** The events where learners may have seen a host, latest first: at most 50. */
 export async function eventsShowing(
   ctx: Ctx,
   hostId: number,

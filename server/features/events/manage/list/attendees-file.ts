@@ -13,9 +13,9 @@ import { mountCsvFile } from '#server/rights/mount-csv-file.ts';
 import { type AttendeeKey, type AttendeesAsked, attendeesOf, countAttendees } from './attendees.query.ts';
 import { ticketWords } from './list-attendees.ts';
 
-/** Files that one may take: each reads all attendees. */
+/** Downloads per person: each reads all attendees. */
 const FILES: Limit = { name: 'attendee-files', points: 10, seconds: 3600 };
-/** People that one file lists (rules-teachers N3). */
+/** Most people in one file (rules-teachers N3). */
 export const FILE_ROWS_AT_MOST = 50_000;
 const AT_ONCE = 1_000;
 const HEADS = ['Name', 'Email', 'Ticket', 'Status', 'Since (UTC)', 'Joined (UTC)'];
@@ -44,9 +44,9 @@ async function* linesOf(ctx: Ctx, event: { kind: string }, asked: AttendeesAsked
 }
 
 /**
- * The attendees of an event as a file for spreadsheets, a thousand at a time; the log of the school says who took how
- * many (rules-teachers J2).
- * @throws 401 for visitors, 404 and 403 as the list, 429 beyond `FILES`
+ * An event's attendees as a CSV file, a thousand at a time; the school's log records who downloaded how many
+ * (rules-teachers J2).
+ * @throws 401 for visitors, 404 and 403 like the list, 429 beyond `FILES`
  */
 export async function exportAttendees(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function exportAttendees(
   return { name: `${event.slug}-attendees.csv`, lines: Readable.from(linesOf(ctx, event, asked)) };
 }
 
-/** The download: a link of the list. */
+/** Serves the download that the list links to. */
 export function mountAttendeesFile(app: FastifyInstance, makeCtx: (request: FastifyRequest) => Ctx): void {
   mountCsvFile(app, makeCtx, {
     path: '/teachers/events/:id/attendees.csv',

@@ -18,14 +18,13 @@ export interface AttendeeRow {
 export interface AttendeesAsked {
   readonly eventId: number;
   readonly show: 'attending' | 'cancelled';
-  /** Null: all. */
   readonly sought: Contained | null;
 }
 
-/** The last attendee of the part before, in the order of the list. */
+/** The last attendee of the previous part, in the list's order. */
 export type AttendeeKey = readonly [named: string, id: number];
 
-/** Who is known by address alone comes last, in order of the addresses. */
+/** People without a name come last, ordered by email address. */
 const NAMED = sql`case when coalesce(u.display_name, '') = '' then '2' || lower(u.email) else '1' || search_text(u.display_name) end`;
 
 function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
@@ -44,7 +43,7 @@ function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
     from events v join enrolments e on ${EXPECTED_BY_PLACE} where v.id = ${event} and v.kind = 'Class Session'`;
 }
 
-/** Those of them who still have an account and are sought. */
+/** The attendees who still have an account and match the search. */
 function found(asked: AttendeesAsked): RawBuilder<unknown> {
   const { sought } = asked;
   const hit = sought
@@ -53,7 +52,7 @@ function found(asked: AttendeesAsked): RawBuilder<unknown> {
   return sql`(${people(asked)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
 }
 
-/** Attendees of an event by name, after one of them (`after`) or from an offset on. */
+/** An event's attendees by name, after one of them (`after`) or from an offset. */
 export async function attendeesOf(
   ctx: Ctx,
   asked: AttendeesAsked,
@@ -71,7 +70,6 @@ export async function attendeesOf(
   return rows.map(({ named, ...row }) => ({ ...row, key: [named, row.id] as const }));
 }
 
-/** How many of them there are. */
 export async function countAttendees(ctx: Ctx, asked: AttendeesAsked): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${found(asked)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** A person of that name and address, or known by address alone. */
+/** A person with that name and email address; without a name, known only by the address. */
 async function person(name: string | null, email: string): Promise<number> {
   const { personId } = await makePerson(of.ctx, { email });
   await t.db.updateTable('users').set({ display_name: name }).where('id', '=', personId).execute();
@@ -32,8 +32,8 @@ const emails = (body: { attendees: { email: string }[] }) => body.attendees.map(
 const file = (personId: number | null, eventId: number | string, query = '') =>
   t.as(personId, { method: 'GET', url: `/teachers/events/${eventId}/attendees.csv${query}` });
 
-describe('the attendees of an event', () => {
-  test('stand by name with address and ticket, who is known by address alone last; cancelled ones apart, erased ones nowhere', async () => {
+describe('an event’s attendees', () => {
+  test('are listed by name with email and ticket, people without a name last; canceled ones separately, erased ones not at all', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ name: 'Front row' }] });
     const ticket = { ticket_type_id: event.ticketTypeIds[0] };
     const [zoe, adam, unnamed, leaver, gone] = [
@@ -76,13 +76,13 @@ describe('the attendees of an event', () => {
     expect((await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/attendees?show=all`)).status).toBe(
       422,
     );
-    // Nobody's phone, credits or plan, nor what they bought elsewhere (J1).
+    // No one's phone, credits, or plan, nor their other purchases (J1).
     expect(Object.keys(list.attendees[0]).sort()).toEqual(
       ['atUtc', 'displayName', 'email', 'id', 'joinedAtUtc', 'state', 'suspended', 'ticketTypeName'].sort(),
     );
   });
 
-  test('are ‘RSVP’ without ticket types, and without those who have not confirmed theirs yet', async () => {
+  test('are ‘RSVP’ without ticket types, and leave out people who haven’t confirmed theirs yet', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id });
     await attend(await person('Ada', 'ada@list.test'), event.id);
     const pending = await person('Pia', 'pia@list.test');
@@ -93,7 +93,7 @@ describe('the attendees of an event', () => {
       .where('user_id', '=', pending)
       .execute();
     expect((await attendees(event.id)).attendees).toMatchObject([{ email: 'ada@list.test', ticketTypeName: 'RSVP' }]);
-    // What was never confirmed was never an attendance, also once its seat was released.
+    // An RSVP that was never confirmed was never an attendance, even after its seat was released.
     await t.db
       .updateTable('attendances')
       .set({ state: 'released', cancelled_at: of.ctx.clock.now() })
@@ -102,7 +102,7 @@ describe('the attendees of an event', () => {
     expect((await attendees(event.id, '?show=cancelled')).attendees).toEqual([]);
   });
 
-  test('of a class session are ‘Enrolled’: who is expected by a place, and who came in', async () => {
+  test('of a class session are ‘Enrolled’: people expected by their enrollment, and who came in', async () => {
     const cohort = await of.cohort();
     const session = await aClassSession(of.ctx, { cohortId: cohort.id, inHours: 48 });
     const [ida, joiner] = [await person('Ida', 'ida@list.test'), await person('Jo', 'jo@list.test')];
@@ -131,7 +131,7 @@ describe('the attendees of an event', () => {
   });
 });
 
-describe('the file of attendees', () => {
+describe('the attendees file', () => {
   test('has a line for each, no formulas, and leaves its row in the log', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id });
     const [formula, quoted] = [
@@ -167,7 +167,7 @@ describe('the file of attendees', () => {
     expect(JSON.stringify(log.body)).not.toContain('one@list.test');
   });
 
-  test('goes on over many parts, each person once', async () => {
+  test('continues over many parts, each person once', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id, capacity: 3_000 });
     await t.pool.query(
       `with u as (insert into users (email, display_name, verified_at, created_at)
@@ -183,7 +183,7 @@ describe('the file of attendees', () => {
     expect(lines).toHaveLength(2500);
   });
 
-  test('is for who manages the event: others are answered as by the list, visitors sign in first', async () => {
+  test('is for people who manage the event: others get the list’s refusal, visitors sign in first', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id });
     const other = await aTaughtCourse(t);
     const learner = (await makePerson(of.ctx)).personId;
@@ -206,7 +206,7 @@ describe('the file of attendees', () => {
 });
 
 describe('figures', () => {
-  test('seats over time go up and down, end with what is taken now, and are at most sixty', async () => {
+  test('seats over time go up and down, end with the current number taken, and have at most sixty points', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id, capacity: 30 });
     const seats = async () => (await of.call(of.schoolAdminId, 'GET', `/teachers/events/${event.id}/seats`)).body;
     expect(await seats()).toEqual({ points: [], capacity: 30, paid: [] });
@@ -243,7 +243,7 @@ describe('figures', () => {
     });
   });
 
-  test('attendance tells the sessions that have begun, of one cohort or of all, and of no other course', async () => {
+  test('attendance covers the sessions that have begun, in one cohort or in all, and in no other course', async () => {
     const own = await aTaughtCourse(t);
     const [winter, spring] = [await own.cohort({ moniker: 'Winter' }), await own.cohort({ moniker: 'Spring' })];
     const [first, second] = [

@@ -4,7 +4,7 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { imageOfEvent } from './event-rows.query.ts';
 
-/** `GET /teachers/events/{id}/image`: where its picture is; null: none was uploaded (rules-teachers H5). */
+/** `GET /teachers/events/{id}/image`: the picture's URL; null: none was uploaded (rules-teachers H5). */
 export async function showEventImage(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEventImage>> {
   return { url: imageUrlOf(await imageOfEvent(ctx, eventId)) };
 }

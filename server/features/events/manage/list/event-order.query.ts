@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose events are listed: a school's, or of it those of some courses alone. */
+/** Whose events are listed: a school's, or only those of some of its courses. */
 export interface EventScope {
   readonly schoolId: number;
-  /** Null: all of the school. */
   readonly courseIds: readonly number[] | null;
 }
 
-/** Which of them, and in which order. */
 export type Segment =
   | { readonly kind: 'future' | 'past'; readonly now: Date }
   | { readonly kind: 'cohort'; readonly cohortId: number };
@@ -15,7 +13,7 @@ export type Segment =
 const END = sql`coalesce(v.ended_early_at, v.ends_at)`;
 const SPAN = sql`tstzrange(v.starts_at, greatest(v.starts_at, coalesce(v.ended_early_at, v.ends_at)))`;
 
-/** True of the rows `v` that are in scope and not deleted; by its own index for one course. */
+/** SQL: event `v` is in scope and not deleted; for one course, uses that course's index. */
 export function inScope({ schoolId, courseIds }: EventScope): RawBuilder<boolean> {
   if (courseIds === null) return sql`v.school_id = ${schoolId}::bigint and v.deleted_at is null`;
   const [only, ...more] = courseIds;
@@ -23,22 +21,21 @@ export function inScope({ schoolId, courseIds }: EventScope): RawBuilder<boolean
   return sql`v.course_id = any(${[...courseIds]}::bigint[]) and v.deleted_at is null`;
 }
 
-/** True of the rows `v` that belong to the segment. */
 export function inSegment(segment: Segment): RawBuilder<boolean> {
   if (segment.kind === 'cohort') return sql`v.cohort_id = ${segment.cohortId}::bigint`;
   if (segment.kind === 'past') return sql`${END} <= ${segment.now}::timestamptz`;
   return sql`(v.starts_at is null or ${END} > ${segment.now}::timestamptz)`;
 }
 
-/** The order of a list, of the rows of `table`: what has no date yet first; what is past backwards (rules-teachers F2). */
+/** A list's order, for rows of `table`: undated ones first; past ones latest first (rules-teachers F2). */
 export function orderOf(segment: Segment, table: 'v' | 'x'): RawBuilder<unknown> {
   const [start, id] = [sql.ref(`${table}.starts_at`), sql.ref(`${table}.id`)];
   return segment.kind === 'past' ? sql`${start} desc, ${id} desc` : sql`${start} nulls first, ${id}`;
 }
 
 /**
- * The first `most` events of a segment in its order: id, start and name. Never reads what another segment has: what runs comes
- * from the index over spans of time, what lies ahead or behind from that over starts.
+ * The first `most` events of a segment in its order: id, start, and name. Never reads another segment's rows: running
+ * events come from the index on time spans, upcoming and past ones from the index on starts.
  */
 export function inOrder(scope: EventScope, segment: Segment, most: number): RawBuilder<unknown> {
   const limit = sql`limit ${most}::bigint`;
@@ -57,7 +54,7 @@ export function inOrder(scope: EventScope, segment: Segment, most: number): RawB
           (select * from running)
           union all
           (${columns} and v.starts_at > ${now} and ${END} > ${now} order by v.starts_at, v.id ${limit})`;
-  // Materialized: what runs is few, and never looked for in the order of all starts.
+  // Materialized: few events are running, and they must not be searched for in the order of all starts.
   const running =
     segment.kind === 'future'
       ? sql`with running as materialized (${columns} and v.starts_at is not null and ${SPAN} @> ${now})`

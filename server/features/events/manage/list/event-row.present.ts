@@ -10,7 +10,7 @@ import type { EventListRow, TicketTypeOfRow } from './event-rows.query.ts';
 
 type Timed = Pick<EventListRow, 'status' | 'startsAt' | 'endsAt' | 'endedEarlyAt'>;
 
-/** A draft, over, called off; otherwise active, running or ahead (T§4). */
+/** Draft, over, or canceled; otherwise active: running or upcoming (T§4). */
 export function eventStateAt(row: Timed, now: Date): TeacherEventState {
   // The column's check constraint allows exactly the three stored states.
   const status = eventStatusAt({ ...row, status: row.status as StoredEventStatus }, now);

@@ -3,7 +3,6 @@ import { KEPT_OF_LINE } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
-/** Ticket types of one event that a row shows. */
 const TYPES_AT_MOST = 50;
 
 export interface TicketTypeOfRow {
@@ -37,21 +36,24 @@ export interface EventListRow {
 }
 
 /**
- * A place `e` of a cohort by which somebody is expected at a class session `v` of it: live or completed, and there before the
- * session was over; who has an attendance of the session is told by that.
+ * SQL: enrollment `e` makes its person expected at class session `v`: live or completed, and made before the session
+ * was over; a person with an attendance of the session is counted by that instead.
  */
 export const EXPECTED_BY_PLACE: RawBuilder<boolean> = sql`e.cohort_id = v.cohort_id and e.state in ('active', 'completed')
   and (v.starts_at is null or e.enrolled_at < coalesce(v.ended_early_at, v.ends_at))
   and not exists (select 1 from attendances a where a.event_id = v.id and a.user_id = e.user_id)`;
 
-/** Who attends an event `v`, counted, without cancelled ones: of a class session who is expected, else from the pools. */
+/**
+ * The number of an event `v`'s attendees, without canceled ones: for a class session, the people expected; otherwise
+ * from the pools.
+ */
 const ATTENDEES = sql`case when v.kind = 'Class Session' then
     (select count(*) from attendances a where a.event_id = v.id and a.state = 'attending')
     + (select count(*) from enrolments e where ${EXPECTED_BY_PLACE})
   else p.taken + (select coalesce(sum(tp.taken), 0)::bigint from ticket_types y join seat_pools tp on tp.id = y.seat_pool_id
     where y.event_id = v.id) end`;
 
-/** Rows of a list by their ids, in the order of these; one statement, whatever the number of attendees. */
+/** A list's rows by their ids, in the same order; one statement, whatever the number of attendees. */
 export async function eventRows(ctx: Ctx, ids: readonly number[]): Promise<EventListRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await prepared(
@@ -82,7 +84,6 @@ export async function eventRows(ctx: Ctx, ids: readonly number[]): Promise<Event
   return rows;
 }
 
-/** Those of these courses that are this school's. */
 export async function coursesOfSchool(ctx: Ctx, schoolId: number, courseIds: readonly number[]): Promise<number[]> {
   if (courseIds.length === 0) return [];
   const rows = await ctx.db
@@ -95,7 +96,6 @@ export async function coursesOfSchool(ctx: Ctx, schoolId: number, courseIds: rea
   return rows.map(({ id }) => id);
 }
 
-/** Whether a cohort is this course's. */
 export async function isCohortOf(ctx: Ctx, cohortId: number, courseId: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('cohorts')
@@ -106,7 +106,7 @@ export async function isCohortOf(ctx: Ctx, cohortId: number, courseId: number): 
   return row !== undefined;
 }
 
-/** The picture of an event; null: it has none. */
+/** An event's picture; null: it has none. */
 export async function imageOfEvent(ctx: Ctx, eventId: number): Promise<number | null> {
   const row = await ctx.db
     .selectFrom('events')

@@ -11,7 +11,7 @@ export interface AttendanceRow {
   readonly joined: number;
 }
 
-/** The last class sessions of a course that have begun, in order of their start. `cohortId` null: of all its cohorts. */
+/** A course's latest class sessions that have begun, in order of start. `cohortId` null: all its cohorts. */
 export async function attendanceOfSessions(
   ctx: Ctx,
   asked: { readonly courseId: number; readonly cohortId: number | null; readonly limit: number },
@@ -31,8 +31,8 @@ export async function attendanceOfSessions(
 }
 
 /**
- * Seats taken at so many moments, evenly from the first change to the last, or to now where the event lies ahead. Whoever came
- * back after cancelling counts from then on: one row per person is all that is kept.
+ * Seats taken at `steps` moments, evenly spaced from the first change to the last, or to now if the event is upcoming.
+ * A person who returned after canceling counts only from then on: only one row per person is stored.
  */
 export async function seatsOverTime(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function seatsOverTime(
   return rows;
 }
 
-/** All seats that an event has now: of its active ticket types, or its own where it has none. */
+/** The total number of seats an event has now: those of its active ticket types, or its own if it has none. */
 export async function capacityOf(ctx: Ctx, eventId: number): Promise<number> {
   const { rows } = await sql<{ capacity: number }>`
     select coalesce((select sum(tp.capacity) filter (where y.status = 'active') from ticket_types y

@@ -7,22 +7,21 @@ import { heldCount } from '#server/platform/held-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } from './event-order.query.ts';
 
-/** Lists are counted up to here. */
+/** Lists are counted up to this many rows. */
 const COUNTED_TO = 10_000;
-/** Of the first rows of a list so many are looked through before an index is asked. */
+/** How many of a list's first rows a search scans before it turns to an index. */
 const AT_HAND = 600;
-/** So many hits among those: nearly everything is called like that, and these are enough. */
+/** With this many matches among those rows, nearly every name contains the text, and these matches are enough. */
 const ENOUGH = 480;
-/** A word is common from one in so many names on. */
+/** A word is common when at least one name in this many has it. */
 const COMMON_FROM = 4;
-/** What no index knows is looked for among so many. */
+/** How many rows are scanned for a text that no index covers. */
 const LOOKED_THROUGH = 5_000;
-/** So many are looked up by an index. */
+/** How many rows an index lookup may return. */
 const LOOKED_UP = 20_000;
 const HOSTS_AT_MOST = 200;
 
 export interface FoundEvents {
-  /** Of the page, in order. */
   readonly ids: readonly number[];
   readonly total: number;
 }
@@ -32,7 +31,7 @@ interface Window {
   readonly offset: number;
 }
 
-/** A page of a list, without search: however long the list is, only the page and what lies before it is read. */
+/** One page of a list, without a search. However long the list is, only the page and the rows before it are read. */
 export async function listedEvents(
   ctx: Ctx,
   scope: EventScope,
@@ -62,7 +61,10 @@ export async function listedEvents(
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** Hosts of the school whose name holds it; those who are shown no more, too: past events keep naming them. */
+/**
+ * Hosts of the school whose name contains the text. Hosts no longer shown are included, because past events still name
+ * them.
+ */
 async function hostsNamed(ctx: Ctx, schoolId: number, { text }: Contained): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from hosts where school_id = ${schoolId}::bigint and ${nameHolds(sql`name`, text)}
@@ -72,7 +74,7 @@ async function hostsNamed(ctx: Ctx, schoolId: number, { text }: Contained): Prom
 
 const X_NAME = sql`x.name`;
 
-/** Hits among the first rows of the list, in its order; how many rows there were, and how many hold each of the words. */
+/** Matches among the list's first rows, in its order; also how many rows there were, and how many contain each word. */
 async function lookThrough(
   ctx: Ctx,
   { scope, segment, most }: { scope: EventScope; segment: Segment; most: number },
@@ -87,11 +89,11 @@ async function lookThrough(
     select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen,
       array[${sql.join(words)}]::integer[] as "withWord"
     from (${inOrder(scope, segment, most)}) x`.execute(ctx.db);
-  // Arrays of bigint come as text.
+  // Arrays of bigint arrive as text.
   return { ids: (rows[0]?.ids ?? []).map(Number), seen: rows[0]?.seen ?? 0, withWord: rows[0]?.withWord ?? [] };
 }
 
-/** Of the words sought those that few names have; where all are common, all of them. */
+/** The search words that few names contain; if all are common, all of them. */
 function rareOf(
   { words }: Contained,
   { seen, withWord }: { seen: number; withWord: readonly number[] },
@@ -101,9 +103,9 @@ function rareOf(
 }
 
 /**
- * Looks names up by the letters of rare words alone: an index compares what it found by them with every name that has the letters
- * of a common one, for 'evening 999' with all evenings. And left to itself, the database goes along another index until it has
- * enough, and reads the name of every event on its way: for what stands nowhere, of all of them.
+ * Looks names up by the letters of rare words only. An index would check its matches against every name that has a
+ * common word's letters: for 'evening 999', all evenings. Left to itself, the database walks another index until it has
+ * enough rows and reads the name of every event on the way; for a text that occurs nowhere, that is all of them.
  */
 function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly string[]): Promise<number[]> {
   const letters = sql.join(
@@ -113,7 +115,7 @@ function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly
   return inTransaction(ctx, async (tx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true)`.execute(tx.db);
-    // Joined with nothing, so that no index is asked for the whole text.
+    // Concatenated with '', so that no index is used for the whole text.
     const { rows } = await sql<{ id: number }>`
       select v.id from events v where v.school_id = ${schoolId}::bigint and ${letters}
         and (search_text(v.name) || '') like ${patternOf(text)} and v.deleted_at is null
@@ -122,7 +124,7 @@ function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly
   });
 }
 
-/** What was looked up, as far as it belongs to the list; in its order. */
+/** The events found that belong to the list, in its order. */
 async function ordered(
   ctx: Ctx,
   scope: EventScope,
@@ -139,8 +141,8 @@ async function ordered(
 }
 
 /**
- * A page of those whose name, or whose host's, holds the text. Of a short list, and for a text that nearly every event's name
- * has, the rows at hand are looked through; else the index over letters is asked, which is quick for what is rare.
+ * One page of the events whose name, or whose host's name, contains the text. For a short list, or a text that nearly
+ * every name contains, the first rows are scanned. Otherwise the letter index is used, which is quick for rare text.
  */
 export async function searchedEvents(
   ctx: Ctx,

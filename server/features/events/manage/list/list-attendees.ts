@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { type AttendeeRow, attendeesOf, countAttendees, countAttending } from './attendees.query.ts';
 import { eventStateAt } from './event-row.present.ts';
 
-/** What stands where nobody chose a ticket type (rules-teachers J2). */
+/** Shown where no one chose a ticket type (rules-teachers J2). */
 export function ticketWords(event: Pick<EventRow, 'kind'>, ticketTypeName: string | null): string {
   return ticketTypeName ?? (event.kind === 'Class Session' ? 'Enrolled' : 'RSVP');
 }
@@ -25,7 +25,10 @@ function present(event: EventRow, row: AttendeeRow, state: ListedAttendee['state
   };
 }
 
-/** `GET /teachers/events/{id}/attendees`: a page of them by name. Erased people are gone. @throws 404 where it was deleted meanwhile */
+/**
+ * `GET /teachers/events/{id}/attendees`: one page of attendees, sorted by name. Erased people are left out. @throws 404
+ * if the event was deleted meanwhile
+ */
 export async function listAttendees(
   ctx: Ctx,
   { eventId, ...query }: QueryOf<typeof contract> & { readonly eventId: number },

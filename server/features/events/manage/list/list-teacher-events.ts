@@ -29,8 +29,9 @@ async function list(ctx: Ctx, scope: EventScope, segment: Segment, asked: Asked)
 }
 
 /**
- * `GET /teachers/schools/{id}/events`: course admins get the same list cut to their courses (rules-teachers F1, W8).
- * @throws 404 for a school where one teaches nothing
+ * `GET /teachers/schools/{id}/events`. Course admins get the same list, limited to their courses (rules-teachers F1,
+ * W8).
+ * @throws 404 for a school where the caller teaches nothing
  */
 export async function listEventsOfSchool(
   ctx: Ctx,

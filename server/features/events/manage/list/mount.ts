@@ -14,7 +14,9 @@ import { listAttendees } from './list-attendees.ts';
 import { listEventsOfCourse, listEventsOfSchool } from './list-teacher-events.ts';
 import { showAttendance, showSeats } from './show-figures.ts';
 
-/** What teachers see of many events at once: lists, attendees and their file, figures (rules-teachers F, J2, W8). */
+/**
+ * What teachers see across many events: lists, attendees with their export file, figures (rules-teachers F, J2, W8).
+ */
 export const mount: Feature = {
   name: 'events/manage/list',
   routes: [

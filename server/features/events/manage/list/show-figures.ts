@@ -34,7 +34,7 @@ export async function showAttendance(
   };
 }
 
-/** `GET /teachers/events/{id}/seats`. @throws 404 where it was deleted meanwhile */
+/** `GET /teachers/events/{id}/seats`. @throws 404 if the event was deleted meanwhile */
 export async function showSeats(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEventSeats>> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();

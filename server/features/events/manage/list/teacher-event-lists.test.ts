@@ -23,13 +23,12 @@ const ask = async (url: string, as: number, query = '') => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-/** The list of a school as its School Admin sees it, unless said otherwise. */
+/** A school's event list, as its School Admin sees it by default. */
 const listed = (taught: Taught, query = '', as = taught.schoolAdminId) =>
   ask(`/teachers/schools/${taught.school.id}/events`, as, query);
 const ofCourse = (taught: Taught, query = '', as = taught.courseAdminId) =>
   ask(`/teachers/courses/${taught.course.id}/events`, as, query);
 const make = (taught: Taught, input: AnEvent = {}) => anEvent(of.ctx, { schoolId: taught.school.id, ...input });
-/** A draft without a date. */
 async function undated(taught: Taught, name: string): Promise<number> {
   const { id } = await make(taught, { name, published: false });
   const none = { start_date: null, start_time: null, start_ampm: null, starts_at: null, ends_at: null };
@@ -37,8 +36,8 @@ async function undated(taught: Taught, name: string): Promise<number> {
   return id;
 }
 
-describe('the list of a school', () => {
-  test('ahead: what has no date yet, what runs, what comes, in order; past: backwards; cancelled ones stay, deleted ones go', async () => {
+describe('a school’s event list', () => {
+  test('upcoming: undated, running, then future events in order; past: newest first; canceled ones stay, deleted ones go', async () => {
     const own = await aTaughtCourse(t);
     const [first, second] = [await undated(own, 'Undated one'), await undated(own, 'Undated two')];
     const [far, near, running, over, longOver] = [
@@ -56,7 +55,7 @@ describe('the list of a school', () => {
     await cancelEvent(of.ctx, { eventId: cancelled.id, by: own.schoolAdminId });
     const gone = await make(own, { published: false });
     await updateEvent(of.ctx, gone.id, { deleted_at: of.ctx.clock.now() });
-    // Ended now, although planned for longer; and one whose start was put behind its early end.
+    // One ended early, before its planned end; the other's start was moved to after its early end.
     const ended = await make(own);
     await beginIn(of.ctx, ended.id, -10);
     await endEventEarly(of.ctx, { eventId: ended.id });
@@ -90,7 +89,7 @@ describe('the list of a school', () => {
       ).toBe(422);
   });
 
-  test('tells of an event all that T’s row has', async () => {
+  test('returns every field of T’s row for an event', async () => {
     const own = await aTaughtCourse(t);
     const event = await make(own, {
       inHours: 20,
@@ -165,7 +164,7 @@ describe('the list of a school', () => {
         },
       ],
     });
-    // What a ticket was quoted at stays; what goes back goes off; what is disputed waits; a school's code is the school's.
+    // Quoted prices stay, refunds come off, disputed payments wait, and a school bears its own promo codes.
     const line = t.db.updateTable('order_lines').where('order_id', '=', order);
     await line.set({ refunded_cents: 1_000 }).execute();
     expect((await row()).ticketTypes[0].totalPrice).toBe(35);
@@ -186,7 +185,7 @@ describe('the list of a school', () => {
     expect((await row()).ticketTypes[0].totalPrice).toBe(20);
   });
 
-  test('gives course admins their courses’ events alone, and nothing of a school where they teach nothing', async () => {
+  test('gives course admins only their courses’ events, and nothing from a school where they teach nothing', async () => {
     const own = await aTaughtCourse(t);
     const cohort = await own.cohort({ moniker: 'Winter' });
     const session = await aClassSession(of.ctx, { cohortId: cohort.id, inHours: 700 });
@@ -202,12 +201,12 @@ describe('the list of a school', () => {
     expect(ids(await listed(own, '?contains=s', own.courseAdminId))).toEqual([session.id]);
     for (const as of [own.schoolAdminId, own.staffId])
       expect(ids(await listed(own, '', as))).toEqual([ofSchool.id, otherSession.id, session.id]);
-    // By the school's name, too; and of a school without any of one's courses there is nothing to see.
+    // The school's slug works too. A school without any of the caller's courses is not found.
     expect(ids(await ask(`/teachers/schools/${own.school.slug}/events`, own.courseAdminId))).toEqual([session.id]);
     const stranger = await aSchool(of.ctx);
     for (const id of [stranger.id, 999_999_999])
       expect(await of.call(own.courseAdminId, 'GET', `/teachers/schools/${id}/events`)).toMatchObject({ status: 404 });
-    // Two courses: both, in one order.
+    // With two courses, both are listed in one order.
     await t.db
       .insertInto('staff_roles')
       .values({
@@ -223,8 +222,8 @@ describe('the list of a school', () => {
   });
 });
 
-describe('the list of a course', () => {
-  test('is ahead, past, or one cohort’s, with who is expected at each session', async () => {
+describe('a course’s event list', () => {
+  test('lists upcoming events, past events, or one cohort’s, with how many people are expected at each session', async () => {
     const own = await aTaughtCourse(t);
     const [winter, spring] = [await own.cohort({ moniker: 'Winter' }), await own.cohort({ moniker: 'Spring' })];
     const session = (cohortId: number, inHours: number, published = true) =>
@@ -253,7 +252,7 @@ describe('the list of a course', () => {
 
     expect(ids(await ofCourse(own))).toEqual([soon.id, later.id, draft.id]);
     const past = await ofCourse(own, '?segment=past');
-    // One came later than the session; who had left was not expected.
+    // One learner enrolled after the session; another had left and was not expected.
     expect(past.events).toMatchObject([{ id: over.id, attendeesCount: 1, cohortMoniker: 'Winter', ticketTypes: [] }]);
     expect((await ofCourse(own)).events[0]).toMatchObject({ id: soon.id, attendeesCount: 2 });
     expect(ids(await ofCourse(own, `?segment=${winter.id}`))).toEqual([over.id, soon.id]);
@@ -272,8 +271,8 @@ describe('the list of a course', () => {
   });
 });
 
-describe('the search', () => {
-  test('finds parts of names and of hosts, whatever their case, and takes wild cards as letters', async () => {
+describe('search', () => {
+  test('finds parts of event and host names in any case, and treats wildcards as plain characters', async () => {
     const own = await aTaughtCourse(t);
     const [voice, percent, hosted, past] = [
       await make(own, { name: 'Voice Lab' }),
@@ -301,13 +300,13 @@ describe('the search', () => {
       total: 2,
       totalPages: 2,
     });
-    // Another school's host of that name is another one.
+    // A host with that name at another school doesn't count.
     const elsewhere = await aSchool(of.ctx);
     await aHost(of.ctx, { schoolId: elsewhere.id, name: 'Voicu' });
     expect(await find('voicu')).toEqual([hosted.id]);
   });
 
-  test('of a long list finds the same by letters as by looking through', async () => {
+  test('finds the same in a long list by index as by scanning', async () => {
     const own = await aTaughtCourse(t);
     const [rare, last] = [
       await make(own, { name: 'Nightingale Hour', inHours: 5_000 }),
@@ -327,23 +326,23 @@ describe('the search', () => {
     const find = (contains: string, more = '') => listed(own, `?contains=${encodeURIComponent(contains)}${more}`);
     expect(ids(await find('nightingale'))).toEqual([rare.id, last.id]);
     expect((await find('ghting', '&segment=past')).meta.total).toBe(0);
-    // What nearly everything is called is told of the nearest ones, twenty pages deep.
+    // A text that nearly every name contains returns the nearest matches only, twenty pages deep.
     const common = await find('filler', '&page=20');
     expect(common.meta).toEqual({ page: 20, perPage: 24, total: 480, totalPages: 20 });
     expect(common.events).toHaveLength(24);
-    // Neither rare nor everywhere: all of them, by letters.
+    // Neither rare nor everywhere: the index finds all of them.
     expect((await find('filler 6')).meta.total).toBe(111);
-    // A rare word beside a common one; and words that a name has, but not like this.
+    // A rare word next to a common one; and words that a name has, but not in this order.
     expect((await find('filler 688')).meta.total).toBe(1);
     expect(ids(await find('nightingale hour'))).toEqual([rare.id]);
     for (const nobody of ['hour nightingale', 'filler of 688', '688 filler'])
       expect((await find(nobody)).meta.total).toBe(0);
-    // Two letters are in no index.
+    // No index covers two letters.
     expect(ids(await find('hT'))).toEqual([rare.id, last.id]);
   });
 });
 
-test('an event’s picture is told to who manages it', async () => {
+test('an event’s picture is shown to people who manage the event', async () => {
   const event = await make(of);
   const url = `/teachers/events/${event.id}/image`;
   expect(await ask(url, of.schoolAdminId)).toEqual({ url: null });
@@ -357,7 +356,7 @@ test('an event’s picture is told to who manages it', async () => {
   expect((await of.call(of.courseAdminId, 'GET', url)).status).toBe(403);
 });
 
-test('a direct link tells who is signed in that they have no place, and a visitor nothing of what is withheld', async () => {
+test('a direct link tells signed-in people that they have no seat, and gives visitors nothing that is withheld', async () => {
   const [open, members] = [await make(of), await make(of, { admittance: 'members-only' })];
   const cohort = await of.cohort();
   const session = await aClassSession(of.ctx, { cohortId: cohort.id, inHours: 900 });

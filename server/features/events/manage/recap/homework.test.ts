@@ -17,7 +17,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** A published event of the school that wants homework. */
+/** A published event of the school with homework turned on. */
 async function wanting(more: object = {}) {
   const event = await anEvent(of.ctx, { schoolId: of.school.id });
   await updateEvent(of.ctx, event.id, { should_create_ccc_project: true, ...more });
@@ -34,7 +34,7 @@ async function ask() {
 }
 
 describe('homework', () => {
-  test('is asked for once the event is published, by its uuid, and its address is shown', async () => {
+  test('is requested by uuid once the event is published, and its URL is shown', async () => {
     const draft = await anEvent(of.ctx, { schoolId: of.school.id, published: false });
     await updateEvent(of.ctx, draft.id, { should_create_ccc_project: true });
     const event = await wanting();
@@ -49,14 +49,14 @@ describe('homework', () => {
     expect(seen.json().event.cccProjectUrl).toBe(made.url);
   });
 
-  test('leaves the address that a teacher wrote', async () => {
+  test('leaves a URL that a teacher wrote', async () => {
     const event = await wanting({ ccc_project_url: 'https://homework.example.test/mine' });
     await ask();
     expect(projectsOf(event.uuid)).toHaveLength(0);
     expect(await homework(event.id)).toMatchObject({ state: 'written', url: 'https://homework.example.test/mine' });
   });
 
-  test('whose answer got lost is asked for by its reference before it is made again', async () => {
+  test('is looked up by its reference before it is created again when the response got lost', async () => {
     const event = await wanting();
     await sandbox.control('requests/faults', { route: 'POST /ccc/projects', when: 'after', status: 0 });
     await ask();
@@ -68,7 +68,7 @@ describe('homework', () => {
     expect(await homework(event.id)).toMatchObject({ state: 'made', reason: null });
   });
 
-  test('is forced by staff alone, once, whatever the event asks for', async () => {
+  test('is forced by staff only, once, whatever the event’s setting', async () => {
     const event = await anEvent(of.ctx, { schoolId: of.school.id });
     expect((await force(event.id, of.schoolAdminId)).status).toBe(403);
     const [one, two] = await Promise.all([force(event.id), force(event.id)]);
@@ -81,7 +81,7 @@ describe('homework', () => {
     expect((await force(away.id)).status).toBe(200);
   });
 
-  test('that a teacher empties stays away by itself, and comes back when staff force it, the same', async () => {
+  test('that a teacher cleared is not recreated automatically, and returns unchanged when staff force it', async () => {
     const event = await wanting();
     await ask();
     const { url } = await homework(event.id);

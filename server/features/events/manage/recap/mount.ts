@@ -10,7 +10,7 @@ import { sendRecap, undoRecap } from './send-recap.ts';
 import { showHomework } from './show-homework.ts';
 import { showRecap } from './show-recap.ts';
 
-/** What teachers do after an event: its recap, its homework (rules-teachers I4, I5). */
+/** What teachers do after an event: recap and homework (rules-teachers I4, I5). */
 export const mount: Feature = {
   name: 'events/manage/recap',
   routes: [

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Somebody who gets a recap, as its preview greets them. */
 export interface RecapReader {
   readonly id: number;
   readonly displayName: string | null;
@@ -9,7 +8,7 @@ export interface RecapReader {
   readonly email: string | null;
 }
 
-/** The first of these people that has an address. */
+/** The first of these people who has an email address. */
 export async function readerAmong(ctx: Ctx, userIds: readonly number[]): Promise<RecapReader | undefined> {
   if (userIds.length === 0) return undefined;
   return ctx.db
@@ -23,7 +22,7 @@ export async function readerAmong(ctx: Ctx, userIds: readonly number[]): Promise
     .executeTakeFirst();
 }
 
-/** The name of who pressed; null where nobody did, or they are gone. */
+/** The name of the person who sent it; null if no one did, or their account is gone. */
 export async function nameOf(ctx: Ctx, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const row = await ctx.db

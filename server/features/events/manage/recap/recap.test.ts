@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const RECAP = '<p>We ended where we began.</p><p>Watch <a href="https://films.example.test/one">the film</a>.</p>';
 
-/** A class session that is over, or starts so many hours from now, with its recap and two learners. */
+/** A class session that starts `inHours` from now (by default it is over), with its recap and two learners. */
 async function aSession(inHours = -3, recap: string | null = RECAP) {
   const cohort = await of.cohort({ startsIn: 30 });
   const learners = [
@@ -33,7 +33,7 @@ const send = (id: number, headers: Record<string, string> = {}) =>
   of.call(of.courseAdminId, 'POST', `/teachers/events/${id}/recap_sends`, undefined, headers);
 const undo = (id: number) => of.call(of.courseAdminId, 'DELETE', `/teachers/events/${id}/recap_sends`);
 const edit = (id: number, event: object) => of.call(of.courseAdminId, 'PATCH', `/teachers/events/${id}`, { event });
-/** Wanted by its date, so many milliseconds from now. */
+/** Sets the recap's date to this many milliseconds from now. */
 const due = (id: number, inMs: number) =>
   updateEvent(of.ctx, id, {
     should_send_recap_email: true,
@@ -56,8 +56,8 @@ async function leave() {
   await t.drainJobs();
 }
 
-describe('the recap of an event', () => {
-  test('is shown to its teachers as a real recipient gets it, with who that is', async () => {
+describe('an event’s recap', () => {
+  test('is shown to teachers as a real recipient gets it, with that recipient’s name', async () => {
     const session = await aSession();
     const recap = await show(session.id);
     expect(recap).toMatchObject({ recipients: 2, sending: null, canSend: true, blocked: null });
@@ -67,7 +67,7 @@ describe('the recap of an event', () => {
     expect(recap.preview.html).toContain('https://films.example.test/one');
   });
 
-  test('sent now, leaves after 30 seconds with the text of then, once, with a copy to who pressed', async () => {
+  test('sent now, goes out once after 30 seconds with the text as sent, with a copy to the sender', async () => {
     const session = await aSession();
     const headers = { 'idempotency-key': 'recap-once-key-01234' };
     const sent = await send(session.id, headers);
@@ -98,7 +98,7 @@ describe('the recap of an event', () => {
     expect((await undo(session.id)).status).toBe(409);
   });
 
-  test('can be taken back for 30 seconds, changed, and sent anew', async () => {
+  test('can be undone for 30 seconds, changed, and sent again', async () => {
     const session = await aSession();
     expect((await undo(session.id)).status).toBe(409);
     await send(session.id);
@@ -115,7 +115,7 @@ describe('the recap of an event', () => {
     expect(told[0]?.text).toContain('Better words.');
   });
 
-  test('taken back once its date has passed, it leaves by a later date or a press alone', async () => {
+  test('undone after its date has passed, it goes out only by a later date or another click', async () => {
     const session = await aSession();
     const still = async () => {
       for (const _ of [1, 2]) await leave();
@@ -141,7 +141,7 @@ describe('the recap of an event', () => {
     expect(told[0]?.text).toContain('Better words.');
   });
 
-  test('waits for the end, and for a text; of what is cancelled meanwhile nothing leaves', async () => {
+  test('waits for the end and for a text; nothing goes out for an event canceled meanwhile', async () => {
     const running = await aSession(-0.5);
     expect(await send(running.id)).toMatchObject({ status: 409, body: { code: 'event_not_over' } });
     expect((await show(running.id)).blocked).toBe('You can send a recap once the event is over.');
@@ -157,7 +157,7 @@ describe('the recap of an event', () => {
     expect(await mails('event_recap', gone.id)).toEqual([]);
   });
 
-  test('goes by its date, frozen as it is then, and its date goes along when the cohort’s sessions move', async () => {
+  test('goes out on its date, frozen at that moment, and its date moves along with the cohort’s sessions', async () => {
     const session = await aSession(24 * 40);
     await edit(session.id, { shouldSendRecapEmail: true });
     const dateOf = async () =>
@@ -193,7 +193,7 @@ describe('the recap of an event', () => {
 });
 
 describe('staff', () => {
-  test('save fields and send the recap in one breath, or neither', async () => {
+  test('save fields and send the recap in one request, or neither', async () => {
     const session = await aSession(-3, null);
     const patch = (payload: object, as = of.staffId) => of.call(as, 'PATCH', `/admin/events/${session.id}`, payload);
     expect((await patch({ event: { sendNow: true } }, of.schoolAdminId)).status).toBe(403);

@@ -20,7 +20,7 @@ async function note(tx: Ctx, action: 'send_recap' | 'take_back_recap', eventId: 
   });
 }
 
-/** The same in the caller's transaction: staff save fields along with it. */
+/** Sends the recap in the caller's transaction: staff save fields together with it. */
 export async function sendRecapWithin(tx: Ctx, eventId: number): Promise<void> {
   const person = await requirePerson(tx);
   await askForRecap(tx, { eventId, askedBy: person.id });
@@ -28,8 +28,8 @@ export async function sendRecapWithin(tx: Ctx, eventId: number): Promise<void> {
 }
 
 /**
- * The saved recap of an event leaves after 30 seconds, once, with a copy to who presses (rules-teachers I5). Who may:
- * the endpoint's audience.
+ * Sends an event's saved recap after 30 seconds, once, with a copy to the person who sends it (rules-teachers I5).
+ * Authorization: the endpoint's audience.
  * @throws 409 before the end or a second time; 422 at `recap` without a text
  */
 export function sendRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
@@ -41,7 +41,7 @@ export function sendRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   });
 }
 
-/** What is about to leave is taken back, and may be changed and sent anew. @throws 409 once it is under way */
+/** Stops a recap that is about to go out; it can then be changed and sent again. @throws 409 once it is under way */
 export function undoRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   return inTransaction(ctx, async (tx) => {
     await takeBackRecap(tx, eventId);

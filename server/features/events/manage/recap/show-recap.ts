@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { nameOf, readerAmong } from './recap-reader.query.ts';
 
-/** The mail as a real recipient gets it; as one's own copy where there is none. */
+/** The email as a real recipient gets it; where there is none, the caller's own copy. */
 async function previewOf(ctx: Ctx, event: EventRow, readers: readonly number[]): Promise<RecapState['preview']> {
   if ((event.recap ?? '').trim() === '' || !event.startsAt) return null;
   const reader = await readerAmong(ctx, readers);
@@ -29,7 +29,7 @@ async function previewOf(ctx: Ctx, event: EventRow, readers: readonly number[]):
     unsubscribeUrl: `${ctx.config.publicUrl}/settings`,
   });
   if (!written) return null;
-  // Our pages run no style element of others: the preview keeps the colours of the day.
+  // Our pages allow no inline style elements, so the preview keeps the light colors.
   const html = written.mail.html.replaceAll(/<style\b[^<>]*>[^<]*<\/style>/g, '');
   return { recipient: reader?.displayName || null, subject: written.mail.subject, html };
 }
@@ -51,7 +51,7 @@ async function presentSending(
   };
 }
 
-/** Who gets the recap of an event, how it looks to one of them, and where its sending stands (rules-teachers I5). */
+/** Who gets an event's recap, how it looks to one of them, and its sending state (rules-teachers I5). */
 export async function showRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();

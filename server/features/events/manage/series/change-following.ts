@@ -13,10 +13,11 @@ import { changeEvent } from '../editor/change-event.ts';
 import { planFollowing, refusedOf } from './plan-following.ts';
 
 /**
- * The changed fields of a session are changed in those of its series that follow, too, each on its own date; all in one
- * transaction, rows changed and never made anew, so that attendances stay (rules-teachers G6). Of new times each learner hears in
- * one mail with one calendar file. Who may: the endpoint's audience.
- * @throws 409 without a series, `stale`, other figures than `expected`; what one Save throws, with the session's name
+ * Applies a session's changed fields to the sessions that follow it in its series too, each on its own date, all in one
+ * transaction. Rows are changed and never recreated, so that attendances stay (rules-teachers G6). Each learner is
+ * notified of new times in one email with one calendar file. Authorization: the endpoint's audience.
+ * @throws 409 without a series, `stale`, or for figures other than `expected`; whatever one save throws, with the
+ * session's name
  */
 export async function changeFollowing(
   ctx: Ctx,

@@ -8,14 +8,14 @@ import { cohortStatusAt, lockCohort } from '#server/features/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
-/** Events that one cohort may have: far more than anybody teaches, and a bound for a script that went wild. */
+/** Events that one cohort may have: far more than anyone teaches, and a bound for a runaway script. */
 const EVENTS_AT_MOST = 500;
 
 /**
- * A series of class sessions of a cohort, as drafts, all or none; the same key makes one (rules-teachers W7). Who
- * may: the caller, by the course.
- * @throws 404 for a cohort of another course, a host of another school, an account that the course may not use; 409 for a
- * cohort that is over; 422 at the fields that are wrong
+ * Creates a series of class sessions for a cohort, as drafts, all or none; the same key makes one (rules-teachers W7).
+ * Authorization: the caller, by the course.
+ * @throws 404 for a cohort of another course, a host of another school, or an account that the course may not use; 409
+ * for a cohort that is over; 422 at the fields that are wrong
  */
 export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
   const { courseId, cohortId, zoomAccountId, hostIds } = sent;
@@ -58,7 +58,7 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
     const made = new Set(series.eventIds);
     const events = (await loadEventsOfCohort(tx, cohortId))
       .filter(({ id }) => made.has(id))
-      // Each was made with its start just now.
+      // Each session was created with its start just now.
       .map(({ id, name, startsAt }) => ({ id, name, startsAtUtc: startsAt?.toISOString() ?? '' }));
     const answer = { series: { id: series.id, name: sent.name }, events };
     await ctx.idempotency?.store(tx, 201, answer);

@@ -6,7 +6,7 @@ import { cohortNames } from './teacher-series.query.ts';
 
 const SERIES_AT_MOST = 20;
 
-/** The series of a course that have drafts to publish, the soonest first. */
+/** A course's series that have drafts to publish, soonest first. */
 export async function listDraftSeries(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof contract>> {
   const rows = await draftSeriesOf(ctx, courseId, SERIES_AT_MOST);
   const names = await cohortNames(

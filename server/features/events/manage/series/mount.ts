@@ -22,7 +22,7 @@ import { publishTeacherSeries, showPublication } from './publish-teacher-series.
 import { showNewSeries } from './show-new-series.ts';
 import { showSeriesPlan } from './show-series-plan.ts';
 
-/** What teachers do with series: plan, make, publish all (rules-teachers G6, W7). */
+/** What teachers do with series: plan, create, publish all (rules-teachers G6, W7). */
 export const mount: Feature = {
   name: 'events/manage/series',
   routes: [

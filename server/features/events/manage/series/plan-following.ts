@@ -14,14 +14,13 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventPlan, eventEffects, planEvent, refuseWrongEvent } from '../editor/plan-event.ts';
 
-/** A session that changes along, with what it is sent and what that makes of it. */
 export interface FollowingPlan {
   readonly event: EventRow;
   readonly sent: EventInput;
   readonly plan: EventPlan;
 }
 
-/** What a refusal says of a session that follows begins with its name. */
+/** A refusal about a following session begins with that session's name. */
 export function refusedOf(error: unknown, event: EventRow, firstId: number): unknown {
   if (!(error instanceof Refusal) || !error.fields || event.id === firstId) return error;
   const fields = Object.fromEntries(
@@ -33,7 +32,7 @@ export function refusedOf(error: unknown, event: EventRow, firstId: number): unk
   });
 }
 
-/** The sessions of an event's series from it on, in order. */
+/** The sessions of an event's series from that event on, in order. */
 async function seriesFrom(ctx: Ctx, first: EventRow): Promise<EventRow[]> {
   if (first.cohortId === null || first.seriesId === null || first.seriesNumber === null) {
     throw refuse('no_series', 409, "This event isn't part of a series.");
@@ -47,8 +46,9 @@ async function seriesFrom(ctx: Ctx, first: EventRow): Promise<EventRow[]> {
 const utc = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /**
- * What a change of a session would make of it and of those that follow (rules-teachers G6). Begun, cancelled and edited-alone
- * ones are left out. Changes nothing. @throws what saving would: the refusal of a following one names it
+ * What a change to a session would make of it and of those that follow (rules-teachers G6). Sessions that have begun,
+ * are canceled, or were edited alone are left out. Changes nothing. @throws what saving would; a refusal about a
+ * following session names it
  */
 export async function planFollowing(
   ctx: Ctx,

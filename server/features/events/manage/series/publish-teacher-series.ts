@@ -11,7 +11,10 @@ import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { learnersOf } from './teacher-series.query.ts';
 
-/** The dry run of 'Publish all': what would be published, who hears of it, and everything that is missing of all at once. */
+/**
+ * The dry run of 'Publish all': what would be published, who would be notified, and everything that is missing, all
+ * together.
+ */
 export async function showPublication(ctx: Ctx, eventId: number): Promise<SeriesPublication> {
   const { series } = await seriesOfEvent(ctx, eventId);
   const sessions = (await loadEventsOfCohort(ctx, series.cohortId))
@@ -34,9 +37,10 @@ export async function showPublication(ctx: Ctx, eventId: number): Promise<Series
 }
 
 /**
- * All drafts of an event's series are published in one transaction, and each learner gets one mail with one
- * calendar file (rules-teachers W7). Who may: the endpoint's audience.
- * @throws 409 for an event on its own, without a draft, for other figures than `expected`; 422 with all that is missing
+ * Publishes all drafts of an event's series in one transaction; each learner gets one email with one calendar file
+ * (rules-teachers W7). Authorization: the endpoint's audience.
+ * @throws 409 for an event outside a series, without a draft, or for figures other than `expected`; 422 with everything
+ * that is missing
  */
 export async function publishTeacherSeries(
   ctx: Ctx,

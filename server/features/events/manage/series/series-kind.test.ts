@@ -4,7 +4,7 @@ import { aCourseForSeries } from './series.factory.ts';
 
 const t = testApp();
 
-test('a session of a series stays a class session, so that its learners hear of it when all are published', async () => {
+test('a session of a series stays a class session, so that its learners are notified when all are published', async () => {
   const of = await aCourseForSeries(t);
   const made = await of.call(of.courseAdminId, 'POST', '/teachers/events/create_series', { series: of.payload });
   expect(made.status).toBe(201);

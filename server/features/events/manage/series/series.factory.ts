@@ -7,7 +7,7 @@ import type { TestApp } from '#testing/app.ts';
 const DAY_MS = 86_400_000;
 export const ZONE = 'America/New_York';
 
-/** The Tuesday three weeks before the clocks of New York change next, at least 60 days ahead. */
+/** The Tuesday three weeks before New York's next clock change, at least 60 days from now. */
 export function tuesdayBeforeChange(now: Date): string {
   const from = Temporal.Instant.fromEpochMilliseconds(now.getTime() + 60 * DAY_MS).toZonedDateTimeISO(ZONE);
   const change = from.getTimeZoneTransition('next');
@@ -17,7 +17,7 @@ export function tuesdayBeforeChange(now: Date): string {
   return day.toString();
 }
 
-/** A course with a cohort that spans the next clock change, and how one makes a series of it; for tests. */
+/** A course with a cohort that spans the next clock change, and helpers to create a series in it. For tests. */
 export async function aCourseForSeries(t: TestApp) {
   const of = await aTaughtCourse(t);
   const start = tuesdayBeforeChange(of.ctx.clock.now());
@@ -46,7 +46,6 @@ export async function aCourseForSeries(t: TestApp) {
     payload,
     make: (change: Partial<typeof payload> = {}, headers: Record<string, string> = {}, as = of.courseAdminId) =>
       of.call(as, 'POST', '/teachers/events/create_series', { series: { ...payload, ...change } }, headers),
-    /** Somebody with a place in the cohort. */
     learner: async (state: 'active' | 'left' = 'active') => {
       const { personId } = await makePerson(of.ctx);
       await aPlace(of.ctx, { personId, cohortId: cohort.id, courseId: of.course.id, state });

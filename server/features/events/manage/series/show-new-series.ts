@@ -19,7 +19,7 @@ const DEFAULTS = {
 const COHORTS_AT_MOST = 100;
 const HOSTS_AT_MOST = 500;
 
-/** The one that runs, else the next to start, else the newest without a date. */
+/** The cohort that is running, else the next to start, else the newest without a date. */
 function likelyCohort(cohorts: readonly CohortOfSeries[], now: Date): CohortOfSeries | undefined {
   const dated = cohorts.filter(({ startsAt }) => startsAt !== null).toReversed();
   return (
@@ -29,7 +29,7 @@ function likelyCohort(cohorts: readonly CohortOfSeries[], now: Date): CohortOfSe
   );
 }
 
-/** What the form of a series starts with (T§9): from the cohort's first day on, or from tomorrow. */
+/** Defaults for the form of a new series (T§9): from the cohort's first day on, or from tomorrow. */
 export async function showNewSeries(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof contract>> {
   const course = await courseOfSeries(ctx, courseId);
   if (!course) throw notFound();

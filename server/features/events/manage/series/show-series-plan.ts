@@ -13,8 +13,8 @@ async function neighboursIn(ctx: Ctx, cohortId: number): Promise<Neighbour[]> {
 }
 
 /**
- * The dry run of a series: every date, with clock changes, clashes and dates outside the cohort as warnings (rules-teachers W7).
- * Changes nothing. @throws 422 at the field that is wrong, 404 for a cohort of another course
+ * The dry run of a series: every date, with warnings for clock changes, clashes, and dates outside the cohort
+ * (rules-teachers W7). Changes nothing. @throws 422 at the field that is wrong, 404 for a cohort of another course
  */
 export async function showSeriesPlan(
   ctx: Ctx,

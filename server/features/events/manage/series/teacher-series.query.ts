@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A course as the form of a series names it. */
 export interface CourseOfSeries {
   readonly id: number;
   readonly name: string;
@@ -19,7 +18,7 @@ export async function courseOfSeries(ctx: Ctx, courseId: number): Promise<Course
     .executeTakeFirst();
 }
 
-/** A cohort that can take sessions: by the clock neither cancelled nor completed. */
+/** A cohort that can take sessions: right now neither canceled nor completed. */
 export interface CohortOfSeries {
   readonly id: number;
   readonly name: string;
@@ -30,7 +29,10 @@ export interface CohortOfSeries {
   readonly endsAt: Date | null;
 }
 
-/** The cohorts of a course that can take sessions (rules-teachers B4), the latest start first, those without dates before. */
+/**
+ * A course's cohorts that can take sessions (rules-teachers B4): those without dates first, then the latest start
+ * first.
+ */
 export async function cohortsOfSeries(ctx: Ctx, courseId: number, limit: number): Promise<CohortOfSeries[]> {
   const now = ctx.clock.now();
   const { rows } = await sql<CohortOfSeries>`
@@ -43,7 +45,7 @@ export async function cohortsOfSeries(ctx: Ctx, courseId: number, limit: number)
   return rows;
 }
 
-/** The hosts of a school that can be shown: with a name, not archived; by name. */
+/** A school's hosts that can be shown: with a name, not archived; sorted by name. */
 export async function hostsToChoose(
   ctx: Ctx,
   schoolId: number,
@@ -61,7 +63,6 @@ export async function hostsToChoose(
     .execute();
 }
 
-/** The cohorts' names, in one read. */
 export async function cohortNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -72,7 +73,7 @@ export async function cohortNames(ctx: Ctx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Who would hear of a cohort's new sessions: its live places. */
+/** How many people would be notified of a cohort's new sessions: its active enrollments. */
 export async function learnersOf(ctx: Ctx, cohortId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from enrolments e where e.cohort_id = ${cohortId}::bigint and e.state = 'active'

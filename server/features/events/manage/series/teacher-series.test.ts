@@ -42,7 +42,7 @@ const mailsOf = (kind: string, personId: number) =>
     .orderBy('id')
     .execute();
 
-/** The entries of a calendar file, read by a parser that isn't ours. */
+/** The entries of a calendar file, read by a third-party parser. */
 function entriesOf(ics: string | null | undefined) {
   const root = new ICAL.Component(ICAL.parse(ics ?? ''));
   return root
@@ -57,7 +57,7 @@ function entriesOf(ics: string | null | undefined) {
     }));
 }
 
-test('the form starts with the specification’s defaults and the cohort that comes next', async () => {
+test('the form starts with the specification’s defaults and the next cohort', async () => {
   await aHost(of.ctx, { schoolId: of.school.id, name: 'Ada Host' });
   const { body } = await of.call(of.courseAdminId, 'GET', `/teachers/courses/${of.course.id}/new_series`);
   expect(body.series).toMatchObject({
@@ -75,8 +75,8 @@ test('the form starts with the specification’s defaults and the cohort that co
   expect(body.hosts).toMatchObject([{ name: 'Ada Host', imageUrl: null }]);
 });
 
-describe('the preview of a series', () => {
-  test('lists every date, the clock change in the school’s zone and in the reader’s, and makes nothing', async () => {
+describe('a series preview', () => {
+  test('lists every date, with clock changes in the school’s zone and in the reader’s, and creates nothing', async () => {
     const before = await of.ctx.db.selectFrom('event_series').select('id').execute();
     const { sessions } = (await plan(of, { reader_timezone: 'America/Phoenix', name: 'Voice Lab' })).body.plan;
     expect(sessions).toHaveLength(8);
@@ -90,7 +90,7 @@ describe('the preview of a series', () => {
     expect(await of.ctx.db.selectFrom('event_series').select('id').execute()).toEqual(before);
   });
 
-  test('warns of what clashes in the cohort, of dates outside of it and in the past', async () => {
+  test('warns of clashes in the cohort, of dates outside it, and of dates in the past', async () => {
     const course = await aCourseForSeries(t);
     const { sessions } = (await plan(course)).body.plan;
     const second = new Date(sessions[1].startsAtUtc);
@@ -104,7 +104,7 @@ describe('the preview of a series', () => {
     expect(early).toMatchObject({ past: true, outside: 'before_start' });
   });
 
-  test('refuses as making it does, at the field', async () => {
+  test('refuses what creating would, at the same field', async () => {
     const refused = async (change: Record<string, string | number>) => (await plan(of, change)).body.error;
     expect(await refused({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Enter 1 to 20 sessions.' });
     expect(await refused({ when_days: '' })).toEqual({ when_days: 'This field is required.' });
@@ -112,8 +112,8 @@ describe('the preview of a series', () => {
   });
 });
 
-describe('making a series', () => {
-  test('makes numbered drafts on the same clock over the clock change, with hosts and address, once per key', async () => {
+describe('creating a series', () => {
+  test('creates numbered drafts at the same local time across the clock change, with hosts and link, once per key', async () => {
     const course = await aCourseForSeries(t);
     const host = await aHost(course.ctx, { schoolId: course.school.id });
     const headers = { 'idempotency-key': 'series-once-key-0123' };
@@ -169,7 +169,7 @@ describe('making a series', () => {
     expect(activity).toMatchObject([{ detail: { name: 'Voice Lab', sessions: 8 } }]);
   });
 
-  test('keeps the meeting account, and fills every session with it', async () => {
+  test('stores the meeting account, and sets it on every session', async () => {
     const course = await aCourseForSeries(t);
     const account = await aMeetingAccount(course.ctx);
     const refused = await course.make({ zoom_account_id: account.id });
@@ -181,7 +181,7 @@ describe('making a series', () => {
     expect(rows.map(({ zoom_account_id }) => zoom_account_id)).toEqual(Array(8).fill(account.id));
   });
 
-  test('keeps the payload as it was given, and asks for every part that it needs', async () => {
+  test('stores the payload as it was given, and requires every part it needs', async () => {
     const course = await aCourseForSeries(t);
     const host = await aHost(course.ctx, { schoolId: course.school.id });
     const send = (series: object) =>
@@ -194,7 +194,7 @@ describe('making a series', () => {
       .selectAll()
       .where('id', '=', body.series.id)
       .executeTakeFirstOrThrow();
-    // Under the names of the payload.
+    // Under the payload's names.
     const read = { ...kept, host_ids: hosts.map(Number), ampm: kept.start_ampm, duration: kept.duration_minutes };
     expect(read).toMatchObject({
       course_id: course.course.id,
@@ -231,7 +231,7 @@ describe('making a series', () => {
     expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
   });
 
-  test('refuses 21 sessions, no weekday and what is left out at their fields', async () => {
+  test('refuses 21 sessions, no weekday, and missing fields, each at its field', async () => {
     const error = async (change: object) => (await of.make(change)).body.error;
     expect(await error({ how_many_sessions: 21 })).toEqual({ how_many_sessions: 'Enter 1 to 20 sessions.' });
     expect(await error({ when_days: [] })).toEqual({ when_days: 'This field is required.' });
@@ -246,7 +246,7 @@ describe('making a series', () => {
     expect(rows).toEqual([]);
   });
 
-  test('answers somebody else’s course, cohort, host and account exactly as missing ones, and makes nothing', async () => {
+  test('treats another course’s or school’s course, cohort, host, and account exactly like missing ones, and creates nothing', async () => {
     const [course, other] = [await aCourseForSeries(t), await aCourseForSeries(t)];
     const host = await aHost(course.ctx, { schoolId: course.school.id });
     const theirHost = await aHost(other.ctx, { schoolId: other.school.id });
@@ -280,7 +280,7 @@ describe('making a series', () => {
 });
 
 describe('publishing all', () => {
-  test('says everything that is missing at once, then tells each learner once, with one calendar file', async () => {
+  test('reports everything that is missing together, then notifies each learner once, with one calendar file', async () => {
     const course = await aCourseForSeries(t);
     const [learner, left] = [await course.learner(), await course.learner('left')];
     const { body } = await course.make({ zoom_url: null });
@@ -333,7 +333,7 @@ describe('this and following', () => {
   }
   const moved = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
 
-  test('moves it and what follows on the same clock, leaves out what was cancelled, edited alone or has begun, and tells once', async () => {
+  test('moves it and later sessions at the same local time, skips canceled, edited-alone, and begun ones, and notifies once', async () => {
     const course = await published();
     const edit = (id: number, event: object, way = '') =>
       course.call(course.courseAdminId, 'PATCH', `/teachers/events/${id}${way}`, { event });
@@ -384,7 +384,7 @@ describe('this and following', () => {
     await t.system.clock.advance(180_000);
     await t.sweep();
     await t.drainJobs();
-    // One mail with one file, of the one that was moved by itself a moment before, too.
+    // One email with one file; it also covers the session that was moved on its own a moment earlier.
     expect(await mailsOf('event_time_changed', course.learner)).toEqual([]);
     const mails = await mailsOf('events_time_changed', course.learner);
     expect(mails).toHaveLength(1);
@@ -395,7 +395,7 @@ describe('this and following', () => {
     expect(told).not.toContain(after[7]?.starts_at?.toISOString());
   });
 
-  test('that brings one of them into the next hour tells of all at once, each learner still in one mail with one file', async () => {
+  test('a move into the next hour notifies right away, still with one email and one file per learner', async () => {
     const course = await published();
     const soon = new Date(t.system.clock.now().getTime() + 40 * 60_000);
     const { date, time, ampm } = wallOfInstant(soon, 'UTC');
@@ -410,7 +410,7 @@ describe('this and following', () => {
     expect(mails[0]?.subject).toBe('New times: Voice Lab - Session 01 and 7 more');
     const rows = await course.rows(course.seriesId);
     expect(entriesOf(mails[0]?.ics).map(({ startsAt }) => startsAt)).toEqual(rows.map(({ starts_at }) => starts_at));
-    // Nothing is left to tell.
+    // There is nothing left to notify about.
     await t.system.clock.advance(180_000);
     await t.sweep();
     await t.drainJobs();
@@ -418,7 +418,7 @@ describe('this and following', () => {
     expect(await mailsOf('events_time_changed', course.learner)).toHaveLength(1);
   });
 
-  test('every other field goes along, each with its own number in its name; a clock that is skipped names its session', async () => {
+  test('every other field is applied too, each name keeps its own number, and a skipped local time names its session', async () => {
     const course = await published();
     const edit = (id: number, event: object) =>
       course.call(course.courseAdminId, 'PATCH', `/teachers/events/${id}/following`, { event });
@@ -445,7 +445,7 @@ describe('this and following', () => {
       ['https://meet.example.test/lab', 60],
       ...Array(7).fill(['https://meet.example.test/studio', 90]),
     ]);
-    // Two days earlier, the fifth is on the Sunday on which the clocks change.
+    // Moved two days earlier, the fifth falls on the Sunday on which the clocks change.
     const sunday = Temporal.PlainDate.from(course.start).add({ days: 12 });
     const skipped = await edit(course.at(3), { startDate: sunday.toString(), startTime: '02:30', ampm: 'AM' });
     expect(skipped.status).toBe(422);
@@ -453,7 +453,7 @@ describe('this and following', () => {
     expect(await course.rows(course.seriesId)).toEqual(rows);
   });
 
-  test('is for sessions of a series alone', async () => {
+  test('works only for sessions of a series', async () => {
     const single = await aClassSession(of.ctx, { cohortId: of.cohortId, inHours: 24 * 70 });
     const answer = await of.call(of.courseAdminId, 'GET', `/teachers/events/${single.id}/following`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'no_series' } });

@@ -22,13 +22,13 @@ import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
-/** How often offers of one event are withdrawn with a mail within a day: whatever mails many people has a bound. */
+/** How often per day offers of one event can be withdrawn by email: anything that emails many people has a limit. */
 const WITHDRAWALS_A_DAY: Limit = { name: 'event-offers-withdrawn', points: 20, seconds: 86_400 };
 
 export interface ChangeTicketType {
   readonly ticketTypeId: number;
   readonly sent: TicketTypeInput;
-  /** Where it stands from now on, from 0; left out: where it stood. */
+  /** Its new position, from 0; left out: unchanged. */
   readonly position: number | undefined;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
@@ -45,7 +45,7 @@ function differences(before: SetTicketType, after: SetTicketType): Record<string
   });
 }
 
-/** Puts one at another place among those of its event; the order alone is nobody's revision. */
+/** Moves a ticket type within its event; a new order alone raises no revision. */
 async function move(tx: Ctx, plan: TicketPlan, position: number): Promise<void> {
   const { event, row } = plan;
   const locked = ticketsLocked({ status: eventStatusAt(event, tx.clock.now()), kind: event.kind });
@@ -56,7 +56,7 @@ async function move(tx: Ctx, plan: TicketPlan, position: number): Promise<void> 
   await orderTicketTypes(tx, ids.toSpliced(Math.min(position, ids.length), 0, row.id));
 }
 
-/** How many offers it would withdraw; none where the change is wrong, which the save itself says, all of it. */
+/** How many offers it would withdraw. None where the change is wrong: the save itself reports that. */
 async function offersWithdrawn(ctx: Ctx, plan: TicketPlan): Promise<number> {
   try {
     refuseWrongTicket(ctx, plan);
@@ -67,7 +67,7 @@ async function offersWithdrawn(ctx: Ctx, plan: TicketPlan): Promise<number> {
   }
 }
 
-/** Counts a change that withdraws offers, before the transaction, which may wait for others. @throws 429 */
+/** Counts a change that withdraws offers. Runs before the transaction, which may wait for others. @throws 429 */
 async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketType): Promise<void> {
   const [row] = await teacherTicketTypes(ctx, { ticketTypeId });
   const event = row && (await findEvent(ctx, row.eventId));
@@ -77,11 +77,11 @@ async function countWithdrawal(ctx: Ctx, { ticketTypeId, sent }: ChangeTicketTyp
 }
 
 /**
- * A ticket type is called otherwise, costs something else, has other seats, goes on sale or off (rules-teachers H1,
- * H2). Prices are for quotes from then on: who has a seat keeps it, a live checkout keeps its price. Who may: the endpoint's
- * audience. Sent as it stands, nothing is written, raised or told.
- * @throws 409 `stale`, after the start for all but the name, other figures than `expected`; 422 at the fields that are wrong;
- * 429 where offers of the event were withdrawn too often today
+ * Changes a ticket type's name, price, seats, or whether it is on sale (rules-teachers H1, H2). Prices apply to quotes
+ * from then on: people who have a seat keep it, and a live checkout keeps its price. Authorization: the endpoint's
+ * audience. Sent without changes, nothing is written, raised, or notified.
+ * @throws 409 `stale`, after the start for everything but the name, or for figures other than `expected`; 422 at the
+ * fields that are wrong; 429 if offers of the event were withdrawn too often today
  */
 export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Promise<void> {
   const { ticketTypeId, sent, position, revision, expected } = request;
@@ -89,7 +89,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
   const eventId = await inTransaction(ctx, async (tx) => {
     const found = await findEventTicketType(tx, ticketTypeId);
     const event = found && (await lockEvent(tx, found.eventId));
-    // Read once the event is locked: whoever changes one of its types locks it first.
+    // Read after the event is locked: every change of a ticket type locks its event first.
     const type = event && (await findEventTicketType(tx, ticketTypeId));
     const [row] = await teacherTicketTypes(tx, { ticketTypeId });
     if (!event || !type || !row) throw notFound();
@@ -107,14 +107,14 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
       nonmemberPriceCents: wanted.nonmemberPrice,
     });
     await planPayoutsOf(tx, { eventId: event.id });
-    // Entries before holds before pools: the offers of what goes off sale first.
+    // Lock order: entries before holds before pools. So the offers of a type that goes off sale come first.
     if (effects.goesOff) await takeOffSale(tx, event, type);
     if (effects.goesOn) await putOnSale(tx, event, type);
     if (fields.includes('capacity')) {
       await changeCapacity(tx, { poolId: type.seatPoolId, capacity: wanted.capacity });
       if (wanted.status === 'active') await passOnLater(tx, type.seatPoolId);
     }
-    // Counted once the pool gives no more: those that came in between are among them.
+    // Counted once the pool gives no more seats, so that RSVPs made in between are included.
     const rsvps = effects.first ? (await rsvpsOf(tx, event.id)).rsvps : 0;
     const { waiting, offers } = effects.totals;
     await noteActivity(tx, {

@@ -8,9 +8,10 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /**
- * A ticket type that no one ever wanted is deleted for good; without any that was on sale the event takes RSVPs
- * again (rules-teachers H2). Who may: the endpoint's audience. Answers whether the event is ticketed still.
- * @throws 409 'Disable it instead.' once somebody attended by it, ordered, held it or waited for it; 409 after the start
+ * Deletes for good a ticket type that no one ever wanted. When no type that was on sale is left, the event takes RSVPs
+ * again (rules-teachers H2). Authorization: the endpoint's audience. Returns whether the event is still ticketed.
+ * @throws 409 'Disable it instead.' once someone attended with it, ordered it, held it, or waited for it; 409 after the
+ * start
  */
 export async function deleteTicketType(
   ctx: Ctx,
@@ -22,7 +23,7 @@ export async function deleteTicketType(
     if (!found || !event) throw notFound();
     const locked = ticketsLocked({ status: eventStatusAt(event, tx.clock.now()), kind: event.kind });
     if (locked && event.kind !== 'Class Session') throw refuse('tickets_locked', 409, locked);
-    // Closed before the look: who takes a seat this moment is seen, or finds it closed.
+    // Closed before the check: a person taking a seat right now is either seen, or finds it closed.
     await closePool(tx, { poolId: found.seatPoolId });
     const all = await teacherTicketTypes(tx, { eventId: event.id });
     const type = all.find((each) => each.id === ticketTypeId);

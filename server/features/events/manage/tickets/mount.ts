@@ -19,7 +19,7 @@ import { refundTicketType, refundTicketTypeJob, showTicketTypeRefund } from './r
 import { showTicketChange } from './show-ticket-change.ts';
 import { listTicketTypes, showTicketType } from './show-ticket-types.ts';
 
-/** What teachers do with the ticket types of their events (rules-teachers H1, H2). */
+/** What teachers do with their events' ticket types (rules-teachers H1, H2). */
 export const mount: Feature = {
   name: 'events/manage/tickets',
   routes: [

@@ -9,7 +9,10 @@ export interface PaidTickets {
   readonly people: number;
 }
 
-/** Who attends an event by a ticket, by type and by what was paid for it: in the types' order, the dearest first. */
+/**
+ * How many people attend an event with a ticket, by type and by the price paid: in the types' order, highest price
+ * first.
+ */
 export async function paidTicketsOf(ctx: Ctx, eventId: number): Promise<PaidTickets[]> {
   const { rows } = await sql<PaidTickets>`
     select y.id as "ticketTypeId", y.name as "ticketTypeName", coalesce(l.cash_cents + l.credit_cents, 0) as "paidCents",
@@ -20,7 +23,7 @@ export async function paidTicketsOf(ctx: Ctx, eventId: number): Promise<PaidTick
   return rows;
 }
 
-/** Somebody who paid for a ticket of a type that is free now, with what has not gone back yet. */
+/** A person who paid for a ticket type that is free now, with what has not been refunded yet. */
 export interface PaidHolder {
   readonly attendanceId: number;
   readonly lineId: number;
@@ -30,7 +33,7 @@ export interface PaidHolder {
   readonly disputed: boolean;
 }
 
-/** Whose lines are at most `upTo`, after an attendance, in order; at most `limit`.. */
+/** Holders whose order lines are at most `upTo`, after an attendance, in order; at most `limit`. */
 export async function paidHoldersOf(
   ctx: Ctx,
   ticketTypeId: number,
@@ -53,11 +56,10 @@ export interface PaidTotals {
   readonly cashCents: number;
   readonly credits: number;
   readonly disputed: number;
-  /** The newest line among them; null: there is none. */
+  /** The newest order line among them; null: there is none. */
   readonly upTo: number | null;
 }
 
-/** The same, added up. */
 export async function paidTotalsOf(ctx: Ctx, ticketTypeId: number): Promise<PaidTotals> {
   const { rows } = await sql<PaidTotals>`
     select count(*) filter (where not x.disputed) as people, count(*) filter (where x.disputed) as disputed, max(x.line) as "upTo",

@@ -12,7 +12,6 @@ import { belowSold } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { rsvpsOf, type TeacherTicketTypeRow, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
-/** A ticket type and what it is to become. */
 export interface TicketPlan {
   readonly event: EventRow;
   readonly row: TeacherTicketTypeRow;
@@ -21,14 +20,13 @@ export interface TicketPlan {
   readonly fields: readonly TicketTypeField[];
 }
 
-/** What a form that holds these fields would change. */
 export function planTicketChange(event: EventRow, row: TeacherTicketTypeRow, sent: TicketTypeInput): TicketPlan {
   const { name, capacity, status, priceCents: price, nonmemberPriceCents: nonmemberPrice } = row;
   const present = { name, capacity, price, nonmemberPrice, status };
   return { event, row, present, ...wantedType(present, sent) };
 }
 
-/** @throws 409 at fields that can't be changed any more, 422 at those that are wrong, all at once */
+/** @throws 409 at fields that can't be changed anymore, 422 at those that are wrong, all together */
 export function refuseWrongTicket(ctx: Ctx, { event, row, wanted, fields }: TicketPlan): void {
   const locked = lockedTypeFields({ status: eventStatusAt(event, ctx.clock.now()), kind: event.kind });
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
@@ -43,13 +41,13 @@ export function refuseWrongTicket(ctx: Ctx, { event, row, wanted, fields }: Tick
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
-/** What saving it means for others, counted now. */
+/** What saving it means for other people, counted now. */
 export interface TicketEffects {
-  /** The first of its event that is ever on sale; null: it isn't. */
+  /** Set when it is the event's first type ever on sale; null: it isn't. */
   readonly first: { readonly rsvps: number; readonly waiting: number } | null;
   readonly goesOn: boolean;
   readonly goesOff: boolean;
-  /** Nothing of the event is on sale afterwards. */
+  /** No type of the event is on sale afterwards. */
   readonly last: boolean;
   readonly totals: TicketChangeTotals;
 }

@@ -22,13 +22,16 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { type PaidTotals, paidHoldersOf, paidTicketsOf, paidTotalsOf } from './paid-tickets.query.ts';
 
-/** Name of the job that gives money back; resumable, it may run many times. */
+/** Name of the job that refunds; resumable, it may run many times. */
 export const REFUND_TICKET_TYPE_JOB = 'tickets.refund-type';
 const AT_ONCE = 100;
 
 const NOBODY: PaidTotals = { people: 0, cashCents: 0, credits: 0, disputed: 0, upTo: null };
 
-/** What could go back: nothing while the type costs something, or once its event is off or over (rules-teachers H2). */
+/**
+ * What could be refunded: nothing while the type costs something, or once its event is canceled or over (rules-teachers
+ * H2).
+ */
 export async function ticketRefundNow(
   ctx: Ctx,
   event: Pick<EventRow, 'status' | 'startsAt' | 'endsAt' | 'endedEarlyAt'>,
@@ -47,7 +50,7 @@ const present = ({ people, cashCents, credits, disputed }: PaidTotals): TicketRe
   disputed,
 });
 
-/** The dry run: who would get how much back. Changes nothing. Who may: the endpoint's audience. */
+/** The dry run: who would be refunded how much. Changes nothing. Authorization: the endpoint's audience. */
 export async function showTicketTypeRefund(ctx: Ctx, ticketTypeId: number) {
   const type = await findEventTicketType(ctx, ticketTypeId);
   const event = type && (await findEvent(ctx, type.eventId));
@@ -64,10 +67,10 @@ export async function showTicketTypeRefund(ctx: Ctx, ticketTypeId: number) {
 }
 
 /**
- * A ticket type that was paid became free, and its teacher gives back what was paid for it (rules-teachers H2): each
- * holder once, by a job, with a mail; they keep their seats, which cost nothing from then on. Who buys later, should it cost
- * something again, is not among them. Who may: the endpoint's audience.
- * @throws 409 where nothing is to be given back, other figures than `expected`
+ * A paid ticket type became free, and its teacher refunds what was paid for it (rules-teachers H2). A job refunds each
+ * holder once, with an email; they keep their seats, which are free from then on. People who buy later, should it cost
+ * something again, are not included. Authorization: the endpoint's audience.
+ * @throws 409 where there is nothing to refund, or for figures other than `expected`
  */
 export async function refundTicketType(
   ctx: Ctx,
@@ -78,7 +81,7 @@ export async function refundTicketType(
   return inTransaction(ctx, async (tx) => {
     const found = await findEventTicketType(tx, ticketTypeId);
     const event = found && (await lockEvent(tx, found.eventId));
-    // Read once the event is locked: whoever changes one of its types locks it first.
+    // Read after the event is locked: every change of a ticket type locks its event first.
     const type = event && (await findEventTicketType(tx, ticketTypeId));
     if (!event || !type) throw notFound();
     const now = await ticketRefundNow(tx, event, type);
@@ -99,7 +102,7 @@ export async function refundTicketType(
   });
 }
 
-/** One holder: the money goes back, the seat stays, and is a free one. Nothing where it went back or was given up meanwhile. */
+/** Refunds one holder; the seat stays and is free. Does nothing if it was refunded or given up meanwhile. */
 async function refundHolder(
   tx: Ctx,
   holder: { readonly attendanceId: number; readonly lineId: number },
@@ -110,7 +113,8 @@ async function refundHolder(
   if (!held) return null;
   const order = await lockSeat(tx, eventSeats, held);
   const seat = await eventSeats.reload(tx, held);
-  // Disputed cash was taken back by the provider already; paid by another order meanwhile: not this one's.
+  // The provider already took disputed cash back. If another order has paid for the seat meanwhile, this line doesn't
+  // own it.
   if (!order || order.disputed || !seat || seat.suspended || seat.orderLineId !== holder.lineId) return null;
   const refunded = await refundLines(tx, {
     orderId: order.id,
@@ -137,8 +141,9 @@ async function refundHolder(
 }
 
 /**
- * Everybody who had paid by then gets their money back, one after another, each in a transaction of its own: a broken off run
- * goes on where it stopped, and whoever cannot be given it holds up nobody else; the first such fault is thrown at the end.
+ * Refunds everyone who had paid by then, one after another, each in a transaction of its own. An interrupted run
+ * continues where it stopped, and a failed refund doesn't hold up anyone else; the first such error is thrown at the
+ * end.
  */
 export const refundTicketTypeJob = defineJob<{ ticketTypeId: number; upTo: number; by: number }>({
   name: REFUND_TICKET_TYPE_JOB,

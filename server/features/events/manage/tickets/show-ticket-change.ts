@@ -5,15 +5,15 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan } from './plan-ticket-change.ts';
 import { checkoutsIn, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
-/** Whether it costs nothing from now on, or did so far: by what everyone else pays, who never pay less. */
+/** Whether it becomes free, or stops being free. Decided by the non-member price, which is never lower. */
 function turnOf({ present, wanted }: TicketPlan): 'free' | 'priced' | null {
   if (present.nonmemberPrice === 0) return wanted.nonmemberPrice === 0 ? null : 'priced';
   return wanted.nonmemberPrice === 0 ? 'free' : null;
 }
 
 /**
- * The dry run of a save (rules-teachers A6): who is told, who keeps what, whether the way into the event changes. Changes
- * nothing, and refuses as the save does. Who may: the endpoint's audience.
+ * The dry run of a save (rules-teachers A6): who is notified, who keeps what, whether the way into the event changes.
+ * Changes nothing, and refuses as the save does. Authorization: the endpoint's audience.
  */
 export async function showTicketChange(
   ctx: Ctx,

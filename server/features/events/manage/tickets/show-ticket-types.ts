@@ -9,12 +9,15 @@ import { ticketRefundNow } from './refund-ticket-type.ts';
 import { rsvpsOf, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 import { presentTeacherTicketType } from './ticket-type.present.ts';
 
-/** What was paid, for School Admins alone (rules-teachers J1): course admins see seats and counts. */
+/** Prices paid, for School Admins only (rules-teachers J1): course admins see seats and counts. */
 async function pricesPaid(ctx: Ctx, event: EventRow): Promise<PaidTickets[] | null> {
   return managesSchool(await requirePerson(ctx), event.schoolId) ? paidTicketsOf(ctx, event.id) : null;
 }
 
-/** One ticket type of an event, as its card edits it. Who may: the endpoint's audience. 404 for what is of no event. */
+/**
+ * One ticket type of an event, as its card edits it. Authorization: the endpoint's audience. 404 for a ticket type
+ * without an event.
+ */
 export async function showTicketType(ctx: Ctx, ticketTypeId: number): Promise<TeacherTicketType> {
   const [row] = await teacherTicketTypes(ctx, { ticketTypeId });
   const event = row && (await findEvent(ctx, row.eventId));
@@ -24,7 +27,7 @@ export async function showTicketType(ctx: Ctx, ticketTypeId: number): Promise<Te
   return presentTeacherTicketType(row, event, { revision, now: ctx.clock.now(), paid, back });
 }
 
-/** All ticket types of an event in their order, with what they mean for it. Who may: the endpoint's audience. */
+/** All ticket types of an event in their order, with what they mean for it. Authorization: the endpoint's audience. */
 export async function listTicketTypes(
   ctx: Ctx,
   eventId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** A ticket type of an event with its seats, as whoever manages the event sees it. */
+/** An event's ticket type with its seats, as people who manage the event see it. */
 export interface TeacherTicketTypeRow {
   readonly id: number;
   readonly eventId: number;
@@ -16,14 +16,16 @@ export interface TeacherTicketTypeRow {
   readonly capacity: number;
   readonly taken: number;
   readonly held: number;
-  /** Of the held ones: offered to who waits. */
+  /** How many of the held seats are offered to people on the waitlist. */
   readonly offered: number;
   readonly waiting: number;
-  /** Somebody attended by it, ordered it, held it, waited for it, or a mail is addressed to it: at any time. */
+  /** At any time, someone attended with it, ordered it, held it, or waited for it, or an email is addressed to it. */
   readonly wanted: boolean;
 }
 
-/** Whatever ever hung on a ticket type: it is kept, and can be taken off sale alone (rules-teachers H2). */
+/**
+ * Anything that ever depended on a ticket type: then it is kept, and can only be taken off sale (rules-teachers H2).
+ */
 const WANTED = sql`(
   exists (select 1 from attendances a where a.ticket_type_id = y.id)
   or exists (select 1 from order_lines l where l.kind = 'ticket' and l.subject_id = y.id)
@@ -32,7 +34,7 @@ const WANTED = sql`(
   or exists (select 1 from rsvp_tokens r where r.event_id = y.event_id and r.ticket_type_id = y.id)
   or exists (select 1 from email_templates m where m.list_ticket_type_id = y.id))`;
 
-/** The ticket types of an event in their order, or one of them; a workout's places are none. */
+/** An event's ticket types in their order, or one of them. A workout's ticket types are left out. */
 export async function teacherTicketTypes(
   ctx: Ctx,
   of: { readonly eventId: number } | { readonly ticketTypeId: number },
@@ -50,7 +52,7 @@ export async function teacherTicketTypes(
   return rows;
 }
 
-/** Who is in by an RSVP, has one that waits to be confirmed, or stands in line for one: in the event's own pool. */
+/** How many people are in by RSVP, have an RSVP to confirm, or are on the waitlist for one: in the event's own pool. */
 export async function rsvpsOf(ctx: Ctx, eventId: number): Promise<{ rsvps: number; waiting: number }> {
   const { rows } = await sql<{ rsvps: number; waiting: number }>`
     select (select count(*) from attendances a where a.event_id = v.id and a.ticket_type_id is null
@@ -60,7 +62,7 @@ export async function rsvpsOf(ctx: Ctx, eventId: number): Promise<{ rsvps: numbe
   return rows[0] ?? { rsvps: 0, waiting: 0 };
 }
 
-/** Checkouts in which seats of this pool are held, whose buyers may still pay. */
+/** Checkouts that hold seats of this pool and whose buyers may still pay. */
 export async function checkoutsIn(ctx: Ctx, poolId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from seat_holds where pool_id = ${poolId}::bigint and state = 'live' and order_id is not null`.execute(

@@ -52,7 +52,7 @@ const mails = (person: number) =>
     .where('kind', '=', 'ticket_became_free')
     .execute();
 
-test('who paid which price is told by type and by price, to School Admins alone', async () => {
+test('prices paid are shown by ticket type and price, to School Admins only', async () => {
   const { id } = await sold([25, 25, 40]);
   expect(await typeOf(id)).toMatchObject({
     paid: [
@@ -70,16 +70,16 @@ test('who paid which price is told by type and by price, to School Admins alone'
   expect(await seats(of.courseAdminId)).toBeNull();
 });
 
-test('what became free offers the money back; each gets it once, with a mail, and keeps the seat as a free one', async () => {
+test('a type that became free offers refunds; each holder gets one, with an email, and keeps the seat for free', async () => {
   const { id, typeId, buyers } = await sold([25, 40]);
   const [ada, ben] = buyers;
   if (!ada || !ben) throw new Error('Two bought.');
   const none = { people: 0, cash: 0, credits: 0, disputed: 0 };
-  // While it costs something nothing is offered: a price edit returns nothing.
+  // While it costs something, nothing is offered: a price change refunds nothing.
   expect(await dryRun(typeId)).toEqual({ prices: [], totals: none });
   expect(await refund(typeId)).toMatchObject({ status: 409, body: { code: 'nothing_to_refund' } });
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
-  // By itself nothing goes back.
+  // Nothing is refunded automatically.
   await t.settle();
   expect((await t.order(ada.orderId)).refunded).toBe(0);
 
@@ -113,7 +113,7 @@ test('what became free offers the money back; each gets it once, with a mail, an
   ]);
   expect(await attendance(id, ada.person)).toMatchObject({ state: 'attending', paid: false, ticketTypeId: typeId });
   expect(await typeOf(id)).toMatchObject({ seats: { taken: 2 }, paid: [{ price: 0, people: 2 }], refundable: 0 });
-  // Again there is nothing; and the free seat is given up as a free one.
+  // A second time there is nothing to refund, and the free seat is given up as a free one.
   expect(await refund(typeId)).toMatchObject({ status: 409 });
   const left = await of.call(ada.person, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: typeId });
   expect(left).toMatchObject({ status: 200, body: { attending: false } });
@@ -128,13 +128,13 @@ test('what became free offers the money back; each gets it once, with a mail, an
   expect(detail).toEqual({ ticketType: 'Stage', peopleTold: 2 });
 });
 
-test('who buys after it was agreed to, at a new price, is not given it back; a run that broke off goes on', async () => {
+test('people who buy later at a new price are not refunded; an interrupted run continues', async () => {
   const { id, typeId, buyers } = await sold([25, 25]);
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
   expect((await refund(typeId)).status).toBe(200);
-  // It is run by hand below.
+  // The test runs it by hand below.
   await loseJobs(t.db, REFUND_TICKET_TYPE_JOB);
-  // Priced again before the queue comes to it.
+  // Priced again before the queue gets to it.
   await patch(typeId, { price: 20, nonmemberPrice: 30 });
   const late = await t.buyer();
   const made = await of.call(late, 'POST', '/stripe/build_event_payment_link', {
@@ -153,7 +153,7 @@ test('who buys after it was agreed to, at a new price, is not given it back; a r
   const [first = 0, upTo = 0] = lines.map(({ id }) => id);
   const run = (to: number) =>
     refundTicketTypeJob.handle(of.ctx, { ticketTypeId: typeId, upTo: to, by: of.schoolAdminId });
-  // It had come to the first holder alone.
+  // The first run had reached only the first holder.
   await run(first);
   expect(await Promise.all(orderIds.map(async (id) => (await t.order(id)).refunded))).toEqual([2500, 0]);
   // It may run twice.
@@ -167,7 +167,7 @@ test('who buys after it was agreed to, at a new price, is not given it back; a r
   expect(await attendance(id, late)).toMatchObject({ paid: true });
 });
 
-test('once it is over nothing is offered any more', async () => {
+test('after the event is over, no refund is offered', async () => {
   const { id, typeId } = await sold([25]);
   await patch(typeId, { price: 0, nonmemberPrice: 0 });
   expect((await typeOf(id)).refundable).toBe(1);

@@ -8,13 +8,11 @@ import type { TeacherTicketTypeRow } from './teacher-ticket-type.query.ts';
 interface Beside {
   readonly revision: Revision;
   readonly now: Date;
-  /** Of the whole event; null: this person sees no prices paid (rules-teachers J1). */
+  /** Prices paid for the whole event; null: this person may not see them (rules-teachers J1). */
   readonly paid: readonly PaidTickets[] | null;
-  /** What could be given back. */
   readonly back: Pick<PaidTotals, 'people'>;
 }
 
-/** A ticket type as its card edits it. */
 export function presentTeacherTicketType(
   row: TeacherTicketTypeRow,
   event: EventRow,

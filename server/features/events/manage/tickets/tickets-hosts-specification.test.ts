@@ -18,13 +18,13 @@ const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, p
 };
 
 describe('ticket types, word for word as the specification has them', () => {
-  test('POST /teachers/ticket_types takes event_id and answers ticketType', async () => {
+  test('POST /teachers/ticket_types takes event_id and returns ticketType', async () => {
     const { id } = await draft();
     const { ticketType } = await call('POST', '/teachers/ticket_types', { event_id: id });
     expect(ticketType).toMatchObject({ id: expect.any(Number), name: 'New ticket', status: 'active' });
   });
 
-  test('GET /teachers/events/{id}/ticket_types answers ticketTypes in their fields', async () => {
+  test('GET /teachers/events/{id}/ticket_types returns ticketTypes in their fields', async () => {
     const { id } = await draft();
     const { ticketType } = await call('POST', '/teachers/ticket_types', { event_id: id });
     const { ticketTypes } = await call('GET', `/teachers/events/${id}/ticket_types`);
@@ -69,7 +69,7 @@ describe('ticket types, word for word as the specification has them', () => {
 });
 
 describe('hosts, word for word as the specification has them', () => {
-  test('POST /teachers/hosts takes event_id and answers host and eventHost', async () => {
+  test('POST /teachers/hosts takes event_id and returns host and eventHost', async () => {
     const { id } = await draft();
     const { host, eventHost } = await call('POST', '/teachers/hosts', { event_id: id });
     expect(host).toMatchObject({ hostId: expect.any(Number), name: '', bio: '', imageUrl: null });

@@ -74,7 +74,7 @@ describe('a new ticket type', () => {
     expect((await attend(await buyer(), id, typeId)).status).toBe(422);
   });
 
-  test('is made once by a form that is sent twice, and not beyond twenty', async () => {
+  test('is created once by a form that is sent twice, and not beyond twenty', async () => {
     const { id } = await event({ published: false });
     const key = { 'idempotency-key': 'twice-the-same' };
     const send = () => of.call(of.courseAdminId, 'POST', '/teachers/ticket_types', { event_id: id }, key);
@@ -84,7 +84,7 @@ describe('a new ticket type', () => {
     expect(await add(id)).toMatchObject({ status: 409, body: { error: 'An event can have at most 20 ticket types.' } });
   });
 
-  test('is refused to a class session, to what has begun and to what was cancelled', async () => {
+  test('is refused for a class session, and for an event that has begun or was canceled', async () => {
     const session = await aClassSession(of.ctx, { cohortId, inHours: 900 });
     expect(await add(session.id)).toMatchObject({ status: 409, body: { error: "Class sessions don't have tickets." } });
     const begun = await event();
@@ -95,8 +95,8 @@ describe('a new ticket type', () => {
   });
 });
 
-describe('the first one on sale', () => {
-  test('keeps the seats of those who said yes, takes no more of them, and ends their line with a mail', async () => {
+describe('the first ticket type on sale', () => {
+  test('keeps the seats of people who RSVP’d, takes no more of them, and ends their waitlist with an email', async () => {
     const { id } = await event({ capacity: 1 });
     const [ada, ben, cleo] = [await buyer(), await buyer(), await buyer()];
     expect((await attend(ada, id)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the first one on sale', () => {
       first: { rsvps: 1, waiting: 1 },
       totals: { rsvps: 1, waiting: 1, offers: 0 },
     });
-    // Somebody else left the line in between: the figures that were agreed to don't hold.
+    // Someone else left the waitlist in between: the agreed figures no longer hold.
     expect(await patch(typeId, { status: 'active', expected: { rsvps: 2, waiting: 1 } })).toMatchObject({
       status: 409,
       body: { code: 'figures_changed', details: { totals: { rsvps: 1, waiting: 1, offers: 0 } } },
@@ -122,7 +122,7 @@ describe('the first one on sale', () => {
     expect(await told(ben)).toEqual([{ data: { eventId: id, ticketTypeId: null, because: 'tickets' } }]);
     expect((await page(id, ben)).waitlist).toEqual([]);
     expect((await page(id, ada)).attendance).toMatchObject({ state: 'attending', ticketTypeId: null });
-    // The seat that comes free goes to nobody: one gets in by a ticket.
+    // The released seat goes to no one: people get in with a ticket only.
     expect(
       (await of.call(ada, 'POST', `/events/${id}/attend`, { attending: false, ticket_type_id: null })).status,
     ).toBe(200);
@@ -133,7 +133,7 @@ describe('the first one on sale', () => {
     expect(await attend(cleo, id, typeId)).toMatchObject({ status: 200, body: { attending: true } });
   });
 
-  test('gets its seat nobody who had decided before: the own seats of the event give none any more', async () => {
+  test('gives no seat to someone who decided earlier: the event’s own seats are closed', async () => {
     const { id, seatPoolId } = await event();
     const { id: typeId } = (await add(id)).body.ticketType;
     const { takeSeat } = await import('#server/features/seats/index.ts');
@@ -142,7 +142,7 @@ describe('the first one on sale', () => {
     expect(await takeSeat(of.ctx, { poolId: seatPoolId })).toBe(false);
   });
 
-  test('lets an RSVP be confirmed that waits for its mail, as long as its seat is held', async () => {
+  test('lets a person confirm an RSVP that waits for its email, as long as its seat is held', async () => {
     const { id } = await event();
     const email = `late.${id}@example.test`;
     const asked = await t.as(null, { method: 'POST', url: `/api/v1/events/${id}/public_attend`, payload: { email } });
@@ -165,7 +165,7 @@ describe('the first one on sale', () => {
 });
 
 describe('with all types off sale', () => {
-  test('nobody gets in, those who are in stay in, and on sale again goes on where it was', async () => {
+  test('no one gets in, people inside stay, and going on sale again resumes where it was', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 1 }] });
     const [typeId] = ticketTypeIds;
     const [ada, ben, cleo, dora] = [await buyer(), await buyer(), await buyer(), await buyer()];
@@ -190,7 +190,7 @@ describe('with all types off sale', () => {
     expect((await attend(dora, id, typeId)).status).toBe(422);
     await t.sweep();
     await t.drainJobs();
-    // Still in line, in their order, and nothing was offered.
+    // Still on the waitlist, in order, and nothing was offered.
     expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'waiting', place: 1 }]);
     expect((await page(id, cleo)).waitlist).toMatchObject([{ state: 'waiting', place: 2 }]);
     expect((await patch(typeId, { status: 'active' })).status).toBe(200);
@@ -211,7 +211,7 @@ describe('with all types off sale', () => {
     expect((await page(id, ben)).waitlist).toMatchObject([{ state: 'offered' }]);
   });
 
-  test('a draft is not published, and says at which field', async () => {
+  test('a draft can’t be published, and the refusal names the field', async () => {
     const { id } = await event({ published: false });
     const { id: typeId } = (await add(id)).body.ticketType;
     await patch(typeId, { status: 'disabled' });
@@ -224,7 +224,7 @@ describe('with all types off sale', () => {
     await publishEvent(of.ctx, { eventId: id });
   });
 
-  test('a checkout that began in time is paid all the same', async () => {
+  test('a checkout that began in time can still be paid', async () => {
     const { id, ticketTypeIds } = await event({
       tickets: [{ capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
     });
@@ -245,7 +245,7 @@ describe('with all types off sale', () => {
 });
 
 describe('prices', () => {
-  test('are for quotes from then on: the old one is 409 with the new one, and the screen hears who had a seat', async () => {
+  test('apply to later quotes: the old one is 409 with the new one, and the screen shows how many have a seat', async () => {
     const { id, ticketTypeIds } = await event({
       tickets: [{ capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
     });
@@ -277,7 +277,7 @@ describe('prices', () => {
     expect((await attend(await buyer(), id, typeId)).status).toBe(200);
   });
 
-  test('and seats that cannot be are refused at their fields, and nothing of them is saved', async () => {
+  test('and impossible seat numbers are refused at their fields, and none of it is saved', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ capacity: 3 }] });
     const [typeId] = ticketTypeIds;
     expect((await attend(await buyer(), id, typeId)).status).toBe(200);
@@ -310,7 +310,7 @@ describe('prices', () => {
 });
 
 describe('a save', () => {
-  test('that rests on an older text says who saved what, and writes nothing; sent as it stands it changes nothing', async () => {
+  test('based on an older version reports who saved what, and writes nothing; sent unchanged it changes nothing', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{}] });
     const [typeId] = ticketTypeIds;
     expect(await patch(typeId, { name: 'Stalls', revision: 0 }, of.schoolAdminId)).toMatchObject({
@@ -323,7 +323,7 @@ describe('a save', () => {
     expect(await patch(typeId, type)).toMatchObject({ status: 200, body: { ticketType: type } });
   });
 
-  test('counts for its own ticket type alone, in the list, too', async () => {
+  test('counts for its own ticket type only, in the list too', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{}, {}, {}] });
     await patch(ticketTypeIds[1], { name: 'Stalls' });
     await patch(ticketTypeIds[1], { name: 'Circle' });
@@ -333,7 +333,7 @@ describe('a save', () => {
     expect(ticketTypes.map((type: { savedBy: string | null }) => type.savedBy !== null)).toEqual([false, true, true]);
   });
 
-  test('writes down who changed what', async () => {
+  test('records who changed what', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ name: 'Stage' }] });
     await patch(ticketTypeIds[0], { price: 5, nonmemberPrice: 7.5, capacity: 12 });
     const { detail } = await t.db
@@ -350,7 +350,7 @@ describe('a save', () => {
     });
   });
 
-  test('after the start may change the name alone', async () => {
+  test('after the start may change only the name', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{}, {}] });
     await beginIn(of.ctx, id, -5);
     const [typeId] = ticketTypeIds;
@@ -364,7 +364,7 @@ describe('a save', () => {
     expect((await list(id)).ticketTypes[0]).toMatchObject({ name: 'Stalls', locked: { status: 'Event has started!' } });
   });
 
-  test('sets the order, which learners see, too', async () => {
+  test('sets the order, which learners see too', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ name: 'A' }, { name: 'B' }, { name: 'C' }] });
     expect((await patch(ticketTypeIds[2], { position: 0 })).status).toBe(200);
     expect((await patch(ticketTypeIds[0], { position: 9 })).status).toBe(200);
@@ -377,7 +377,7 @@ describe('a save', () => {
 });
 
 describe('deleting', () => {
-  test('is for what nobody ever wanted; without any left the event takes RSVPs again', async () => {
+  test('works for types that no one ever wanted; with none left the event takes RSVPs again', async () => {
     const { id, ticketTypeIds } = await event({ tickets: [{ name: 'Seen' }, { name: 'New' }] });
     const [seen, fresh] = ticketTypeIds;
     const ada = await buyer();
@@ -395,7 +395,7 @@ describe('deleting', () => {
     expect((await attend(ada, other.id)).status).toBe(200);
   });
 
-  test('refuses one that somebody ordered, holds or waits for', async () => {
+  test('refuses a type that someone ordered, holds, or waits for', async () => {
     const { id, ticketTypeIds } = await event({
       tickets: [{ capacity: 1, priceCents: 500, nonmemberPriceCents: 500 }],
     });
@@ -410,7 +410,7 @@ describe('deleting', () => {
   });
 });
 
-test('a draft of a cohort is deleted with its draft events, and with their ticket types and hosts', async () => {
+test('a cohort’s draft is deleted with its draft events, and with their ticket types and hosts', async () => {
   const { id: draftId } = await of.cohort({ open: false });
   const { id } = await anEvent(of.ctx, { schoolId: of.school.id, cohortId: draftId, published: false });
   const { id: typeId } = (await add(id)).body.ticketType;
@@ -422,7 +422,7 @@ test('a draft of a cohort is deleted with its draft events, and with their ticke
   expect((await patch(typeId, { name: 'Late' }, of.schoolAdminId)).status).toBe(404);
 });
 
-test("a workout's places, and another course's or school's types, are not there", async () => {
+test('a workout’s ticket types, and those of another course or school, are not found', async () => {
   const workout = await aWorkout(of.ctx, { schoolId: of.school.id });
   const other = await aTaughtCourse(t);
   const theirs = await anEvent(other.ctx, { schoolId: other.school.id, tickets: [{}] });
@@ -435,7 +435,7 @@ test("a workout's places, and another course's or school's types, are not there"
     expect((await of.call(of.schoolAdminId, 'DELETE', `/teachers/ticket_types/${id}`)).status).toBe(404);
   }
   expect((await add(theirs.id)).body).toEqual((await add(999_999_999)).body);
-  // Events without a course are the School Admins'.
+  // Events without a course belong to the School Admins.
   expect((await patch(ofSchool.ticketTypeIds[0], { name: 'Mine' })).status).toBe(403);
   expect((await patch(ofSchool.ticketTypeIds[0], { name: 'Ours' }, of.schoolAdminId)).status).toBe(200);
 });

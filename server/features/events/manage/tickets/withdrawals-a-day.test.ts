@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts';
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
 
-test('offers of one event are withdrawn with a mail so many times a day; what mails nobody goes on', async () => {
+test('offers of one event can be withdrawn by email only so often a day; changes that email no one still work', async () => {
   const of = await aTaughtCourse(t);
   const cohortId = (await of.cohort()).id;
   const ours = () => anEvent(of.ctx, { schoolId: of.school.id, cohortId, tickets: [{ capacity: 1 }] });
@@ -41,7 +41,7 @@ test('offers of one event are withdrawn with a mail so many times a day; what ma
     expect(await withdrawals()).toBe(round);
     expect(await statusOf(typeId, { status: 'active' })).toBe(200);
     await t.drainJobs();
-    // A withdrawal is told once for each moment.
+    // Withdrawal emails are unique per moment.
     await t.system.clock.advance(60_000);
   }
   expect(await save(typeId, { status: 'disabled', name: 'Stalls' })).toMatchObject({

@@ -11,7 +11,7 @@ export function presentTotals({ cashCents, ...totals }: CancelTotals): Cancellat
   return { ...totals, cash: toDollars(cashCents) };
 }
 
-/** Refuses a part of what was paid for a cohort that has not begun: 422 at `refund` (rules-teachers C9). */
+/** Refuses a partial refund for a cohort that hasn't started: 422 at `refund` (rules-teachers C9). */
 export function refusePartBeforeStart(refund: CancelRefund, status: string): void {
   if (refund === 'pro_rata' && status !== 'started') {
     throw refuseField('refund', 'Before the start, everyone gets a full refund.');
@@ -19,9 +19,9 @@ export function refusePartBeforeStart(refund: CancelRefund, status: string): voi
 }
 
 /**
- * Whoever manages a cohort cancels it, for good: with a full refund while it enrols; once it has started only staff,
- * pro rata or full (rules-teachers C9). Who manages it: the endpoint's audience.
- * @throws 403 for a started one, 409 `stale`, already cancelled, other figures than `expected`
+ * Cancels a cohort for good, for a person who manages it: with a full refund while it enrolls; once it has started only
+ * staff may, pro rata or full (rules-teachers C9). The endpoint's audience checks who manages it.
+ * @throws 403 for a started one, 409 `stale`, already canceled, figures that differ from `expected`
  */
 export async function cancelForTeacher(
   ctx: Ctx,

@@ -11,8 +11,7 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** A date so many days from now, in UTC. */
-/** The date in so many days where the cohorts are; in UTC it is the next one already for hours. */
+/** The date this many days from now, in the cohorts' zone. In UTC it is already the next day for some hours. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     t.system.clock.now().getTime() + days * DAY_MS,
@@ -43,8 +42,8 @@ const leaving = async (personId: number, cohortId: number) =>
 const change = (cohortId: number, query: string, as = of.courseAdminId) =>
   of.call(as, 'GET', `/teachers/cohorts/${cohortId}/change?${query}`);
 
-describe('fields', () => {
-  test('are read in every spelling, wrapped or not; what cannot be written is ignored, what nobody knows is refused', async () => {
+describe('the fields of a cohort', () => {
+  test('are read in every spelling, wrapped or not; read-only fields are ignored, unknown ones refused', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const spelt = [
       { cohort: { start_date: inDays(70), enddate: inDays(120), payment_date: inDays(65), nonMemberPrice: 300 } },
@@ -69,7 +68,7 @@ describe('fields', () => {
     });
   });
 
-  test('that are wrong are each told where they were written, and nothing is saved', async () => {
+  test('that are wrong each get an error at the spelling they were sent in, and nothing is saved', async () => {
     const { id } = await of.cohort({ open: false });
     const before = await of.show(id);
     const cases: [object, object][] = [
@@ -106,7 +105,7 @@ describe('fields', () => {
     expect(await of.show(id)).toEqual(before);
   });
 
-  test('leave a line with before and after in the log, and the writer’s name on the revision', async () => {
+  test('leave a log entry with before and after, and the writer’s name on the revision', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     await of.patch(id, { price: 175, capacity: 20 });
     const log = t.db
@@ -121,7 +120,7 @@ describe('fields', () => {
     expect(await log.execute()).toHaveLength(1);
   });
 
-  test('based on an older revision are refused, naming who saved which fields since', async () => {
+  test('based on an older revision are refused, with who saved which fields since', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     await of.patch(id, { price: 175 }, of.schoolAdminId);
     const stale = await of.patch(id, { name: 'Other', revision: 0 });
@@ -131,8 +130,8 @@ describe('fields', () => {
   });
 });
 
-describe('new dates of a cohort that sells', () => {
-  test('are told each learner once, with the old ones and until when they may leave; then leaving gives everything back', async () => {
+describe('new dates of a cohort on sale', () => {
+  test('notify each learner once, with the old dates and the deadline to leave; leaving then refunds everything', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 63 });
     const ada = await enrolled(id);
     const before = await leaving(ada.personId, id);
@@ -163,7 +162,7 @@ describe('new dates of a cohort that sells', () => {
     const after = await leaving(ada.personId, id);
     expect(after).toMatchObject({ refundable: true, refundableUntilUtc: startsAtUtc });
     expect(after.refundableUntilUtc > before.refundableUntilUtc).toBe(true);
-    // On the page of the course and in a basket: what it was.
+    // On the course page and in a basket: the old value.
     const own = (await of.call(ada.personId, 'GET', `/courses/${of.course.slug}`)).body.upcomingUserCohorts;
     const shown = own.find((cohort: { id: number }) => cohort.id === id);
     expect(shown.datesChanged).toMatchObject({
@@ -184,7 +183,7 @@ describe('new dates of a cohort that sells', () => {
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('moved by hours only are told, too, but give no right; the deadline alone tells nobody', async () => {
+  test('moved by hours only notify learners but give no right to leave; moving only the deadline notifies no one', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
     const until = (await leaving(personId, id)).refundableUntilUtc;
@@ -206,7 +205,7 @@ describe('new dates of a cohort that sells', () => {
     expect(mails.map(({ data }) => 'refundUntil' in Object(data))).toEqual([false, true]);
   });
 
-  test('in small steps add up also where the first one came between order and payment', async () => {
+  test('in small steps add up even if the first one came between order and payment', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const personId = await t.buyer();
     await t.select(personId, id);
@@ -222,7 +221,7 @@ describe('new dates of a cohort that sells', () => {
     expect(mail?.data).toHaveProperty('refundUntil');
   });
 
-  test('have a bound within a day, since each mails everybody; the twenty-first changes nothing', async () => {
+  test('are limited per day, since each change emails everyone; the twenty-first changes nothing', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
     const day = (n: number) => inDays(61 + (n % 2));
@@ -237,7 +236,7 @@ describe('new dates of a cohort that sells', () => {
     expect(await told(personId, 'cohort_dates_changed')).toHaveLength(20);
   });
 
-  test('another zone with the same instant tells nobody; with another it does, the wall clock staying', async () => {
+  test('a new zone notifies no one if the instant stays, and notifies learners if the local time stays', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const { personId } = await enrolled(id);
     const before = await of.show(id);
@@ -249,7 +248,7 @@ describe('new dates of a cohort that sells', () => {
     expect(await told(personId, 'cohort_dates_changed')).toHaveLength(1);
   });
 
-  test('reach whoever paid for the old ones in a checkout that ran meanwhile', async () => {
+  test('reach a person who paid for the old dates in a checkout that was running', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const personId = await t.buyer();
     await t.select(personId, id);
@@ -266,7 +265,7 @@ describe('new dates of a cohort that sells', () => {
     expect((await place.executeTakeFirstOrThrow()).moved_refund_until?.toISOString()).toBe(startsAtUtc);
   });
 
-  test('count for who selected or ordered at the very instant of the change', async () => {
+  test('count for a person who selected or ordered at the very instant of the change', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const personId = await t.buyer();
     await t.select(personId, id);
@@ -286,7 +285,7 @@ describe('new dates of a cohort that sells', () => {
     expect((await place.executeTakeFirstOrThrow()).moved_refund_until?.toISOString()).toBe(startsAtUtc);
   });
 
-  test('and payments that arrive at the same moment: whoever paid for the old ones may leave, and each is told at most once', async () => {
+  test('race with payments: a person who paid for the old dates may leave, and each is notified at most once', async () => {
     const { id } = await of.cohort({ startsIn: 60, capacity: 30 });
     const buyers = [];
     for (let n = 0; n < 6; n += 1) {
@@ -318,7 +317,7 @@ describe('new dates of a cohort that sells', () => {
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('list the sessions that fall outside, and move all of them by the same days with one mail', async () => {
+  test('list the sessions that fall outside, and move all of them by the same days with one email', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
     const sessions: number[] = [];
@@ -342,7 +341,7 @@ describe('new dates of a cohort that sells', () => {
     const after = await starts();
     for (const [index, { starts_at, ics_sequence }] of after.entries()) {
       const moved = Number(starts_at) - Number(before[index]?.starts_at);
-      // The clocks may have changed in between: the face stays.
+      // The clocks may change in between: the local time stays.
       expect(Math.abs(moved - plan.moveByDays * DAY_MS)).toBeLessThanOrEqual(3_600_000);
       expect(ics_sequence).toBe(index < 3 ? 1 : 0);
     }
@@ -359,11 +358,11 @@ describe('new dates of a cohort that sells', () => {
     expect((await sent.executeTakeFirstOrThrow()).text).toContain('New session times');
   });
 
-  test('say until when each may leave by what they have already, and what becomes of the payment deadline', async () => {
+  test('show how long each learner may leave, counting rights they already have, and what happens to the payment deadline', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const { personId } = await enrolled(id);
     const frozen = (await leaving(personId, id)).refundableUntilUtc;
-    // Two days later the new start is still before the day that they have anyway.
+    // Two days later, the new start is still before the day that they already have.
     const { body } = await change(id, `startdate=${inDays(62)}`);
     expect(body.change.refundable).toEqual({ learners: 1, untilUtc: frozen, lastUntilUtc: frozen });
     const shown = await of.show(id);
@@ -379,7 +378,7 @@ describe('new dates of a cohort that sells', () => {
   });
 
   test('name only the payouts that move', async () => {
-    // No clock skips an hour there, whatever time of day it is now.
+    // No DST in this zone: no hour is skipped, whatever time of day it is now.
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100, timezone: 'America/Phoenix' });
     await t.sweep();
     const moved = async (query: string) =>
@@ -388,7 +387,7 @@ describe('new dates of a cohort that sells', () => {
     expect(await moved(`startdate=${inDays(64)}`)).toMatchObject([{ part: 1 }]);
   });
 
-  test('move planned payouts along, where there are any', async () => {
+  test('also move planned payouts, if there are any', async () => {
     const { id } = await of.cohort({ startsIn: 60, endsIn: 100 });
     const now = t.system.clock.now();
     const payout = { school_id: of.school.id, cohort_id: id, created_at: now, planned_at: now };
@@ -409,12 +408,12 @@ describe('new dates of a cohort that sells', () => {
 });
 
 describe('seats, prices and the deadline', () => {
-  test('more seats are offered to the line in the same minute; fewer than are sold or held is refused with the number', async () => {
+  test('more seats are offered to the waitlist within a minute; fewer than sold or held is refused with the number', async () => {
     const { id } = await of.cohort({ startsIn: 60, capacity: 1 });
     await enrolled(id);
     const first = await waits(id);
     const second = await waits(id);
-    // Joining asks for a free seat, too: there is none yet.
+    // Joining also looks for a free seat: there is none yet.
     await t.drainJobs();
     expect(await told(first, 'cohort_waitlist_offered')).toEqual([]);
     expect((await change(id, 'capacity=2')).body.change.waitlist).toEqual({ waiting: 2, offered: 1, closed: 0 });
@@ -432,7 +431,7 @@ describe('seats, prices and the deadline', () => {
     expect(await change(id, 'capacity=1')).toEqual(refused);
   });
 
-  test('a deadline that is set to the past ends sales at once, and the line hears of it', async () => {
+  test('a deadline moved to the past ends sales right away and notifies the waitlist', async () => {
     const { id } = await of.cohort({ startsIn: 60, capacity: 1 });
     await enrolled(id);
     const waiting = await waits(id);
@@ -448,11 +447,11 @@ describe('seats, prices and the deadline', () => {
     expect((await t.link(late)).status).toBe(409);
     expect(await of.show(id)).toMatchObject({ locked: { price: expect.any(String) } });
     expect((await of.patch(id, { price: 100 })).status).toBe(409);
-    // Together with a deadline ahead the price is free again.
+    // With a future deadline in the same change, the price is editable again.
     expect((await of.patch(id, { price: 100, paymentdate: inDays(50) })).status).toBe(200);
   });
 
-  test('a new price is for quotes from then on; a checkout that runs keeps its own', async () => {
+  test('a new price applies to quotes from then on; a running checkout keeps its own', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const running = await t.buyer();
     await t.select(running, id);
@@ -468,7 +467,7 @@ describe('seats, prices and the deadline', () => {
   });
 });
 
-describe('the dry run', () => {
+describe('the dry run of a cohort change', () => {
   test('refuses what the save refuses, and changes nothing', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const before = await of.show(id);
@@ -489,8 +488,8 @@ describe('the dry run', () => {
   });
 });
 
-describe('a state', () => {
-  test('that holds a field locks it with a reason, also for the save', async () => {
+describe('the status of a cohort', () => {
+  test('locks a field with a reason, also for the save', async () => {
     const { id } = await of.cohort({ startsIn: 30, endsIn: 72, paymentIn: 40 });
     await t.passTime(31 * DAY_MS);
     await t.sweep();
@@ -518,13 +517,13 @@ describe('a state', () => {
     expect((await of.patch(id, { moniker: 'Was good' })).status).toBe(200);
   });
 
-  test('never goes back, and nobody starts a cohort by hand', async () => {
+  test('never goes back, and no one starts a cohort by hand', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     expect((await of.patch(id, { status: 'draft' })).status).toBe(409);
     expect((await of.patch(id, { status: 'enrolling' })).body.code).toBe('already_open');
   });
 
-  test('cancelled takes nothing any more, in the specification’s words', async () => {
+  test('canceled accepts no more changes, in the specification’s words', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     expect(await of.patch(id, { status: 'cancelled' })).toMatchObject({
       status: 200,

@@ -25,7 +25,10 @@ import { tellNewDates } from './tell-new-dates.ts';
 export interface ChangeCohort {
   readonly cohortId: number;
   readonly sent: CohortInput;
-  /** `enrolling` opens it for sale, for good, once the fields are saved; `draft` is what a draft is anyway. */
+  /**
+   * `enrolling` opens it for sale, for good, after the fields are saved; `draft` is accepted for a draft and does
+   * nothing.
+   */
   readonly toStatus: 'draft' | 'enrolling' | undefined;
   readonly moveSessions: boolean;
   readonly revision: number | undefined;
@@ -34,7 +37,10 @@ export interface ChangeCohort {
 
 const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || field === 'nonmemberPrice';
 
-/** One transaction saves everything, waitlists before places before seats: the order in which all others lock them. */
+/**
+ * Saves everything in one transaction. Locks waitlists before enrollments before seats, the order that everything else
+ * uses.
+ */
 async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<SessionAhead[]> {
   const { present, wanted } = plan;
   await saveCohortSettings(tx, present.id, wanted);
@@ -84,10 +90,10 @@ const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
     : refuse('already_open', 409, 'Enrollment for this cohort is already open.');
 
 /**
- * Fields of a cohort are changed, and it may be opened in the same breath. Learners hear of new dates and may leave,
- * the line gets new seats or hears that sales are over (rules-teachers C1 to C8). Who may: the endpoint's audience. Sent as it
- * stands, nothing is written, raised or told.
- * @throws 409 `stale`, cancelled, a locked field, other figures than `expected`; 422 at the fields that are wrong
+ * Changes a cohort's fields and may open it in the same request. Learners are notified of new dates and may leave; the
+ * waitlist gets new seats, or is notified that sales ended (rules-teachers C1 to C8). The endpoint's audience checks
+ * access. If nothing differs, nothing is written, bumped or sent.
+ * @throws 409 `stale`, canceled, a locked field, figures that differ from `expected`; 422 at the fields that are wrong
  */
 export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<void> {
   const { isStaff } = await requirePerson(ctx);

@@ -14,7 +14,7 @@ const patch = async (id: number, payload: object) => {
 };
 
 describe('a cohort, word for word as the specification has it', () => {
-  test('is answered and taken in its fields', async () => {
+  test('is returned and accepted in its fields', async () => {
     const { id } = await of.cohort({ startsIn: 60, wantsTa: true, lectureHours: 12 });
     const { status, body } = await patch(id, {
       cohort: {
@@ -62,7 +62,7 @@ describe('a cohort, word for word as the specification has it', () => {
     });
   });
 
-  test('says of every emptied field that it is required, and of a capacity that is no number what is wanted', async () => {
+  test('says that every empty field is required, and that a non-numeric capacity must be a number', async () => {
     const { id } = await of.cohort({ open: false });
     const fields = ['timezone', 'startdate', 'starttime', 'startampm', 'enddate', 'endtime', 'endampm'];
     const all = [...fields, 'paymentdate', 'paymenttime', 'paymentampm'];
@@ -79,7 +79,7 @@ describe('a cohort, word for word as the specification has it', () => {
     });
   });
 
-  test('goes from draft to enrolling, and to cancelled: sales are off, nobody enrolls, who was enrolled gets a mail', async () => {
+  test('goes from draft to enrolling to canceled: sales end, no one enrolls, and enrolled people get an email', async () => {
     const { id } = await of.cohort({ open: false });
     expect((await patch(id, { status: 'enrolling' })).body.cohort).toMatchObject({ status: 'enrolling' });
     const learner = await t.buyer();
@@ -106,7 +106,7 @@ describe('a cohort, word for word as the specification has it', () => {
     });
   });
 
-  test('has an earnings estimate with 15 % fee and $50 for each hour with an assistant, and a price in credits of $10', async () => {
+  test('has an earnings estimate with a 15% fee and $50 per hour with an assistant, and a price in credits of $10', async () => {
     const { id } = await of.cohort({
       capacity: 50,
       wantsTa: true,
@@ -120,7 +120,7 @@ describe('a cohort, word for word as the specification has it', () => {
     expect(cohort.creditCost).toBe(Math.floor(159 / 10));
   });
 
-  test('of the school with id 1 has no earnings estimate', async () => {
+  test('from the school with id 1 has no earnings estimate', async () => {
     const course = await aCourse(of.ctx, { schoolId: 1 });
     const { id } = await aCohort(of.ctx, { courseId: course.id });
     expect(await of.show(id, of.staffId)).toMatchObject({ schoolId: 1, is_house: true, estimate: null });

@@ -22,7 +22,6 @@ import type { CohortSurroundings, soldOf } from './teacher-cohort.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The walls of a cohort in M's fields. */
 function presentWalls({ start, end, payment }: Pick<CohortSettings, 'start' | 'end' | 'payment'>) {
   return {
     startdate: start?.date ?? null,
@@ -37,22 +36,22 @@ function presentWalls({ start, end, payment }: Pick<CohortSettings, 'start' | 'e
   };
 }
 
-/** What keeps a draft from opening, with the way to each field. */
+/** What keeps a draft from opening, with a link to each field. */
 export function presentGaps(cohort: CohortSettings, now: Date): CohortGap[] {
   return Object.entries(openProblems(cohort, now)).map(([field, message]) => {
-    // `openProblems` names fields of the form.
+    // `openProblems` uses the form's field names.
     const spelt = cohortAnswerField(field as CohortField);
     return { field: spelt, message, href: `/teachers/cohorts/${cohort.id}/edit#${spelt}` };
   });
 }
 
 function presentLocked(locked: Problems): TeacherCohort['locked'] {
-  // Its keys are the form's fields.
+  // The keys are the form's field names.
   const entries = Object.entries(locked) as [CohortField, string][];
   return Object.fromEntries(entries.map(([field, why]) => [cohortAnswerField(field), why]));
 }
 
-/** What was really sold, in dollars. */
+/** Actual sales, in dollars. */
 export function presentSold(rows: Awaited<ReturnType<typeof soldOf>>): CohortSold {
   const bought = rows.flatMap(({ priceCents, ...row }) => (priceCents === null ? [] : [{ ...row, priceCents }]));
   return {
@@ -63,7 +62,7 @@ export function presentSold(rows: Awaited<ReturnType<typeof soldOf>>): CohortSol
   };
 }
 
-/** A cohort as its managers edit it. `sold` and `earned` null: not for this reader. */
+/** A cohort as its managers edit it. `sold` and `earned` are null if this reader may not see them. */
 export function presentTeacherCohort(
   cohort: CohortSettings,
   around: CohortSurroundings,

@@ -17,7 +17,7 @@ import { daysBetween } from '#server/platform/wall-time.ts';
 import { newCohort } from './new-cohort.rules.ts';
 import { showTeacherCohort } from './show-teacher-cohort.ts';
 
-/** Cohorts that one course may have: far more than anybody teaches, and a bound for a script that went wild. */
+/** Cohorts per course: far more than anyone teaches, and a bound against a runaway script. */
 const COHORTS_AT_MOST = 500;
 
 export interface CreateTeacherCohort {
@@ -27,7 +27,7 @@ export interface CreateTeacherCohort {
   readonly copySessions: boolean;
 }
 
-/** A cohort to copy, of the same course; another course's is not there. */
+/** The cohort to copy. It has to be from the same course; another course's counts as missing. */
 async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined): Promise<CohortSettings | undefined> {
   if (copyFrom === undefined) return undefined;
   const cohort = await findCohortSettings(ctx, copyFrom);
@@ -36,9 +36,9 @@ async function copiedOf(ctx: Ctx, courseId: number, copyFrom: number | undefined
 }
 
 /**
- * A draft of a cohort, with what is left out taken from the last one or from the one that is copied, whose class
- * sessions come along as drafts on the same weekdays and clock (rules-teachers B3). Who may: the caller, by the course.
- * @throws 404 for a cohort of another course, 422 at the fields that are wrong
+ * Creates a draft cohort. Fields left out come from the last cohort or the copied one; a copied cohort's class sessions
+ * come along as drafts on the same weekdays and times (rules-teachers B3). The caller checks access, by the course.
+ * @throws 404 for a cohort from another course, 422 at the fields that are wrong
  */
 export function createTeacherCohort(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { hangingOn } from './teacher-cohort.query.ts';
 
 const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. Cancel an open cohort instead.');
 
-/** Why a cohort can't be deleted; null where it can. */
+/** Why a cohort can't be deleted; null if it can. */
 async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
   if (cohort.status !== 'draft') return notADraft();
   if ((await countSelections(ctx, cohort.id)) > 0) {
@@ -21,7 +21,7 @@ async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Pro
   return refuse('cohort_in_use', 409, `This cohort still has ${listWords(hanging)}. Remove that first.`);
 }
 
-/** The dry run of deleting a draft (rules-teachers A6): what goes with it, or why it stays. */
+/** The dry run of deleting a draft (rules-teachers A6): what is deleted with it, or why it can't be. */
 export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts: number; blocked: string | null }> {
   const cohort = await findCohortSettings(ctx, cohortId);
   if (!cohort) throw notFound();
@@ -31,9 +31,9 @@ export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts
 }
 
 /**
- * A draft that no one ever saw is deleted for good, with its draft sessions. Who may: the endpoint's audience.
- * Answers how many drafts went with it.
- * @throws 409 once it was opened or selected, or while something else hangs on it, which the sentence names
+ * Deletes a draft that no one ever saw, for good, with its draft sessions. The endpoint's audience checks access.
+ * Returns how many draft sessions were deleted.
+ * @throws 409 once it was opened or selected, or while something else depends on it, which the message names
  */
 export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ drafts: number }> {
   return inTransaction(ctx, async (tx) => {

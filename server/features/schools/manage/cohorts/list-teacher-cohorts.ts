@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { presentCohortLine } from './cohort.present.ts';
 
-/** The cohorts of a course for those who manage it, a page at a time. */
+/** A page of a course's cohorts, for people who manage it. */
 export async function listTeacherCohorts(
   ctx: Ctx,
   { courseId, page, perPage }: { courseId: number; page: number; perPage: number },

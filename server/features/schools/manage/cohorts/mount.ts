@@ -34,7 +34,7 @@ import { tellCourseWaitlistJob } from './tell-course-waitlist.ts';
 
 type Change = BodyOf<typeof changeContract>;
 
-/** Which of the three acts of a PATCH is meant; 422 for a state that nobody sets (rules-teachers C1). */
+/** Picks which of a PATCH's three actions is meant; 422 for a status that no one may set (rules-teachers C1). */
 async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
   const { status, refund, expected, revision, moveSessions } = body;
   if (status === 'cancelled') {
@@ -59,7 +59,7 @@ async function change(ctx: Ctx, cohortId: number, body: Change): Promise<void> {
   });
 }
 
-/** Cancelling is for good: nothing is saved along with it. */
+/** Canceling is for good, so nothing else is saved in the same request. */
 function refuseFieldsBeside(body: Change): void {
   const beside = [...COHORT_FIELD_NAMES, 'moveSessions' as const].filter((field) => body[field] !== undefined);
   if (beside.length === 0) return;
@@ -70,7 +70,10 @@ function refuseFieldsBeside(body: Change): void {
   });
 }
 
-/** What teachers do with cohorts: make, list, change, open, cancel, delete, each with its dry run (rules-teachers B3, C). */
+/**
+ * Teachers' actions on cohorts: create, list, change, open, cancel, delete, each with its dry run (rules-teachers B3,
+ * C).
+ */
 export const mount: Feature = {
   name: 'schools/manage/cohorts',
   routes: [

@@ -10,7 +10,7 @@ import {
 } from '#server/features/schools/index.ts';
 import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
 
-/** What a new cohort starts with where its course has none to take it from (rules-teachers B3). */
+/** Defaults for the first cohort of a course (rules-teachers B3). */
 const ZONE = 'America/New_York';
 const CLOCK = { time: '07:00', ampm: 'PM' } as const;
 const WEEKS_LONG = 6;
@@ -23,7 +23,7 @@ interface Wall {
   readonly ampm: 'AM' | 'PM';
 }
 
-/** A cohort that isn't made yet: everything that its teachers set. */
+/** A cohort before it is saved: everything that its teachers set. */
 export interface NewCohort extends CohortColumns {
   readonly start: Wall;
   readonly end: Wall;
@@ -47,9 +47,9 @@ const laterBy = (date: string, days: number): string => addDays({ date, ...CLOCK
 const isDate = (date: string): boolean => instantOfWall({ date, ...CLOCK, timezone: 'UTC' }).ok;
 
 /**
- * What a new cohort is with what was sent: zone, clock and prices of the last cohort, or of the copied one, then also its
- * weekday, length, deadline, seats and assistant; else the start in 8 weeks, six weeks long, deadline at the start, 50 seats.
- * End and deadline follow a start that was sent.
+ * Values for a new cohort, after applying what was sent. Zone, times and prices come from the last cohort or the copied
+ * one; a copied one also gives its weekday, length, deadline, seats and assistant. Otherwise it starts in 8 weeks,
+ * lasts six weeks, has its deadline at the start, and has 50 seats. End and deadline follow a start that was sent.
  */
 export function newCohort(
   sent: CohortInput,
@@ -64,10 +64,10 @@ export function newCohort(
   const last = copied ?? from.last;
   const timezone = sent.timezone ?? last?.timezone ?? ZONE;
   const soonest = dateInZone(new Date(now.getTime() + WEEKS_SUGGESTED * WEEK_MS), last?.timezone ?? ZONE);
-  // A day more where that day's hour is not 8 weeks away yet; four weeks are demanded, so it needs no more care.
+  // May be slightly less than 8 weeks away at that hour. Only four weeks are required, so that is fine.
   const date = last?.start ? sameWeekday(soonest, last.start.date) : soonest;
   const start = wallWith('start', { date, ...faceOf(last?.start ?? null) }, sent);
-  // What follows a date that isn't one is told with it: the save refuses both.
+  // If the start isn't a valid date, the derived dates use the default: the save refuses the request anyway.
   const anchor = isDate(start.date) ? start.date : date;
   const after = (wall: SetWall | null, days: number): Wall => ({
     date: laterBy(anchor, copied?.start && wall ? daysBetween(copied.start.date, wall.date) : days),

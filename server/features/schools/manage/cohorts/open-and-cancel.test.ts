@@ -32,7 +32,6 @@ const opening = async (cohortId: number) =>
 const cancellation = async (cohortId: number, query = '', as = of.courseAdminId) =>
   of.call(as, 'GET', `/teachers/cohorts/${cohortId}/cancellation${query}`);
 
-/** Someone on the waitlist of the course, by address; confirmed. */
 async function onCourseWaitlist(course: Taught, email: string, more: object = {}) {
   const now = t.system.clock.now();
   await t.db
@@ -49,7 +48,7 @@ async function onCourseWaitlist(course: Taught, email: string, more: object = {}
 }
 
 describe('opening a cohort', () => {
-  test('says before what is missing, who gets a mail and what follows, and does it once', async () => {
+  test('first shows what is missing, who gets an email and what happens next, and then opens once', async () => {
     const course = await aTaughtCourse(t);
     const draft = await course.cohort({ startsIn: 40, open: false });
     const follower = await makePerson(of.ctx);
@@ -72,7 +71,7 @@ describe('opening a cohort', () => {
       totals: { followers: 2, waiting: 1 },
       refundRule: expect.stringContaining('two weeks'),
       notice: expect.stringContaining('8 weeks'),
-      // Not 'none': they are not told (rules-teachers J1).
+      // Not 'none': course admins don't see payouts (rules-teachers J1).
       payouts: null,
     });
     const forSchool = (await course.call(course.schoolAdminId, 'GET', url)).body.opening;
@@ -84,7 +83,7 @@ describe('opening a cohort', () => {
     });
     const ends = await Promise.all([1, 2].map(() => course.patch(draft.id, { cohort: { status: 'enrolling' } })));
     expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    // With the opening itself, not with the next sweep (rules-teachers P8).
+    // Planned together with the opening, not by the next sweep (rules-teachers P8).
     const payouts = t.db.selectFrom('payouts').select('part').where('cohort_id', '=', draft.id).orderBy('part');
     expect(await payouts.execute()).toEqual([{ part: 1 }, { part: 2 }]);
     await t.drainJobs();
@@ -126,7 +125,7 @@ describe('opening a cohort', () => {
     expect(opened).toMatchObject({ status: 200, body: { cohort: { status: 'enrolling', revision: 1, missing: [] } } });
   });
 
-  test('refuses by a revision that is not the current one', async () => {
+  test('refuses a revision that isn’t the current one', async () => {
     const draft = await of.cohort({ open: false });
     await of.patch(draft.id, { price: 120 }, of.schoolAdminId);
     expect((await of.patch(draft.id, { status: 'enrolling', revision: 0 })).body.code).toBe('stale');
@@ -134,8 +133,8 @@ describe('opening a cohort', () => {
   });
 });
 
-describe('cancelling a cohort', () => {
-  test('says before what goes back, does that once, tells all School Admins, and shows how far it has come', async () => {
+describe('canceling a cohort', () => {
+  test('first shows the refunds, then cancels once, notifies all School Admins, and shows the refund progress', async () => {
     const { id } = await of.cohort({ startsIn: 60 });
     const [ada, bo] = [await enrolled(id), await enrolled(id)];
     await aClassSession(of.ctx, { cohortId: id, inHours: 61 * 24 });
@@ -150,7 +149,7 @@ describe('cancelling a cohort', () => {
       drafts: 0,
       disputed: 0,
     };
-    // Two who are about to pay: named, and no figure to agree to.
+    // Two people about to pay: listed, but not a figure to confirm.
     for (const buyer of [await t.buyer(), await t.buyer()]) {
       await t.select(buyer, id);
       await t.link(buyer);
@@ -197,13 +196,13 @@ describe('cancelling a cohort', () => {
     expect(await verify(t.system.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('of a draft is refused: it is deleted instead', async () => {
+  test('of a draft is refused: drafts are deleted instead', async () => {
     const { id } = await of.cohort({ open: false });
     expect((await of.patch(id, { status: 'cancelled' })).status).toBe(409);
     expect((await cancellation(id)).status).toBe(409);
   });
 
-  test('that has started is for staff, for the sessions not held or in full', async () => {
+  test('that has started is for staff, with a refund for the remaining sessions or in full', async () => {
     const { id } = await of.cohort({ startsIn: 30, endsIn: 70, paymentIn: 29 });
     const { orderId } = await enrolled(id);
     for (const day of [31, 38, 45, 52]) await aClassSession(of.ctx, { cohortId: id, inHours: day * 24 });

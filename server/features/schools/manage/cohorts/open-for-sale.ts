@@ -7,8 +7,8 @@ import { toldAtOpening } from './teacher-cohort.query.ts';
 import { queueTellingWaitlist } from './tell-course-waitlist.ts';
 
 /**
- * A draft is opened for enrolment, for good; who follows the course or waits for it hears of it. 409 where it is no
- * draft, or where others than `expected` would be told; 422 with everything that is missing, at once.
+ * Opens a draft for enrollment, for good, and notifies the course's followers and waitlist. 409 if it isn't a draft, or
+ * if the people to notify differ from `expected`; 422 with everything that is missing.
  */
 export async function openForSale(
   ctx: Ctx,

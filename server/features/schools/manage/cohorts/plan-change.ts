@@ -20,10 +20,10 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/wall-time.ts';
 import { surroundingsOf } from './teacher-cohort.query.ts';
 
-/** What somebody wants of a cohort, read but not judged. */
+/** A requested cohort change, parsed but not yet checked. */
 export interface CohortPlan {
   readonly present: CohortSettings;
-  /** By the clock. */
+  /** As of now, not as stored. */
   readonly status: CohortStatus;
   readonly sent: CohortInput;
   readonly wanted: Wanted;
@@ -31,14 +31,14 @@ export interface CohortPlan {
   readonly problems: Problems;
 }
 
-/** Reads a change of a cohort. @throws 409 for a cancelled one, whatever is sent */
+/** Parses a change to a cohort. @throws 409 for a canceled one, whatever is sent */
 export function planChange(ctx: Ctx, present: CohortSettings, sent: CohortInput): CohortPlan {
   const status = cohortStatusAt(present, ctx.clock.now());
   if (status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
   return { present, status, sent, ...mergeCohort(present, sent) };
 }
 
-/** Refuses what cannot be read (422), what is locked now (409), what breaks a rule (422): each with a sentence per field. */
+/** Refuses unreadable fields (422), locked fields (409), and broken rules (422): each with a sentence per field. */
 export async function refuseWrong(ctx: Ctx, plan: CohortPlan, { isStaff }: { isStaff: boolean }): Promise<void> {
   const { present, status, wanted, fields } = plan;
   const refuseAny = (problems: Problems) => {
@@ -56,22 +56,22 @@ export async function refuseWrong(ctx: Ctx, plan: CohortPlan, { isStaff }: { isS
   refuseAny(changeProblems(plan, { status, isStaff, now, lastSessionEndsAt }));
 }
 
-/** What a change brings beyond the cohort's own row. */
+/** Effects of a change beyond the cohort's own row. */
 export interface ChangeEffects {
-  /** Null: it is not for sale, or begins and ends as before. */
+  /** Null: it isn't on sale, or its start and end don't change. */
   readonly dates: { readonly was: Dates; readonly now: Dates } | null;
-  /** The deadline is set to the past: sales end, and the line with them. */
+  /** The deadline moves to the past: sales end, and so does the waitlist. */
   readonly closesSales: boolean;
-  /** There are more seats than before, for whoever waits. */
+  /** How many seats are added for the waitlist. */
   readonly moreSeats: number;
-  /** From the old start's date to the new one's: by how many days class sessions would move along. */
+  /** Days from the old start date to the new one: how far class sessions would move. */
   readonly days: number;
-  /** Until when people may leave for a refund: the first and the last such instant; null where no one may. */
+  /** Until when people may leave with a refund: the earliest and the latest such instant; null if no one may. */
   readonly refundable: { readonly firstUntil: Date; readonly lastUntil: Date } | null;
   readonly totals: ChangeTotals;
 }
 
-/** What saving a plan would do to others, counted now. */
+/** What saving this plan would do to others, as of now. */
 export async function effectsOf(ctx: Ctx, { present, status, wanted }: CohortPlan): Promise<ChangeEffects> {
   const onSale = status === 'enrolling' || status === 'started';
   const dates = onSale ? newDates(present, wanted) : null;

@@ -13,13 +13,13 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** Until when somebody may leave with a full refund, as they are told; and whether they may now. */
+/** Until when a person is told they may leave with a full refund, and whether they may now. */
 async function rightOf(personId: number, cohortId: number): Promise<{ until: number; refundable: boolean }> {
   const { leaving } = (await of.call(personId, 'GET', `/cohorts/${cohortId}/leaving`)).body;
   return { until: Date.parse(leaving.refundableUntilUtc), refundable: leaving.refundable };
 }
 
-test('the right to leave never shrinks, wherever the dates of a cohort are moved, there and back, by three and more changes', async () => {
+test('the right to leave never shrinks, however often a cohort’s dates move there and back', async () => {
   const move = fc.record({ start: fc.integer({ min: 29, max: 150 }), length: fc.integer({ min: 1, max: 60 }) });
   await fc.assert(
     fc.asyncProperty(
@@ -35,11 +35,11 @@ test('the right to leave never shrinks, wherever the dates of a cohort are moved
           new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
         let last = await rightOf(personId, cohort.id);
         const bought = { ...row };
-        // There, elsewhere, and back to what was bought.
+        // Moves a few times, then back to the dates as bought.
         const way = [...moves.map((to) => ({ startdate: date(to.start), enddate: date(to.start + to.length) }))];
         for (const dates of [...way, { startdate: row.startDate, enddate: row.endDate }]) {
           const { status, body } = await of.patch(cohort.id, dates);
-          // Run between two and three in New York it may ask for an hour that the clocks skip in March: nothing moves.
+          // Between 2 and 3 AM in New York, this may hit the hour that the clocks skip in March: then nothing moves.
           if (status === 422 && JSON.stringify(body).includes('Choose another time.')) continue;
           expect(status, JSON.stringify(body)).toBe(200);
           const right = await rightOf(personId, cohort.id);
@@ -49,7 +49,7 @@ test('the right to leave never shrinks, wherever the dates of a cohort are moved
           const far =
             Math.abs(Date.parse(startsAtUtc) - Number(bought.startsAt)) > DAY_MS ||
             Math.abs(Date.parse(endsAtUtc) - Number(bought.endsAt)) > 7 * DAY_MS;
-          // Far from what was bought: at least until the new start.
+          // Far from the dates as bought: refundable until the new start at least.
           if (far) expect(right.until).toBeGreaterThanOrEqual(Date.parse(startsAtUtc));
           last = right;
         }

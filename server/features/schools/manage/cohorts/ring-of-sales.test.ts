@@ -17,7 +17,6 @@ async function enrolled(cohortId: number): Promise<number> {
   await t.settle();
   return personId;
 }
-/** What a person's bell tells of one cohort, in the order in which it came. */
 const bellsOf = async (personId: number, cohortId: number) =>
   (
     await t.db
@@ -31,8 +30,8 @@ const bellsOf = async (personId: number, cohortId: number) =>
 const ring = () => ringOfSales(of.ctx);
 const preferences = (personId: number) => `/users/${personId}/notification_preferences`;
 
-describe('the bell of who teaches', () => {
-  test('tells School Admins and the course admins of the first sale, of new learners and of the last seat, once', async () => {
+describe('sales notifications to teachers', () => {
+  test('go to School Admins and course admins once: for the first sale, new learners and the last seat', async () => {
     const cohort = await of.cohort({ name: 'Foley', moniker: 'Spring', capacity: 4 });
     const other = await aTaughtCourse(t);
     await enrolled(cohort.id);
@@ -56,7 +55,7 @@ describe('the bell of who teaches', () => {
     expect(await bellsOf(of.staffId, cohort.id)).toEqual([]);
   });
 
-  test('tells a full cohort again when it was made larger and sold out anew', async () => {
+  test('are sent again when a full cohort was enlarged and sold out again', async () => {
     const cohort = await of.cohort({ capacity: 1 });
     await enrolled(cohort.id);
     await ring();
@@ -67,7 +66,7 @@ describe('the bell of who teaches', () => {
     expect(kinds).toEqual(['first_sale', 'sold_out', 'new_learner', 'sold_out']);
   });
 
-  test('is still for who does without it, and for that one alone', async () => {
+  test('aren’t sent to a person who turned that kind off, and only that kind', async () => {
     const cohort = await of.cohort({ capacity: 1 });
     const offered = (await of.call(of.courseAdminId, 'GET', preferences(of.courseAdminId))).body.preferences;
     expect(offered.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -86,7 +85,7 @@ describe('the bell of who teaches', () => {
     });
   });
 
-  test('who teaches nothing has no such choice', async () => {
+  test('someone who teaches nothing doesn’t have this setting', async () => {
     const personId = await t.buyer();
     const kinds = (await of.call(personId, 'GET', preferences(personId))).body.preferences as { kind: string }[];
     expect(kinds.length).toBeGreaterThan(0);
@@ -97,7 +96,7 @@ describe('the bell of who teaches', () => {
     expect(saved.status).toBe(422);
   });
 
-  test('tells no old news, nothing of who left, and nobody whose role ended', async () => {
+  test('leave out old sales, people who left, and staff whose role ended', async () => {
     const gone = await aTaughtCourse(t);
     const cohort = await gone.cohort({ startsIn: 90 });
     await enrolled(cohort.id);

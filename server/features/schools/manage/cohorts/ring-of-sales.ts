@@ -6,12 +6,13 @@ import { cohortsToTell } from './sale-bells.query.ts';
 import { saleBellsOf } from './sale-bells.rules.ts';
 
 const AT_ONCE = 500;
-/** What is older is no news: counted as told, without a bell. */
+/** Older sales are marked as notified without a notification. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells those who manage a cohort by the bell of the first sale, of new learners and of the last seat, each unless they do
- * without it (rules-teachers K1, X2). Answers how many places were looked at; running it again tells nothing twice.
+ * Sends in-app notifications to a cohort's managers for the first sale, new learners and the last seat, unless they
+ * turned that kind off (rules-teachers K1, X2). Returns how many enrollments were checked; running it again notifies no
+ * one twice.
  */
 export async function ringOfSales(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -31,7 +32,7 @@ export async function ringOfSales(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Each minute, until nothing is left to tell. */
+/** Runs each minute until no one is left to notify. */
 export const ringOfSalesSweep: Sweep = {
   name: 'teaching.ring-of-sales',
   async run(ctx) {

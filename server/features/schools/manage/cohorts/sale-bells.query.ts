@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the bell says of a cohort's sales, and who hears it. */
 export interface CohortToTell {
   readonly id: number;
-  /** With its moniker: the cohorts of a course often share a name. */
+  /** Includes the moniker: cohorts of a course often share a name. */
   readonly name: string;
   readonly capacity: number;
   readonly taken: number;
   readonly firstBoughtId: number | null;
-  /** Accepted School Admins and the course's admins, each with the kinds that they do without. */
+  /** Accepted School Admins and the course's admins, each with the kinds that they turned off. */
   readonly teachers: readonly { readonly userId: number; readonly declined: readonly string[] }[];
 }
 
-/** These cohorts with their seats, and those who manage them: at most 200 each, as many as a school has staff. */
+/** These cohorts with their seats and managers: at most 200 managers each, a school's staff limit. */
 export async function cohortsToTell(ctx: Ctx, ids: readonly number[]): Promise<CohortToTell[]> {
   const { rows } = await sql<CohortToTell>`
     select c.id, case when position(c.moniker in c.name) > 0 then c.name else c.name || ', ' || c.moniker end as name,

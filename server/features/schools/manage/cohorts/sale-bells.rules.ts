@@ -1,14 +1,13 @@
 import type { TeacherBell } from '#contract/notifications/teacher-bells.ts';
 
-/** A cohort in which places were taken since its teachers last heard of it. */
+/** A cohort with enrollments that its teachers haven't been notified of yet. */
 export interface SoldCohort {
   readonly id: number;
   readonly name: string;
   readonly capacity: number;
   readonly taken: number;
-  /** Places of this time, by id. */
   readonly placeIds: readonly number[];
-  /** The first place of all that was bought; null while all were given. */
+  /** The cohort's first enrollment that was bought; null while all were given. */
   readonly firstBoughtId: number | null;
 }
 
@@ -21,8 +20,8 @@ export interface SaleBell {
 }
 
 /**
- * What the bell tells of a cohort: its first sale or how many are new, and that it is sold out, once per capacity
- * (rules-teachers K1, X2). No names: the bell keeps its words longer than an account may live.
+ * A cohort's notifications: its first sale or the number of new learners, and that it is sold out, once per capacity
+ * (rules-teachers K1, X2). Names no learner: a notification may outlive an account.
  */
 export function saleBellsOf(cohort: SoldCohort): SaleBell[] {
   const { id, name, capacity, taken, placeIds, firstBoughtId } = cohort;

@@ -7,7 +7,10 @@ import { cancellationOf, cancelProgressOf } from '#server/journeys/enrolment/coh
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentTotals, refusePartBeforeStart } from './cancel-cohort-for-teacher.ts';
 
-/** The dry run of cancelling; of a cancelled cohort, how many learners have their due. 409 for a draft or what is over. */
+/**
+ * The dry run of canceling; for a canceled cohort, how many learners have been refunded. 409 for a draft or a completed
+ * cohort.
+ */
 export async function showCancellation(
   ctx: Ctx,
   request: { cohortId: number; refund: CancelRefund },

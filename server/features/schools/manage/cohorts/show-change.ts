@@ -53,7 +53,7 @@ async function presentPayouts(ctx: Ctx, cohortId: number, { dates }: ChangeEffec
   });
 }
 
-/** The deadline that stays where the start moves, and where it would be as many days later. */
+/** If the start moves and the deadline doesn't: the deadline, and where it would be if it moved by the same days. */
 function presentPayment({ present, wanted, fields }: CohortPlan, days: number, now: Date): CohortChange['payment'] {
   const { payment } = present;
   if (days === 0 || !payment || fields.some((field) => field.startsWith('payment'))) return null;
@@ -85,8 +85,9 @@ function presentDates({ present, wanted }: CohortPlan): CohortChange['dates'] {
 }
 
 /**
- * The dry run of a change: who is told, who may leave until when, which sessions fall outside, and what it does to the line, to
- * checkouts, baskets and payouts (rules-teachers A6, C3 to C7). Refuses what the save would refuse. Changes nothing.
+ * The dry run of a change: who is notified, who may leave until when, which sessions fall outside, and the effect on
+ * the waitlist, checkouts, baskets and payouts (rules-teachers A6, C3 to C7). Refuses what the save would refuse.
+ * Changes nothing.
  */
 export async function showChange(
   ctx: Ctx,

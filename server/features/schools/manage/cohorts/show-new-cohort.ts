@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { newCohort } from './new-cohort.rules.ts';
 import { courseOfTeacher } from './teacher-cohort.query.ts';
 
-/** What a new cohort of a course starts with, and the last one, which may be copied. */
+/** Defaults for a new cohort of a course, and the last cohort, which may be copied. */
 export async function showNewCohort(ctx: Ctx, courseId: number): Promise<ResponseOf<typeof contract>> {
   const course = await courseOfTeacher(ctx, courseId);
   if (!course) throw notFound();

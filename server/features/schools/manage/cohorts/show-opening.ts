@@ -12,8 +12,8 @@ import { presentGaps } from './cohort.present.ts';
 import { surroundingsOf, toldAtOpening } from './teacher-cohort.query.ts';
 
 /**
- * The dry run of opening: all that is missing at once, and what follows for good; when the school is paid for School Admins and
- * staff alone (rules-teachers J1). 409 where it is no draft.
+ * The dry run of opening: everything that is missing, and what can't be undone. Only School Admins and staff see when
+ * the school gets paid (rules-teachers J1). 409 if it isn't a draft.
  */
 export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpening> {
   const person = await requirePerson(ctx);

@@ -9,8 +9,8 @@ import { presentSold, presentTeacherCohort } from './cohort.present.ts';
 import { soldOf, surroundingsOf } from './teacher-cohort.query.ts';
 
 /**
- * A cohort as its managers edit it. What was really sold is for School Admins and staff (rules-teachers J1). Who may:
- * the endpoint's audience.
+ * A cohort as its managers edit it. Only School Admins and staff see actual sales (rules-teachers J1). The endpoint's
+ * audience checks access.
  */
 export async function showTeacherCohort(ctx: Ctx, cohortId: number): Promise<TeacherCohort> {
   const person = await requirePerson(ctx);

@@ -11,13 +11,12 @@ beforeAll(async () => {
   of = await aTaughtCourse(t);
 });
 
-/** An open tab: what it read last. */
 interface Tab {
   readonly personId: number;
   read: Record<string, unknown> & { revision: number };
 }
 
-test('two tabs with random sets of fields, while the clock runs and seats are sold: no field is lost, and no 409 is false', async () => {
+test('two tabs saving random fields while time passes and seats sell lose no field and get no false 409', async () => {
   const random = seeded(12);
   const cohort = await of.cohort({ startsIn: 200, endsIn: 260, paymentIn: 190, capacity: 500 });
   const date = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
@@ -35,12 +34,12 @@ test('two tabs with random sets of fields, while the clock runs and seats are so
   const tabs: Tab[] = [];
   for (const personId of [of.courseAdminId, of.schoolAdminId])
     tabs.push({ personId, read: await of.show(cohort.id, personId) });
-  /** The truth: what the saves that were answered 200 have made of it, and how many really changed something. */
+  /** The expected state: the result of all saves that got a 200, and how many of them changed something. */
   const truth: Record<string, unknown> = { ...tabs[0]?.read };
   let saves = 0;
   const seen = { ok: 0, stale: 0 };
   for (let round = 0; round < 60; round += 1) {
-    // Life goes on: a seat is sold, time passes. Neither is a save.
+    // A seat is sold or time passes. Neither counts as a save.
     if (random.below(3) === 0) {
       const { personId } = await makePerson(of.ctx);
       await of.call(personId, 'POST', '/cohort_interests/select', { cohortId: cohort.id, selected: true });
@@ -68,7 +67,7 @@ test('two tabs with random sets of fields, while the clock runs and seats are so
     } else {
       expect(status, JSON.stringify(body)).toBe(409);
       expect(body.code).toBe('stale');
-      // True: somebody saved since this tab read, and something would have changed.
+      // A true conflict: someone saved since this tab read, and the save would have changed something.
       expect(tab.read.revision).toBeLessThan(saves);
       expect(changes.length).toBeGreaterThan(0);
       seen.stale += 1;

@@ -4,7 +4,7 @@ import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/school
 import type { TestApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';
 
-/** A course with its people, and their requests; for tests. */
+/** A course with its people and a way to send requests as them; for tests. */
 export async function aTaughtCourse(t: TestApp) {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const schoolAdminId = (await makePerson(ctx)).personId;
@@ -23,9 +23,7 @@ export async function aTaughtCourse(t: TestApp) {
     courseAdminId,
     staffId,
     call,
-    /** A cohort of the course, enrolling unless said otherwise. */
     cohort: (input: ACohort = {}) => aCohort(ctx, { courseId: course.id, ...input }),
-    /** As its course admin unless said otherwise. */
     show: async (cohortId: number, as = courseAdminId) =>
       (await call(as, 'GET', `/teachers/cohorts/${cohortId}`)).body.cohort,
     patch: (cohortId: number, payload: object, as = courseAdminId) =>

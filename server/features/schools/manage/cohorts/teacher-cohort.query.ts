@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the editor of a cohort shows beside its own fields. */
 export interface CohortSurroundings {
   readonly courseName: string;
   readonly courseSlug: string;
@@ -11,7 +10,7 @@ export interface CohortSurroundings {
   readonly feeBps: number;
   readonly taken: number;
   readonly held: number;
-  /** Stand in line for a seat, or have one offered. */
+  /** On the waitlist, or with an offered seat. */
   readonly waiting: number;
   readonly selections: number;
 }
@@ -28,7 +27,7 @@ export async function surroundingsOf(ctx: Ctx, cohortId: number): Promise<Cohort
   return rows[0];
 }
 
-/** What was really sold of a cohort, in cents. */
+/** Actual sales of a cohort, in cents. */
 export interface SoldRow {
   readonly priceCents: number;
   readonly places: number;
@@ -36,9 +35,9 @@ export interface SoldRow {
 }
 
 /**
- * The live places of a cohort by the price that they were quoted, the highest first; places without an order at null. Kept is
- * the price less a school's code, in the proportion that was not given back (rules-teachers P1, P2): a code of the platform's
- * is the platform's. What is disputed counts nothing until that is decided (P7).
+ * A cohort's live enrollments by quoted price, highest first; those without an order have a null price. Net sales are
+ * the price minus the school's own code, times the share not refunded (rules-teachers P1, P2); a platform code is at
+ * the platform's cost. Disputed sales count nothing until decided (P7).
  */
 export async function soldOf(
   ctx: Ctx,
@@ -58,7 +57,7 @@ export async function soldOf(
   return rows;
 }
 
-/** Who gets a mail when a cohort opens: its course's followers, and who is on the course's waitlist beside them. */
+/** How many people get an email when a cohort opens: the course's followers, and others on the course's waitlist. */
 export async function toldAtOpening(
   ctx: Ctx,
   { cohortId, courseId }: { cohortId: number; courseId: number },
@@ -72,7 +71,7 @@ export async function toldAtOpening(
   return rows[0] ?? { followers: 0, waiting: 0 };
 }
 
-/** The confirmed entries of a course's waitlist, without those who hear of it as followers. */
+/** Confirmed entries of a course's waitlist, without people who are notified as followers. */
 function onCourseWaitlist(courseId: number) {
   return sql`
     select w.id, w.email, u.id as "userId" from course_waitlist w
@@ -81,7 +80,7 @@ function onCourseWaitlist(courseId: number) {
       and not exists (select 1 from course_follows f where f.course_id = w.course_id and f.user_id = u.id)`;
 }
 
-/** Who waits for a course, in order of their entries, from one on. */
+/** People on a course's waitlist in order of their entries, after a given one. */
 export async function waitingForCourse(
   ctx: Ctx,
   page: { courseId: number; afterId: number; limit: number },
@@ -92,7 +91,7 @@ export async function waitingForCourse(
   return rows;
 }
 
-/** Checkouts in which a seat of this pool is held now. */
+/** How many checkouts hold a seat in this pool now. */
 export async function checkoutsHolding(ctx: Ctx, poolId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from seat_holds where pool_id = ${poolId}::bigint and state = 'live' and order_id is not null`.execute(
@@ -101,7 +100,7 @@ export async function checkoutsHolding(ctx: Ctx, poolId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Everything that hangs on a draft of a cohort beside its draft sessions, by what one calls it; empty: it may go. */
+/** Everything that depends on a draft cohort beside its draft sessions, as names to show; empty: it may be deleted. */
 export async function hangingOn(ctx: Ctx, cohortId: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select what from (
@@ -119,7 +118,6 @@ export async function hangingOn(ctx: Ctx, cohortId: number): Promise<string[]> {
   return rows.map((row) => row.what);
 }
 
-/** A course as the form of a new cohort shows it. */
 export async function courseOfTeacher(
   ctx: Ctx,
   courseId: number,

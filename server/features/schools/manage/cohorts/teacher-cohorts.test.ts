@@ -20,7 +20,7 @@ const sessionsOf = (cohortId: number) =>
     .execute();
 
 describe('a cohort as its teachers read it', () => {
-  test('has the specification’s fields, its seats, its estimate, and for School Admins what was really sold', async () => {
+  test('has the specification’s fields, its seats, its estimate, and actual sales for School Admins', async () => {
     const cohort = await of.cohort({
       name: 'Voices',
       moniker: 'Winter',
@@ -65,7 +65,7 @@ describe('a cohort as its teachers read it', () => {
     expect((await of.show(cohort.id, of.staffId)).sold).toEqual(sold);
   });
 
-  test('counts of what was sold what was not given back, nothing of what is disputed, and a school’s code as the school’s', async () => {
+  test('counts net sales after refunds, nothing disputed, and a school’s code at the school’s cost', async () => {
     const cohort = await of.cohort({ startsIn: 60 });
     const sold = async () => (await of.show(cohort.id, of.schoolAdminId)).sold;
     const orders: number[] = [];
@@ -79,7 +79,7 @@ describe('a cohort as its teachers read it', () => {
     }
     expect(await sold()).toEqual({ places: 3, given: 0, revenue: 600, prices: [{ price: 200, places: 3 }] });
     const line = (n: number) => t.db.updateTable('order_lines').where('order_id', '=', orders[n] ?? 0);
-    // Half of $150 and 5 credits: 75 + 50 of 200 came back.
+    // Half of $150 and 5 credits: 75 + 50 of 200 were refunded.
     await line(0).set({ refunded_cents: 7_500, refunded_credits: 5 }).execute();
     expect((await sold()).revenue).toBe(475);
     await t.db
@@ -104,7 +104,7 @@ describe('a cohort as its teachers read it', () => {
     expect(await sold()).toMatchObject({ places: 2, revenue: 75 });
   });
 
-  test('says of a draft all that is missing, and where it is mended', async () => {
+  test('lists what a draft is missing, and where to fix it', async () => {
     const draft = await of.cohort({ startsIn: null, name: 'Undated' });
     const { missing, canDelete } = await of.show(draft.id);
     expect(missing.map(({ field, href }: { field: string; href: string }) => [field, href])).toEqual(
@@ -113,7 +113,7 @@ describe('a cohort as its teachers read it', () => {
     expect(canDelete).toBe(true);
   });
 
-  test('the list has every state, undated drafts first, then the latest start, a page at a time', async () => {
+  test('the list has every status, undated drafts first, then the latest start, a page at a time', async () => {
     const other = await aTaughtCourse(t);
     const [early, late, undated] = [
       await other.cohort({ startsIn: 40 }),
@@ -140,7 +140,7 @@ describe('a cohort as its teachers read it', () => {
 });
 
 describe('a new cohort', () => {
-  test('of a course without one starts in 8 weeks, lasts six, has 50 seats and costs nothing', async () => {
+  test('as a course’s first, starts in 8 weeks, lasts six, has 50 seats and is free', async () => {
     const fresh = await aTaughtCourse(t);
     const { body } = await fresh.call(fresh.courseAdminId, 'GET', `/teachers/courses/${fresh.course.id}/new_cohort`);
     expect(body).toMatchObject({
@@ -170,7 +170,7 @@ describe('a new cohort', () => {
     expect(await log.execute()).toEqual([{ action: 'create_cohort', course_id: fresh.course.id }]);
   });
 
-  test('copies the last one: its clock, weekday, length, prices and assistant, and its sessions as drafts on the same weekdays', async () => {
+  test('copies the last one: time, weekday, length, prices, assistant, and sessions as drafts on the same weekdays', async () => {
     const course = await aTaughtCourse(t);
     const last = await course.cohort({ startsIn: 40, endsIn: 61, capacity: 9, wantsTa: true, lectureHours: 4.5 });
     await aClassSession(course.ctx, { cohortId: last.id, inHours: 41 * 24, name: 'One' });
@@ -206,7 +206,7 @@ describe('a new cohort', () => {
     }
   });
 
-  test('is made once by a double click with one key', async () => {
+  test('is created once by a double click with one key', async () => {
     const course = await aTaughtCourse(t);
     const headers = { 'idempotency-key': `new-cohort-${course.course.id}` };
     const press = () =>
@@ -217,7 +217,7 @@ describe('a new cohort', () => {
     expect(body.meta.total).toBe(1);
   });
 
-  test('of somebody else’s course, or copied from one, is not to be had', async () => {
+  test('in someone else’s course, or copied from one, is a 404', async () => {
     const other = await aTaughtCourse(t);
     const foreign = await other.cohort();
     const post = (payload: object) => of.call(of.courseAdminId, 'POST', '/teachers/cohorts', payload);
@@ -227,7 +227,7 @@ describe('a new cohort', () => {
     expect(await post({ courseId: of.course.id, copyFrom: foreign.id })).toEqual(missing);
   });
 
-  test('with wrong fields says so at each of them, in the request’s spelling', async () => {
+  test('with wrong fields gets an error at each, in the request’s spelling', async () => {
     const post = (payload: object) =>
       of.call(of.courseAdminId, 'POST', '/teachers/cohorts', { courseId: of.course.id, ...payload });
     expect((await post({ start_date: inDays(27) })).body.error.start_date).toContain('at least 4 weeks from now');
@@ -246,8 +246,8 @@ describe('a new cohort', () => {
   });
 });
 
-describe('a draft', () => {
-  test('is deleted with its draft sessions', async () => {
+describe('deleting a draft', () => {
+  test('also deletes its draft sessions', async () => {
     const draft = await of.cohort({ open: false });
     await aClassSession(of.ctx, { cohortId: draft.id, inHours: 40 * 24, published: false });
     const dryRun = await of.call(of.courseAdminId, 'GET', `/teachers/cohorts/${draft.id}/deletion`);
@@ -260,7 +260,7 @@ describe('a draft', () => {
     expect(await sessionsOf(draft.id)).toEqual([]);
   });
 
-  test('that somebody selected, that was opened, or on which something hangs, stays, and says why', async () => {
+  test('that was selected, was opened, or has dependents is refused with the reason', async () => {
     const selected = await of.cohort({ open: false });
     await t.select(await t.buyer(), selected.id);
     const opened = await of.cohort();

@@ -8,8 +8,8 @@ const JOB = 'teaching.tell-course-waitlist';
 const AT_ONCE = 500;
 
 /**
- * Mails everybody who waits for a course, with or without an account, that a cohort of it enrols; nobody where that is over
- * by now. Who follows the course hears of it by that. Running twice mails once.
+ * Emails everyone on a course's waitlist, with or without an account, that a cohort is enrolling; no one if it no
+ * longer is. Leaves out followers, who get their own email. Running twice emails once.
  */
 export async function tellCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ queued: number }> {
   const [cohort] = await loadCohortsForSale(ctx, [cohortId]);
@@ -38,7 +38,7 @@ export const tellCourseWaitlistJob = defineJob<{ cohortId: number }>({
   },
 });
 
-/** Queues the telling, in the caller's transaction. */
+/** Queues that job, in the caller's transaction. */
 export async function queueTellingWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
   await tx.jobs.send(JOB, told);
 }

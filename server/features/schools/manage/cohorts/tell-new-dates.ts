@@ -9,10 +9,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 const AT_ONCE = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How often learners of one cohort are mailed new dates within 24 hours: whatever mails many people has a bound. */
+/**
+ * How often a cohort's learners may be emailed new dates within 24 hours. Everything that emails many people has a
+ * limit.
+ */
 export const DATE_CHANGES_A_DAY = 20;
 
-/** @throws 429 where everybody in a cohort was mailed new dates too often today */
+/** @throws 429 if a cohort's learners were emailed new dates too often today */
 async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
   const since = new Date(tx.clock.now().getTime() - DAY_MS);
   if ((await countDateChanges(tx, cohortId, since)) < DATE_CHANGES_A_DAY) return;
@@ -24,10 +27,10 @@ async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
 }
 
 /**
- * A cohort that sells has new dates: noted, the right to leave given, each learner told once with the old and the new ones and
- * all sessions that moved, payouts ahead moved along (rules-teachers C3, C4). In the transaction that saves them, the cohort
- * locked. The pool is locked by way of its capacity once the places are done: whoever was just being enrolled is in then, and
- * gets the same right.
+ * Handles new dates of a cohort on sale: records them, gives the right to leave, notifies each learner once with the
+ * old and new dates and the sessions that moved, and moves upcoming payouts (rules-teachers C3, C4). Runs in the
+ * transaction that saves the dates, with the cohort locked. Changing the capacity locks the pool after the first pass
+ * over enrollments: the second pass then includes anyone who was just being enrolled and gives them the same right.
  */
 export async function tellNewDates(
   tx: Ctx,
@@ -36,7 +39,7 @@ export async function tellNewDates(
     readonly was: Dates;
     readonly now: Dates;
     readonly capacity: number;
-    /** How many are mailed. */
+    /** How many people are emailed. */
     readonly learners: number;
     readonly sessions: readonly SessionAhead[];
   },

@@ -3,10 +3,9 @@ import type { TeachingActivityEntry } from '#contract/teaching/teaching-activity
 import type { Ctx } from '#server/platform/ctx.ts';
 import { activitySubject, subjectNumber } from './activity-subject.query.ts';
 
-/** Whose log is read, and what of it. */
 export interface ActivityOf {
   readonly of: { readonly schoolId: number } | { readonly courseId: number };
-  /** Kinds of things that this reader isn't told of. */
+  /** Kinds of subjects hidden from this reader. */
   readonly without: readonly string[];
 }
 
@@ -17,7 +16,7 @@ interface Row extends Omit<TeachingActivityEntry, 'at'> {
 const whose = ({ of }: ActivityOf) =>
   'courseId' in of ? sql`course_id = ${of.courseId}::bigint` : sql`school_id = ${of.schoolId}::bigint`;
 
-/** A page of a school's or a course's log, newest first, by its key. Callboard's own people are told as Callboard. */
+/** A page of a school's or course's activity log, newest first, by key. Callboard's own staff appear as Callboard. */
 export async function teachingActivity(
   ctx: Ctx,
   asked: ActivityOf,
@@ -42,7 +41,7 @@ export async function teachingActivity(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Kinds of things that a log knows; found by skipping from one to the next, however long it is. */
+/** Kinds of subjects in a log. Skips from one kind to the next, so it is fast however long the log is. */
 export async function activityKinds(ctx: Ctx, asked: ActivityOf): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive each as (

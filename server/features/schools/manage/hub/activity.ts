@@ -22,17 +22,17 @@ async function read(ctx: Ctx, activity: ActivityOf, asked: Asked): Promise<Answe
   ]);
   const shown = entries.slice(0, AT_ONCE);
   const before = entries.length > AT_ONCE ? (shown.at(-1)?.id ?? null) : null;
-  // Pages follow the key; what two transactions wrote at one time is told by its time.
+  // Pages go by key; within a page, entries sort by time, since concurrent transactions may write out of order.
   return { entries: shown.toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id), kinds, before };
 }
 
-/** `GET /teachers/schools/{id}/activity`: everything that was done at a school. */
+/** `GET /teachers/schools/{id}/activity`: everything done at a school. */
 export async function showSchoolActivity(ctx: Ctx, managed: ManagedThing | undefined, asked: Asked): Promise<Answer> {
   if (!managed) throw notFound();
   return read(ctx, { of: { schoolId: managed.id }, without: [] }, asked);
 }
 
-/** `GET /teachers/courses/{id}/activity`: course admins don't hear of staff, invitations, payouts and codes (A5, J1). */
+/** `GET /teachers/courses/{id}/activity`: hides staff, invitations, payouts and codes from course admins (A5, J1). */
 export async function showCourseActivity(
   ctx: Ctx,
   managed: ManagedThing | undefined,

@@ -22,7 +22,7 @@ interface CoursesAsked {
   readonly perPage: number;
   readonly schoolId?: number | undefined;
   readonly archived?: 'true' | 'false';
-  /** Slug or id of a school whose courses are asked for: it has to be one's own. */
+  /** Slug or id of a school to filter by. It has to be the caller's own. */
   readonly school?: string;
 }
 
@@ -39,9 +39,9 @@ async function taughtPage(
 }
 
 /**
- * `GET /teachers/courses` and `GET /teachers/schools/{id}/courses`: course admins get the same list cut to their courses
- * (rules-teachers W8).
- * @throws 404 for a school where one teaches nothing
+ * `GET /teachers/courses` and `GET /teachers/schools/{id}/courses`: course admins get the same list, limited to their
+ * courses (rules-teachers W8).
+ * @throws 404 for a school where the caller teaches nothing
  */
 export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<ResponseOf<typeof listManagedCourses>> {
   const person = await requirePerson(ctx);
@@ -61,7 +61,7 @@ export async function listTaughtCourses(ctx: Ctx, asked: CoursesAsked): Promise<
   return answer;
 }
 
-/** `GET /teachers/courses/{id}`, an archived one too. @throws 404 where its school was archived meanwhile */
+/** `GET /teachers/courses/{id}`, archived ones too. @throws 404 if its school was archived meanwhile */
 export async function showCourseHub(
   ctx: Ctx,
   managed: ManagedThing | undefined,

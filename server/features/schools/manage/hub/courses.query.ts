@@ -32,7 +32,10 @@ const taught = ({ schoolIds, courseIds }: Taught, { schoolId, archived }: Wanted
     and (${schoolId}::bigint is null or k.school_id = ${schoolId}::bigint)
     and (k.archived_at is not null) = ${archived}::boolean and s.archived_at is null`;
 
-/** Courses that somebody teaches, by name, with what their cohorts add up to: one statement, whose page alone is counted. */
+/**
+ * Courses that a person teaches, by name, with totals over their cohorts. One statement, which computes totals for its
+ * page only.
+ */
 export async function taughtCourses(
   ctx: Ctx,
   by: Taught,
@@ -65,7 +68,6 @@ export async function taughtCourses(
   return rows;
 }
 
-/** How many courses somebody teaches. */
 export async function countTaughtCourses(ctx: Ctx, by: Taught, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${taught(by, wanted)}`.execute(ctx.db);
   return rows[0]?.total ?? 0;

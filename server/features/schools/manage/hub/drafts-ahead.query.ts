@@ -23,7 +23,7 @@ export interface DraftAhead {
   readonly courseName: string | null;
 }
 
-/** Drafts of events that somebody manages and that lie ahead, in the order of their start. */
+/** Drafts of upcoming events that a person manages, by start. */
 export async function draftsAhead(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,

@@ -9,7 +9,7 @@ export interface HostedRow {
   readonly going: number | null;
   readonly joined: number | null;
   readonly uuid: string | null;
-  /** Published, so that its door opens. */
+  /** Published, so people can join. */
   readonly live: boolean;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -41,7 +41,7 @@ const HOSTED: Readonly<Record<HostedKind, (id: number) => RawBuilder<HostedRow>>
     from schools s where s.id = ${id}::bigint and s.archived_at is null`,
 };
 
-/** What the bar of who manages a public page needs of the thing. */
+/** What the manager's bar on a public page needs. */
 export async function hostedThing(ctx: Ctx, kind: HostedKind, id: number): Promise<HostedRow | undefined> {
   const { rows } = await HOSTED[kind](id).execute(ctx.db);
   return rows[0];
@@ -53,7 +53,10 @@ export interface HostedGoerRow {
   readonly joined: boolean;
 }
 
-/** Some of those who come to an event, as its host reads them: who is in first, then who said yes last, then who comes by a place. */
+/**
+ * Some of an event's attendees, for its host: people who have joined first, then the latest RSVPs, then people coming
+ * through an enrollment.
+ */
 export async function hostedGoers(ctx: Ctx, eventId: number, limit: number): Promise<HostedGoerRow[]> {
   const { rows } = await sql<HostedGoerRow>`
     select u.display_name as name, u.picture_media_id as "imageMediaId", g.joined from (

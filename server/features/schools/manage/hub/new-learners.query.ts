@@ -12,7 +12,9 @@ export interface NewLearnersRow {
   readonly latestAt: Date;
 }
 
-/** Who took a place in a taught course since yesterday began in this zone and has it still, by course. */
+/**
+ * People who enrolled in a taught course since the start of yesterday in this zone and are still enrolled, by course.
+ */
 export async function newLearnersOf(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,

@@ -8,17 +8,17 @@ import { factsOf, listingFactsOf } from '../launch/launch.rules.ts';
 import type { CohortFacts, CourseFacts, Facts } from './next-steps.rules.ts';
 import type { Taught } from './taught.ts';
 
-/** More than one person looks after: what is beyond is not told as a step. */
+/** More than one person manages; courses beyond it produce no steps. */
 const MOST_COURSES = 500;
 const MOST_COHORTS = 500;
 const MOST_PENDING = 50;
 
-/** The steps of the checklists one and two; three comes after. */
+/** The steps of launch checklists one and two. Three comes after launch. */
 const BEFORE_LAUNCH: LaunchFlag[] = [...flagsOfStep(1), ...flagsOfStep(2)];
 
 type CourseRow = Omit<CourseFacts, 'listable' | 'stepsLeft'> & { readonly marked: number };
 
-/** What the next steps follow from, for everything that somebody teaches, or `only` one school or course of it. */
+/** Facts for the next steps, over everything a person teaches, or `only` one school or course. */
 export async function nextStepFacts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
@@ -75,7 +75,7 @@ export async function nextStepFacts(
   return { emptySchools: empty.rows, courses: await withLaunch(ctx, courses.rows), cohorts: cohorts.rows };
 }
 
-/** What of each course is missing before its launch, asked only of those that aren't launched, or aren't listed. */
+/** Adds what each course is missing before launch. Loaded only for courses that aren't launched or aren't listed. */
 async function withLaunch(ctx: Ctx, courses: readonly CourseRow[]): Promise<CourseFacts[]> {
   const pending = courses.filter(({ hasOpened, listed }) => !hasOpened || !listed).slice(0, MOST_PENDING);
   const found = await courseFacts(

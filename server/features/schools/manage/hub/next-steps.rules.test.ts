@@ -34,19 +34,19 @@ const cohort = (facts: Partial<CohortFacts> = {}): CohortFacts => ({
 const steps = (courses: CourseFacts[], cohorts: CohortFacts[]) =>
   nextSteps({ emptySchools: [], courses, cohorts }, NOW).map(({ step, count }) => ({ step, count }));
 
-describe('what to do next', () => {
-  test('nothing, while a cohort sells and its deadline is far', () => {
+describe('next steps', () => {
+  test('are empty while a cohort sells and its deadline is far off', () => {
     expect(steps([course()], [cohort()])).toEqual([]);
   });
 
-  test('a deadline within two weeks is told with the seats that are left, and a full cohort is not', () => {
+  test('name a deadline within two weeks with the seats left, but not of a full cohort', () => {
     expect(steps([], [cohort({ paymentDueAt: inDays(14) })])).toEqual([{ step: 'fill_seats', count: 5 }]);
     expect(steps([], [cohort({ paymentDueAt: inDays(15) })])).toEqual([]);
     expect(steps([], [cohort({ paymentDueAt: inDays(3), free: 0 })])).toEqual([]);
     expect(steps([], [cohort({ paymentDueAt: inDays(-1) })])).toEqual([]);
   });
 
-  test('a draft opens, or lacks so many things', () => {
+  test('open a draft, or count what it is missing', () => {
     expect(steps([], [cohort({ status: 'draft' })])).toEqual([{ step: 'open_cohort', count: null }]);
     expect(steps([], [cohort({ status: 'draft', endsAt: null, paymentDueAt: null })])).toEqual([
       { step: 'complete_cohort', count: 2 },
@@ -56,20 +56,20 @@ describe('what to do next', () => {
     ]);
   });
 
-  test('a course without a cohort wants one, a school without a course wants that', () => {
+  test('ask for a cohort in a course without one, and for a course in a school without one', () => {
     expect(steps([course({ hasCohort: false })], [])).toEqual([{ step: 'make_cohort', count: null }]);
     expect(nextSteps({ emptySchools: [place], courses: [], cohorts: [] }, NOW)).toMatchObject([
       { step: 'found_course', schoolId: 1 },
     ]);
   });
 
-  test('a course that never opened hears how many launch steps are left, one that did hears no more of them', () => {
+  test('count the launch steps left for a course that never opened, and not after it opened', () => {
     expect(steps([course({ hasOpened: false, stepsLeft: 5 })], [])).toEqual([{ step: 'launch_course', count: 5 }]);
     expect(steps([course({ hasOpened: false, stepsLeft: 0 })], [])).toEqual([]);
     expect(steps([course({ stepsLeft: 5 })], [])).toEqual([]);
   });
 
-  test('a course is asked to get listed once it may, and not where it waits, was returned or left by itself', () => {
+  test('suggest listing once a course qualifies, unless it is waiting, was returned or left the catalog on its own', () => {
     const unlisted = { listed: false, listing: null };
     expect(steps([course(unlisted)], [])).toEqual([{ step: 'get_listed', count: null }]);
     expect(steps([course({ ...unlisted, listable: false })], [])).toEqual([]);
@@ -80,7 +80,7 @@ describe('what to do next', () => {
     ]);
   });
 
-  test('the most urgent stands first, the nearest deadline before the others, and never more than the list holds', () => {
+  test('have the most urgent first, then the nearest deadline, and never more than the list holds', () => {
     const listed = nextSteps(
       {
         emptySchools: [],

@@ -2,7 +2,7 @@ import type { ListingState } from '#contract/schools/listing.ts';
 import { NEXT_STEPS, NEXT_STEPS_AT_MOST, type NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { type CohortDraft, openProblems, saleRefusalAt } from '#server/features/schools/index.ts';
 
-/** A deadline so near, with seats left, is worth a word. */
+/** A deadline this close, with seats left, becomes a next step. */
 export const DEADLINE_NEAR_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,16 +15,13 @@ export interface CourseFacts extends Place {
   readonly courseName: string;
   /** A cohort of it is a draft, on sale or running. */
   readonly hasCohort: boolean;
-  /** Its reply-to address waits to be confirmed. */
   readonly replyToWaits: boolean;
-  /** A cohort of it was ever opened. */
   readonly hasOpened: boolean;
-  /** What became of what it last asked the catalogue for; null: it never asked. */
+  /** State of its last listing request; null: it never made one. */
   readonly listing: ListingState | null;
   readonly listed: boolean;
-  /** It has all that the catalogue asks for. */
   readonly listable: boolean;
-  /** Steps of the launch checklists one and two that are left. */
+  /** Steps left on launch checklists one and two. */
   readonly stepsLeft: number;
 }
 export interface CohortFacts extends Place, CohortDraft {
@@ -35,7 +32,6 @@ export interface CohortFacts extends Place, CohortDraft {
   readonly free: number;
 }
 export interface Facts {
-  /** Schools without any course, of which one is School Admin. */
   readonly emptySchools: readonly Place[];
   readonly courses: readonly CourseFacts[];
   /** Drafts, and cohorts on sale. */
@@ -71,7 +67,7 @@ function ofCohort(cohort: CohortFacts, now: Date): NextStep | null {
   return stepOf('fill_seats', cohort, { count: cohort.free, atUtc: due.toISOString() });
 }
 
-/** What is missing before a course is launched (rules-teachers U1, U4). */
+/** What is missing before a course launches (rules-teachers U1, U4). */
 function ofLaunch(course: CourseFacts): NextStep[] {
   const { listed, listing, listable, hasOpened, stepsLeft } = course;
   return [
@@ -81,7 +77,7 @@ function ofLaunch(course: CourseFacts): NextStep[] {
   ];
 }
 
-/** What to do next, the most urgent first: by the order of `NEXT_STEPS`, then the nearest deadline, then by name. */
+/** Next steps, the most urgent first: by the order of `NEXT_STEPS`, then the nearest deadline, then by name. */
 export function nextSteps({ emptySchools, courses, cohorts }: Facts, now: Date): NextStep[] {
   const steps = [
     ...emptySchools.map((school) => stepOf('found_course', school)),

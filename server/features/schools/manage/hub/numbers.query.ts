@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeachingNumbers } from '#contract/teaching/teaching-schools.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the hub of a school (all its courses) or of one course adds up to. People and seats, never money. */
+/** Totals for the hub of a school (all its courses) or of one course. People and seats, never money. */
 export async function teachingNumbers(
   ctx: Ctx,
   of: { readonly schoolId: number } | { readonly courseId: number },

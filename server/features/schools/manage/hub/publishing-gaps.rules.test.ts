@@ -24,7 +24,7 @@ const draft = (fields: Partial<DraftAhead>): DraftAhead => ({
 });
 const ofSeries = { seriesId: 7, seriesName: 'Winter sessions' };
 
-test('the drafts of a series are one entry, which leads to the first that lacks something', () => {
+test('drafts in a series are one entry, which leads to the first with a gap', () => {
   const gaps = publishingGaps(
     [draft({ ...ofSeries, id: 1 }), draft({ id: 5, name: 'Alone' }), draft({ ...ofSeries, id: 2, zoomUrl: null })],
     NOW,
@@ -35,7 +35,7 @@ test('the drafts of a series are one entry, which leads to the first that lacks 
   ]);
 });
 
-test('the draft sessions of a cohort are one entry with how many lack what; other events of it stand alone', () => {
+test('a cohort’s draft sessions are one entry with how many have which gap; its other events are separate', () => {
   const ofCohort = { cohortId: 3, cohortMoniker: 'Late spring' };
   const gaps = publishingGaps(
     [
@@ -53,24 +53,24 @@ test('the draft sessions of a cohort are one entry with how many lack what; othe
   expect(publishingGaps([draft(ofCohort)], NOW)).toMatchObject([{ kind: 'session', name: 'Session 01', lacking: 0 }]);
 });
 
-test('the last draft of a series is told as the session that it is', () => {
+test('the last draft in a series appears as a single session', () => {
   expect(publishingGaps([draft({ ...ofSeries })], NOW)).toMatchObject([{ kind: 'session', name: 'Session 01' }]);
 });
 
-test('an event whose ticket types are all off lacks one on sale', () => {
+test('an event with all ticket types off needs one on sale', () => {
   expect(publishingGaps([draft({ kind: 'Workshop', description: 'Hm.', types: 2 })], NOW)[0]?.missing).toMatchObject([
     { field: 'ticketTypes' },
   ]);
 });
 
-test('an event with one ticket type on sale lacks none, and a class session needs none', () => {
+test('an event with one ticket type on sale has no gap, and a class session needs no ticket type', () => {
   const missingOf = (fields: Partial<DraftAhead>) =>
     publishingGaps([draft({ description: 'Hm.', types: 2, ...fields })], NOW)[0]?.missing.map(({ field }) => field);
   expect(missingOf({ kind: 'Workshop', activeTypes: 1 })).not.toContain('ticketTypes');
   expect(missingOf({ kind: 'Class Session' })).not.toContain('ticketTypes');
 });
 
-test('each draft outside a series is an entry of its own, with its kind and start', () => {
+test('each draft outside a series has its own entry, with its kind and start', () => {
   const gaps = publishingGaps(
     [draft({ id: 1 }), draft({ id: 2, kind: 'Workshop', description: 'Hm.', startsAt: null })],
     NOW,
@@ -81,7 +81,7 @@ test('each draft outside a series is an entry of its own, with its kind and star
   ]);
 });
 
-test('two drafts of a series that has lost its name are told as sessions', () => {
+test('two drafts in a series that lost its name appear as sessions', () => {
   const gaps = publishingGaps([draft({ seriesId: 7, id: 1 }), draft({ seriesId: 7, id: 2 })], NOW);
   expect(gaps).toMatchObject([{ kind: 'session', name: 'Session 01', drafts: 2 }]);
 });

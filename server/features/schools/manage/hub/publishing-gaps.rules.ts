@@ -12,13 +12,13 @@ function missingOf(draft: DraftAhead, now: Date): Missing {
   return Object.entries(gaps).map(([field, message]) => ({ field, message }));
 }
 
-/** Of what it is told: the series, the class sessions of its cohort, or itself. */
+/** The group of a draft: its series, its cohort's class sessions, or itself. */
 function groupOf({ id, kind, seriesId, cohortId }: DraftAhead): string {
   if (seriesId !== null) return `series ${seriesId}`;
   return kind === 'Class Session' && cohortId !== null ? `cohort ${cohortId}` : `event ${id}`;
 }
 
-/** What each draft lacks for being published, the drafts of one series or cohort together, in the order of their start. */
+/** What each draft needs before publishing, grouped by series or cohort, in order of start. */
 export function publishingGaps(drafts: readonly DraftAhead[], now: Date): PublishingGap[] {
   const groups = new Map<string, DraftAhead[]>();
   for (const draft of drafts) {
@@ -45,12 +45,11 @@ export function publishingGaps(drafts: readonly DraftAhead[], now: Date): Publis
   });
 }
 
-/** Each field once. */
 const allOf = (missing: readonly Missing[]): Missing => [
   ...new Map(missing.flat().map((each) => [each.field, each])).values(),
 ];
 
-/** A group is never empty: it is made with its first draft. */
+/** Unreachable: a group starts with its first draft. */
 function never(): never {
   throw new Error('A group without a draft.');
 }

@@ -17,10 +17,10 @@ import { countManagedSchools, managedSchool, managedSchools, taughtPlaces } from
 import { taughtBy } from './taught.ts';
 import { metaOf, pictureOf, presentRevision, presentSchoolCard } from './teaching.present.ts';
 
-/** More schools or courses stand in no rail and no palette. */
+/** Schools and courses shown in the rail and the palette, at most. */
 const MOST_IN_FRAME = 50;
 
-/** `GET /teachers/schools`: of which one is School Admin, not what staff may do anywhere. */
+/** `GET /teachers/schools`: schools where the caller is School Admin. Staff's platform-wide access doesn't count. */
 export async function listSchools(
   ctx: Ctx,
   page: QueryOf<typeof listManagedSchools>,
@@ -34,7 +34,7 @@ export async function listSchools(
   return { schools: rows.map(presentSchoolCard), meta: metaOf(page, total) };
 }
 
-/** `GET /teachers/schools/{id}`. @throws 404 where it was archived meanwhile */
+/** `GET /teachers/schools/{id}`. @throws 404 if it was archived meanwhile */
 export async function showSchoolHub(
   ctx: Ctx,
   managed: ManagedThing | undefined,
@@ -56,7 +56,7 @@ export async function showSchoolHub(
   };
 }
 
-/** `GET /teachers/frame`: what the rail, the tabs and the palette name. */
+/** `GET /teachers/frame`: data for the rail, the tabs and the palette. */
 export async function showTeachingFrame(ctx: Ctx): Promise<ResponseOf<typeof getTeachingFrame>> {
   const person = await requirePerson(ctx);
   const { schools, courses } = await taughtPlaces(ctx, taughtBy(person), MOST_IN_FRAME);

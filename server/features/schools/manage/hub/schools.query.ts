@@ -14,7 +14,7 @@ export interface SchoolCardRow {
   readonly open: number;
 }
 
-/** Schools of which somebody is School Admin, by name. */
+/** Schools where a person is School Admin, by name. */
 export async function managedSchools(
   ctx: Ctx,
   schoolIds: readonly number[],
@@ -36,7 +36,7 @@ export async function managedSchools(
   return rows;
 }
 
-/** How many of these schools there are, archived ones aside. */
+/** How many of these schools aren't archived. */
 export async function countManagedSchools(ctx: Ctx, schoolIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from schools s
@@ -54,7 +54,6 @@ export interface ManagedSchoolRow {
   readonly courses: number;
 }
 
-/** A school with everything that its hub shows of it. */
 export async function managedSchool(ctx: Ctx, schoolId: number): Promise<ManagedSchoolRow | undefined> {
   const { rows } = await sql<ManagedSchoolRow>`
     select s.id, s.name, s.slug, s.about, s.image_media_id as "imageMediaId", s.is_house as "isHouse",
@@ -75,7 +74,7 @@ export interface FrameRows {
   readonly courses: readonly { id: number; name: string; schoolId: number }[];
 }
 
-/** The schools at which somebody teaches, and the courses, each by name and at most `limit`. */
+/** The schools and courses where a person teaches, each by name and at most `limit`. */
 export async function taughtPlaces(ctx: Ctx, { schoolIds, courseIds }: Taught, limit: number): Promise<FrameRows> {
   const [schools, courses] = await Promise.all([
     sql<FrameRows['schools'][number]>`

@@ -19,7 +19,7 @@ const asAdmin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payl
   ask(of.admin.personId, method, path, payload);
 
 describe('the settings of a school and its courses, word for word as the specifications have them', () => {
-  test('a school is taken by name, about and slug, and answered with its picture', async () => {
+  test('a school accepts name, about and slug, and returns its picture', async () => {
     const { id } = of.school;
     const wanted = { name: 'Night Voices', about: 'We teach voices.', slug: 'night-voices' };
     const { status, body } = await asAdmin('PATCH', `/teachers/schools/${id}`, wanted);
@@ -35,7 +35,7 @@ describe('the settings of a school and its courses, word for word as the specifi
     expect((await asAdmin('GET', `/teachers/schools/${id}/image`)).body).toEqual({ url: null });
   });
 
-  test('a course is taken by name, email and slug without a wrapper, and by its video in one', async () => {
+  test('a course accepts name, email and slug without a wrapper, and its video inside one', async () => {
     const { id } = of.course;
     const email = of.admin.email;
     const plain = await asAdmin('PATCH', `/teachers/courses/${id}`, { name: 'Voices 101', email, slug: 'voices-101' });
@@ -59,7 +59,7 @@ describe('the settings of a school and its courses, word for word as the specifi
     });
   });
 
-  test('every required field says so at the field, a slug by its sentence, and what belongs to none is a string', async () => {
+  test('each missing required field gets its error, a slug its sentence, and a general error is a string', async () => {
     const required = 'This field is required.';
     const school = (payload: object) => asAdmin('PATCH', `/teachers/schools/${of.school.id}`, payload);
     const course = (payload: object) => asAdmin('PATCH', `/teachers/courses/${of.course.id}`, payload);
@@ -96,7 +96,7 @@ describe('the settings of a school and its courses, word for word as the specifi
     expect(theirs.body.payoutRecipients).toEqual([]);
   });
 
-  test('School Admins do everything, creating courses and adding staff; course admins manage the course alone', async () => {
+  test('School Admins do everything, including creating courses and adding staff; course admins manage only the course', async () => {
     const { school, course, courseAdmin } = of;
     const invited = (email: string) => ({ course_id: course.id, school_id: school.id, email });
     const asked: readonly [string, (name: string) => object][] = [

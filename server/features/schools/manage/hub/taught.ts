@@ -1,10 +1,10 @@
 import type { Person } from '#server/features/accounts/index.ts';
 
-/** Where somebody teaches by a staff role of their own; staff's right to everything is not teaching. */
+/** Where a person teaches by their own staff role. Platform staff's general access isn't teaching. */
 export interface Taught {
-  /** School Admin of these. */
+  /** As School Admin. */
   readonly schoolIds: readonly number[];
-  /** Course admin of these. */
+  /** As course admin. */
   readonly courseIds: readonly number[];
 }
 

@@ -12,7 +12,7 @@ import type { SchoolCardRow } from './schools.query.ts';
 import type { Taught } from './taught.ts';
 import type { TaughtNextRow } from './today.query.ts';
 
-/** A picture under both names of the specifications (rules-teachers A11). */
+/** A picture under both names the specifications use (rules-teachers A11). */
 export function pictureOf(mediaId: number | null): { imageUrl: string | null; image_url: string | null } {
   const imageUrl = imageUrlOf(mediaId);
   return { imageUrl, image_url: imageUrl };
@@ -60,7 +60,7 @@ export function presentCourseCard(row: CourseCardRow): ManagedCourseCard {
   };
 }
 
-/** `taught`: by it whoever asks is let in at the door, and not merely named as a host. */
+/** `taught` decides whether the caller may join as a manager, or is only listed as a host. */
 export function presentTaughtNext(row: TaughtNextRow, taught: Taught): TaughtNext {
   const { startsAt, endsAt, endedEarlyAt, ...rest } = row;
   const manages =

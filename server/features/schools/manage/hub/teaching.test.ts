@@ -11,7 +11,7 @@ import { testApp } from '#testing/app.ts';
 
 const t = testApp();
 let ctx: Ctx;
-/** A school with two courses, and one of somebody else; course admin of one course of each. */
+/** A school with two courses and another person's school; the course admin has one course in each. */
 let school: { id: number; slug: string };
 let other: { id: number; slug: string };
 let voice: { id: number; slug: string };
@@ -44,8 +44,8 @@ async function get(personId: number | null, url: string) {
 }
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('the schools and courses that somebody manages', () => {
-  test('a School Admin sees the school and all its courses; a course admin no school, and their own courses alone', async () => {
+describe('the schools and courses a person manages', () => {
+  test('a School Admin sees the school and all its courses; a course admin sees only their own courses and no school', async () => {
     const schools = await get(admin, '/teachers/schools');
     expect(schools.body).toMatchObject({
       schools: [
@@ -67,14 +67,14 @@ describe('the schools and courses that somebody manages', () => {
     expect(names((await get(courseAdmin, `/teachers/courses?school_id=${other.id}`)).body.courses)).toEqual(['Away']);
   });
 
-  test('who teaches nothing is refused, and so is a visitor', async () => {
+  test('a person who teaches nothing is refused, and so is a visitor', async () => {
     for (const path of ['/teachers/schools', '/teachers/courses', '/teachers/today', '/teachers/frame']) {
       expect((await get(learner, path)).status, path).toBe(403);
       expect((await get(null, path)).status, path).toBe(401);
     }
   });
 
-  test("a school's courses are cut to a course admin's own; without any, the school is as one that isn't there", async () => {
+  test('a course admin sees only their own courses of a school; without any, the school is a 404', async () => {
     const own = (personId: number, id: number | string) => get(personId, `/teachers/schools/${id}/courses`);
     expect(names((await own(admin, school.slug)).body.courses)).toEqual(['Foley', 'Voice']);
     expect(names((await own(courseAdmin, school.id)).body.courses)).toEqual(['Voice']);
@@ -89,7 +89,7 @@ describe('the schools and courses that somebody manages', () => {
     expect(second.body.meta).toEqual({ page: 2, perPage: 1, total: 2, totalPages: 2 });
   });
 
-  test('the frame names where one teaches, and as what', async () => {
+  test('the frame names where the caller teaches, and in which role', async () => {
     expect((await get(admin, '/teachers/frame')).body).toMatchObject({
       schools: [{ name: 'Lantern', role: 'school-admin' }],
       courses: [{ name: 'Foley' }, { name: 'Voice' }],
@@ -101,8 +101,8 @@ describe('the schools and courses that somebody manages', () => {
   });
 });
 
-describe('the hub of a course', () => {
-  test('tells seats and people, never money, and which revision stands', async () => {
+describe('the course hub', () => {
+  test('shows seats and people, never money, and the current revision', async () => {
     const course = await aCourse(ctx, { schoolId: school.id, name: 'Numbers', email: 'desk@lantern.test' });
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
     const open = await aCohort(ctx, { courseId: course.id, capacity: 20 });
@@ -139,7 +139,7 @@ describe('the hub of a course', () => {
     expect((await get(admin, `/teachers/courses/${course.id}`)).body.role).toBe('school-admin');
   });
 
-  test('a reply-to address that nobody confirmed yet is told to School Admins, whose it is to change', async () => {
+  test('shows an unconfirmed reply-to address to School Admins, who can change it', async () => {
     const course = await aCourse(ctx, { schoolId: school.id, name: 'Asked' });
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdmin, invitedBy: null });
     const steps = async (personId: number) =>
@@ -160,7 +160,7 @@ describe('the hub of a course', () => {
     expect(await steps(courseAdmin)).toEqual(['make_cohort', 'launch_course']);
   });
 
-  test('another course of the school is not there for its course admin, nor is another school', async () => {
+  test('of the school’s other course, or of another school, is a 404 for a course admin', async () => {
     const missing = await get(courseAdmin, '/teachers/courses/999999');
     expect(missing.status).toBe(404);
     expect(await get(courseAdmin, `/teachers/courses/${foley.id}`)).toEqual(missing);
@@ -170,7 +170,7 @@ describe('the hub of a course', () => {
   });
 });
 
-test('the hub of a school adds up its courses', async () => {
+test('the school hub adds up its courses', async () => {
   const own = await aSchool(ctx, { name: 'Sum', adminId: admin });
   expect((await get(admin, `/teachers/schools/${own.id}`)).body).toMatchObject({
     school: { name: 'Sum', coursesCount: 0, revision: 0, savedBy: null, isHouse: false },
@@ -187,7 +187,7 @@ test('the hub of a school adds up its courses', async () => {
   });
 });
 
-describe('the log', () => {
+describe('the activity log', () => {
   const note = (
     action: ActivityAction,
     subjectKind: ActivityKind,
@@ -198,7 +198,7 @@ describe('the log', () => {
       noteActivity(tx, { action, subjectKind, subjectId: voice.id, schoolId: school.id, courseId, detail }),
     );
 
-  test('course admins read their course’s without staff and payouts, School Admins all of their school’s', async () => {
+  test('course admins read their course’s without staff and payouts; School Admins read all of their school’s', async () => {
     await note('change_course', 'course', { name: 'Voices → Voice' });
     await note('invite_course_admin', 'staff_role');
     await note('add_payout_recipient', 'payout_recipient', {}, null);
@@ -234,7 +234,7 @@ describe('the log', () => {
     expect(second.body.before).toBeNull();
   });
 
-  test('what Callboard’s own people do is told as Callboard’s', async () => {
+  test('actions by Callboard’s own staff appear as Callboard’s', async () => {
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
     await inTransaction(
       t.system.ctx({ kind: 'person', personId: staff, sessionId: 0, needsOnboarding: false }, 'x'),

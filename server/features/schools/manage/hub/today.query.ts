@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
-/** Whatever lasts longer than this is left out once it has begun so long ago. */
+/** Anything longer than this drops out this many days after its start. */
 const LONGEST_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,10 @@ export interface TaughtNextRow {
   readonly joined: number;
 }
 
-/** Who is expected at an event `v`: as `expectedOf` of the events feature has it, counted. Others come from their pools. */
+/**
+ * How many people are expected at an event `v`, by the same rule as `expectedOf` in the events feature. Events other
+ * than class sessions count their pools.
+ */
 export const EXPECTED = sql`case when v.kind = 'Class Session' then
     (select count(*) from attendances a where a.event_id = v.id and a.state = 'attending' and a.suspended_at is null)
     + (select count(*) from enrolments e where e.cohort_id = v.cohort_id and e.state = 'active' and e.suspended_at is null
@@ -34,11 +37,11 @@ export const EXPECTED = sql`case when v.kind = 'Class Session' then
   else (select p.taken from seat_pools p where p.id = v.seat_pool_id)
     + (select coalesce(sum(p.taken), 0)::bigint from ticket_types y join seat_pools p on p.id = y.seat_pool_id where y.event_id = v.id)
   end`;
-/** Who has come in by their join link, of the event `v`. */
+/** How many people joined the event `v` through their join link. */
 export const CAME_IN = sql`(select count(*) from attendances a
   where a.event_id = v.id and a.state = 'attending' and a.joined_at is not null)`;
 
-/** What somebody manages or hosts that runs or begins before `until`, in order of its start; one statement. */
+/** What a person manages or hosts that is running or starts before `until`, by start; one statement. */
 export async function taughtNext(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
@@ -53,7 +56,7 @@ export async function taughtNext(
   const inCourses = sql`select id from events where course_id = any(${[...courseIds]}::bigint[]) and ${span}`;
   const hosted = sql`select id from events where ${span} and id in (select l.event_id from hosts h join event_hosts l on l.host_id = h.id
     where h.user_id = ${asked.personId}::bigint and h.archived_at is null)`;
-  // Most people manage schools or courses, not both: each is asked for only where there is one.
+  // Most people manage either schools or courses: each part is queried only if there are any.
   const managed = [...(schoolIds.length > 0 ? [inSchools] : []), ...(courseIds.length > 0 ? [inCourses] : [])];
   const { rows } = await prepared(
     ctx.db,

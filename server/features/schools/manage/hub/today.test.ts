@@ -41,8 +41,8 @@ async function get(personId: number | null, url: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('what one teaches next', () => {
-  test('sessions, events and workouts of seven days in the order of their start, each with who is expected', async () => {
+describe('what a person teaches next', () => {
+  test('lists seven days of sessions, events and workouts by start, each with how many people are expected', async () => {
     const session = await aClassSession(ctx, { cohortId, inHours: 30, name: 'Session 01' });
     await t.as(learners[0] ?? 0, {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('what one teaches next', () => {
     expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.teaching).toEqual([]);
   });
 
-  test('what one only hosts stands there too, with the way in and without the way to manage it; the door lets them in', async () => {
+  test('includes events they only host, with a join link but no manage link; they may join', async () => {
     const host = await aHost(ctx, { schoolId: otherSchoolId });
     await ctx.db.updateTable('hosts').set({ user_id: courseAdmin }).where('id', '=', host.id).execute();
     const elsewhere = await anEvent(ctx, { schoolId: otherSchoolId, inHours: 5, name: 'As a guest' });
@@ -87,13 +87,13 @@ describe('what one teaches next', () => {
     const join = (personId: number) =>
       t.as(personId, { method: 'POST', url: `/api/v1/events/links/${uuid}/joins`, payload: {} });
     expect((await join(courseAdmin)).statusCode).toBe(200);
-    // Whoever hosts nothing there, and an archived host, stay outside.
+    // Other people, and an archived host, can't join.
     expect((await join(admin)).statusCode).toBe(403);
     await ctx.db.updateTable('hosts').set({ archived_at: new Date() }).where('id', '=', host.id).execute();
     expect((await join(courseAdmin)).statusCode).toBe(403);
   });
 
-  test('the door of one’s own opens 15 minutes before the start and closes an hour after the end', async () => {
+  test('lets the teacher in from 15 minutes before the start until an hour after the end', async () => {
     const soon = await anEvent(ctx, { schoolId, inHours: 3, name: 'Soon' });
     await beginIn(ctx, soon.id, 10);
     const [first] = (await get(admin, '/teachers/today')).body.teaching;
@@ -103,7 +103,7 @@ describe('what one teaches next', () => {
     expect(Date.parse(first.closesAtUtc)).toBe(startsAt + 120 * 60_000);
   });
 
-  test('who comes in by the join link is counted as soon as the door is open', async () => {
+  test('counts people who use the join link as soon as joining opens', async () => {
     const evening = await anEvent(ctx, { schoolId, inHours: 4, name: 'Doors' });
     const uuid = (
       await ctx.db.selectFrom('events').select('uuid').where('id', '=', evening.id).executeTakeFirstOrThrow()
@@ -120,17 +120,17 @@ describe('what one teaches next', () => {
     expect(came.statusCode).toBe(200);
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
-    // and on its own page
+    // And on its own page.
     const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${evening.id}`)).body;
     expect(hosting).toMatchObject({ going: 2, joined: 1, uuid });
-    // who is in stands first
+    // People who joined come first.
     expect(hosting.goers.map(({ joined }: { joined: boolean }) => joined)).toEqual([true, false]);
     expect(hosting.goers.every(({ name }: { name: string }) => name !== '')).toBe(true);
   });
 });
 
-describe('what else Today tells', () => {
-  test('who took a place since yesterday began in the reader’s zone, by course, the latest first', async () => {
+describe('the rest of Today', () => {
+  test('shows who enrolled since the start of yesterday in the reader’s zone, by course, latest first', async () => {
     const { learners: told } = (await get(courseAdmin, '/teachers/today')).body;
     expect(told).toMatchObject([{ courseId, courseName: 'Voice', count: 3 }]);
     expect(told[0].names).toHaveLength(3);
@@ -151,7 +151,7 @@ describe('what else Today tells', () => {
     expect((await get(admin, `/teachers/today?school_id=${otherSchoolId}`)).body.learners).toEqual([]);
   });
 
-  test('of many joins the three latest names, the latest course first, and how many people joined', async () => {
+  test('shows the three latest names, the latest course first, and how many people joined in all', async () => {
     const mine = (await aSchool(ctx, { adminId: admin })).id;
     const busy = (await aCourse(ctx, { schoolId: mine, name: 'Busy' })).id;
     const quiet = (await aCourse(ctx, { schoolId: mine, name: 'Quiet' })).id;
@@ -179,9 +179,9 @@ describe('what else Today tells', () => {
       people.push(personId);
       await join(personId, busyCohort, 10 + at);
     }
-    // The same moment as the first: what was written last stands first. And one person in two cohorts is one.
+    // At the same time as the first: the last one written comes first. One person in two cohorts counts once.
     await join(people[5] ?? 0, secondCohort, 10);
-    // Neither who left nor who closed their account is told, however late they came.
+    // People who left or closed their account don't appear, however recently they joined.
     const left = await join((await makePerson(ctx)).personId, busyCohort, 1);
     await ctx.db
       .updateTable('enrolments')
@@ -211,7 +211,7 @@ describe('what else Today tells', () => {
     expect(more.learners).toBe(false);
   });
 
-  test('what a draft lacks for being published, at its field; a draft that lacks nothing is ready', async () => {
+  test('names a draft’s gaps at their fields; a draft without gaps is ready', async () => {
     const mine = (await aSchool(ctx, { adminId: admin })).id;
     const bare = await anEvent(ctx, { schoolId: mine, inHours: 90, name: 'Bare', published: false });
     await ctx.db.updateTable('events').set({ zoom_url: null, description: '' }).where('id', '=', bare.id).execute();
@@ -231,7 +231,7 @@ describe('what else Today tells', () => {
     expect((await get(courseAdmin, `/teachers/today?school_id=${mine}`)).body.publishing).toEqual([]);
   });
 
-  test('of more than ten drafts the first ten, and that there are more', async () => {
+  test('shows the first ten of more than ten drafts, and that there are more', async () => {
     const mine = (await aSchool(ctx, { adminId: admin })).id;
     const told = async () => {
       const { publishing, more } = (await get(admin, `/teachers/today?school_id=${mine}`)).body;
@@ -245,11 +245,11 @@ describe('what else Today tells', () => {
   });
 });
 
-describe('the bar on a public page', () => {
+describe('the manager’s bar on a public page', () => {
   const hosting = async (personId: number, kind: string, id: number) =>
     (await get(personId, `/teachers/hosting?kind=${kind}&id=${id}`)).body.hosting;
 
-  test('is for who manages the thing by a role of their own', async () => {
+  test('shows for a person who manages the thing by their own role', async () => {
     const evening = await anEvent(ctx, { schoolId, name: 'Mine' });
     const workout = await aWorkout(ctx, { schoolId });
     expect(await hosting(admin, 'event', evening.id)).toMatchObject({
@@ -276,7 +276,7 @@ describe('the bar on a public page', () => {
     expect(await hosting(courseAdmin, 'school', schoolId)).toBeNull();
   });
 
-  test('is not for staff, who may do everything and teach nothing, nor for what is not there', async () => {
+  test('doesn’t show for staff, who can do everything but teach nothing, nor for missing things', async () => {
     const staff = (await makePerson(ctx, { isStaff: true })).personId;
     expect(await hosting(staff, 'course', courseId)).toBeNull();
     expect(await hosting(admin, 'course', 999_999)).toBeNull();

@@ -22,17 +22,19 @@ import { taughtNext } from './today.query.ts';
 import { waitingWorkOf } from './waiting-work.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than anybody teaches in a week. */
+/** More than anyone teaches in a week. */
 const MOST_TAUGHT = 50;
-/** Of work that waits, of courses with somebody new, of what is to be published. */
+/** Limit for each list: waiting work, courses with new learners, drafts to publish. */
 const MOST_OF_A_LIST = 10;
-/** More drafts than a list of ten needs, a series of twenty among them. */
+/** Enough drafts to fill a list of ten, even with a series of twenty among them. */
 const MOST_DRAFTS = 60;
-/** So many of those who come stand beside one's own event; all of them in its list. */
+/** How many attendees the bar shows; the event's list has all of them. */
 const GOERS_AT_MOST = 6;
 
-/** `GET /teachers/today`: what one teaches or hosts in the next seven days, what to do next, who is new, and what
- * is missing before the next publishing; of one school, or of all. */
+/**
+ * `GET /teachers/today`: what the caller teaches or hosts in the next seven days, next steps, new learners, and what is
+ * missing before publishing; for one school or for all.
+ */
 export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise<ResponseOf<typeof getTeachingToday>> {
   const person = await requirePerson(ctx);
   const taught = taughtBy(person);
@@ -68,7 +70,7 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       .slice(0, MOST_OF_A_LIST)
       .map(({ latestAt, ...course }) => ({ ...course, latestAtUtc: latestAt.toISOString() })),
     publishing: gaps.slice(0, MOST_OF_A_LIST),
-    // what is asked for is one more than is told
+    // The query fetches one more than is shown.
     more: {
       teaching: rows.length > MOST_TAUGHT,
       work: waiting.length > MOST_OF_A_LIST,
@@ -80,8 +82,8 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
 }
 
 /**
- * `GET /teachers/hosting`: what the bar on a public page says to who manages it by a role of their own. Staff's right to
- * everything is no hosting; whatever isn't one's own is null, as what isn't there.
+ * `GET /teachers/hosting`: the bar on a public page, for people who manage it by their own role. Platform staff's
+ * general access doesn't count. Null both for what isn't the caller's and for what doesn't exist.
  */
 export async function showHosting(
   ctx: Ctx,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 
-/** Written work of one workout that waits. */
 export interface WaitingWorkRow {
   readonly workoutId: number;
   readonly name: string;
@@ -12,7 +11,7 @@ export interface WaitingWorkRow {
   readonly oldestAt: Date;
 }
 
-/** What waits for an answer at these schools, by workout, the one with the oldest work first. */
+/** Submissions waiting for feedback at these schools, by workout, the one with the oldest submission first. */
 export async function waitingWorkOf(
   ctx: Ctx,
   asked: { readonly schoolIds: readonly number[]; readonly lateBefore: Date; readonly limit: number },

@@ -34,8 +34,8 @@ async function note(
 }
 
 /**
- * A course is taught no more (rules-teachers X4). It leaves the catalogue, what it asked of staff is taken back; its
- * learners keep what they have, and its automated emails are switched off. An archived one stays as it is.
+ * Archives a course (rules-teachers X4). It leaves the catalog and its waiting listing request is withdrawn; learners
+ * keep what they have, and its automated emails are turned off. An already archived course doesn't change.
  * @throws 404; 409 `open_cohorts` while one enrolls or runs, with their names
  */
 export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
@@ -60,7 +60,7 @@ export async function archiveCourse(ctx: Ctx, courseId: number): Promise<Answer>
   });
 }
 
-/** An archived course is taken up again, unlisted. @throws 404 */
+/** Restores an archived course, unlisted. @throws 404 */
 export async function unarchiveCourse(ctx: Ctx, courseId: number): Promise<Answer> {
   return inTransaction(ctx, async (tx) => {
     const course = await lockAnyCourse(tx, courseId);

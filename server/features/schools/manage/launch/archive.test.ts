@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 const send = requestsOf(t);
 
-/** A course whose one cohort is over, with a learner and a lesson of it. */
 async function over() {
   const course = await aCourse(ctx, { schoolId });
   const cohort = await aCohort(ctx, { courseId: course.id });
@@ -53,7 +52,7 @@ describe('archiving a course', () => {
     });
   });
 
-  test('takes it out of the catalogue, its page says so, and learners keep page, lessons and place', async () => {
+  test('removes it from the catalog; its page says so, and learners keep the page, lessons and enrollment', async () => {
     const { course, learner, lesson } = await over();
     expect((await send(admin, 'GET', `/teachers/courses/${course.id}/archiving`)).body.archiving).toMatchObject({
       openCohorts: [],
@@ -72,7 +71,7 @@ describe('archiving a course', () => {
     expect([follow.status, follow.body.code]).toEqual([409, 'course_archived']);
   });
 
-  test('it is read by its teachers and changed by nobody, until it is taken up again, unlisted', async () => {
+  test('keeps it readable for its teachers but locked, until it is restored, unlisted', async () => {
     const { course, lesson, cohortId } = await over();
     await makeSurveys(ctx, { id: course.id, schoolId });
     await addStartingTemplates(ctx, { id: course.id, schoolId, name: 'Course', createdBy: admin });
@@ -120,7 +119,7 @@ describe('archiving a course', () => {
     expect((await send(admin, 'PATCH', path, { name: 'Other' })).status).toBe(200);
   });
 
-  test('what its teachers read of it stays: students, results, lessons, and both as files', async () => {
+  test('keeps what its teachers read: students, results, lessons, and both as files', async () => {
     const { course, cohortId } = await over();
     await makeSurveys(ctx, { id: course.id, schoolId });
     await archive(admin, course.id);
@@ -136,7 +135,7 @@ describe('archiving a course', () => {
     }
   });
 
-  test('its automated emails are switched off: nobody gets one that was ahead, also once it is taken up again', async () => {
+  test('turns its automated emails off: no scheduled one goes out, even after it is restored', async () => {
     const of = await aWritingSchool(t);
     const path = `/teachers/courses/${of.course.id}/archiv`;
     const hour = { interval_value: 1, interval_unit: 'hours' };
@@ -155,7 +154,7 @@ describe('archiving a course', () => {
     expect(dry.body.archiving).toMatchObject({ automatedEmails: 1 });
     expect((await of.call('POST', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
     expect(await of.show(id)).toMatchObject({ status: 'inactive' });
-    // What was pressed before is still taken back.
+    // A "send now" from before can still be undone.
     expect((await of.undo(once)).status).toBe(200);
     await of.pass(2 * 3_600_000);
     expect((await of.call('DELETE', `${path}e`, undefined, of.schoolAdminId)).status).toBe(200);
@@ -164,7 +163,7 @@ describe('archiving a course', () => {
     expect([...(await of.sends(id)), ...(await of.sends(once))]).toEqual([]);
   });
 
-  test('a draft cohort of it is not opened', async () => {
+  test('keeps its draft cohort from being opened', async () => {
     const { id } = await aCourse(ctx, { schoolId });
     const draft = await aCohort(ctx, { courseId: id, open: false });
     await archive(admin, id);
@@ -172,7 +171,7 @@ describe('archiving a course', () => {
     expect([opened.status, opened.body.code]).toEqual([409, 'course_archived']);
   });
 
-  test('archiving beside opening a cohort: one of both', async () => {
+  test('racing with opening a cohort: only one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aCourse(ctx, { schoolId });
       const draft = await aCohort(ctx, { courseId: id, open: false });
@@ -184,7 +183,7 @@ describe('archiving a course', () => {
     }
   });
 
-  test('is the School Admins’; a listing that waits is taken back with it', async () => {
+  test('is for School Admins only, and withdraws a waiting listing request', async () => {
     const { course } = await over();
     const helper = (await makePerson(ctx)).personId;
     await giveCourseAdmin(ctx, { schoolId, courseId: course.id, userId: helper, invitedBy: admin });

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { CourseArchiving } from '#contract/schools/course-archive.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** More open cohorts than are named. */
 const MOST_NAMED = 20;
 
-/** What archiving a course would mean: what keeps it from it, and what follows. */
+/** The effects of archiving a course, and what prevents it. */
 export async function archivingFacts(ctx: Ctx, courseId: number): Promise<CourseArchiving | undefined> {
   const now = ctx.clock.now();
   const { rows } = await sql<CourseArchiving>`

@@ -20,9 +20,9 @@ const DAY_MS = 86_400_000;
 const TOO_OFTEN = `You can submit a course for listing up to ${LISTINGS_A_DAY} times a day. Try again tomorrow.`;
 
 /**
- * A course asks to stand in the catalogue. A school's first one waits for staff, later ones are listed at once
- * (rules-teachers U4). What is listed, or waits already, stays as it is.
- * @throws 404; 422 with everything that is missing, at once; 429 beyond five a day
+ * Requests a catalog listing for a course. A school's first one waits for staff; later ones are listed right away
+ * (rules-teachers U4). A course that is listed or waiting doesn't change.
+ * @throws 404; 422 with everything that is missing; 429 beyond five a day
  */
 export async function askListing(
   ctx: Ctx,

@@ -3,25 +3,23 @@ import { type LandingReadiness, landingReadiness } from '#server/features/landin
 import type { Ctx } from '#server/platform/ctx.ts';
 import { listed, prepared } from '#server/platform/database/named.ts';
 
-/** What launching and listing a course look at. */
 export interface CourseFacts extends LandingReadiness {
   readonly courseId: number;
   readonly name: string;
   readonly imageMediaId: number | null;
   readonly cover: string;
   readonly accent: string | null;
-  /** No other reply-to waits to be confirmed; what stands was confirmed. */
+  /** No new reply-to address is waiting for confirmation; the current one is confirmed. */
   readonly replyTo: boolean;
-  /** A cohort with start, end and payment deadline that wasn't cancelled. */
+  /** Has a cohort with start, end and payment deadline that isn't canceled. */
   readonly dated: boolean;
   readonly listedAt: Date | null;
-  /** Cohorts in which one can enroll now. */
   readonly openCohorts: number;
 }
 
 const NOTHING: LandingReadiness = { headline: '', overview: false, instructor: false, outcome: false };
 
-/** Of these courses, archived ones too: what they have of what launching and listing ask for. */
+/** The launch and listing facts of these courses, archived ones too. */
 export async function courseFacts(ctx: Ctx, courseIds: readonly number[]): Promise<CourseFacts[]> {
   if (courseIds.length === 0) return [];
   const now = ctx.clock.now();

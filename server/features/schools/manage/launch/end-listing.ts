@@ -6,8 +6,8 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showListing } from './show-listing.ts';
 
 /**
- * A course leaves the catalogue, or what it asked for is taken back; its open cohorts go on selling by link
- * (rules-teachers U4). Nothing where neither is so. @throws 404
+ * Takes a course out of the catalog, or withdraws its waiting request; its open cohorts stay on sale by link
+ * (rules-teachers U4). Does nothing if neither applies. @throws 404
  */
 export async function endListing(
   ctx: Ctx,

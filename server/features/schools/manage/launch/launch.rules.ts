@@ -4,7 +4,7 @@ import type { LaunchStepRow } from '#server/features/landing/index.ts';
 import type { ListingFacts } from '#server/features/schools/index.ts';
 import type { CourseFacts } from './course-facts.query.ts';
 
-/** What is said of a fact that somebody wants otherwise (rules-teachers U2). */
+/** The message for marking a derived step against its fact (rules-teachers U2). */
 const FACT_WORDS: Readonly<Partial<Record<LaunchFlag, readonly [done: string, undone: string]>>> = {
   instructor: [
     'This is done once the landing page has an instructor.',
@@ -14,7 +14,7 @@ const FACT_WORDS: Readonly<Partial<Record<LaunchFlag, readonly [done: string, un
   dates: ['This is done once a cohort has all its dates.', 'A cohort has all its dates, so this is done.'],
 };
 
-/** The steps that follow from the course itself. */
+/** The steps that are derived from the course itself. */
 export function factsOf(course: CourseFacts): ReadonlySet<LaunchFlag> {
   const done: Partial<Record<LaunchFlag, boolean>> = {
     instructor: course.instructor,
@@ -24,7 +24,7 @@ export function factsOf(course: CourseFacts): ReadonlySet<LaunchFlag> {
   return new Set(LAUNCH_FACTS.filter((flag) => done[flag]));
 }
 
-/** What of the listing checklist a course has. */
+/** Which listing requirements a course meets. */
 export function listingFactsOf(course: CourseFacts): ListingFacts {
   return {
     name: course.name.trim() !== '',
@@ -37,7 +37,7 @@ export function listingFactsOf(course: CourseFacts): ListingFacts {
   };
 }
 
-/** Every step, in the order of the checklists. A fact has neither date nor doer: it is so or it isn't. */
+/** Every step, in checklist order. A derived step has neither a date nor a person who did it. */
 export function launchSteps(course: CourseFacts, marked: readonly LaunchStepRow[]): LaunchStep[] {
   const facts = factsOf(course);
   return LAUNCH_FLAGS.map((flag) => {
@@ -57,11 +57,14 @@ export function launchSteps(course: CourseFacts, marked: readonly LaunchStepRow[
 
 /** The map of flags, each 1 when done (T§3). */
 export function launchMapOf(steps: readonly LaunchStep[]): LaunchMap {
-  // Every flag has its step.
+  // Every flag has a step.
   return Object.fromEntries(steps.map(({ flag, done }) => [flag, done ? 1 : 0])) as LaunchMap;
 }
 
-/** What is wrong about marks: facts that are wanted otherwise than they are. What they are already is no change. */
+/**
+ * Problems with the requested marks: derived steps marked against their fact. A mark that agrees with the fact is no
+ * change.
+ */
 export function markProblems(
   marks: Readonly<Partial<Record<LaunchFlag, 'done' | 'undone'>>>,
   facts: ReadonlySet<LaunchFlag>,

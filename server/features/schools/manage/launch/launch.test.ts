@@ -33,7 +33,7 @@ const stepOf = async (flag: string, id = courseId) =>
   (await read(id)).steps.find((step: { flag: string }) => step.flag === flag);
 
 describe('the launch checklists of a course', () => {
-  test('POST /teachers/courses/{id}/launch_step { findniche: "done" } makes the flag 1 in launch, for course admins too; "undone" takes it back', async () => {
+  test('POST /teachers/courses/{id}/launch_step { findniche: "done" } sets the flag, for course admins too; "undone" clears it', async () => {
     const payload = { findniche: 'done' };
     expect(await mark(payload)).toMatchObject({ status: 200, body: { launch: { findniche: 1, identifypov: 0 } } });
     const course = await t.as(courseAdmin, { url: `/api/v1/teachers/courses/${courseId}` });
@@ -42,7 +42,7 @@ describe('the launch checklists of a course', () => {
     expect((await mark({ findniche: 'undone' })).status).toBe(200);
   });
 
-  test('each of the fifteen flags that somebody marks is 1 when done, all at once, and facts stay what they are', async () => {
+  test('each of the fifteen flags that people mark is 1 when done, all in one request, and derived steps don’t change', async () => {
     const { id } = await aCourse(ctx, { schoolId, listed: false });
     const marked = LAUNCH_FLAGS.filter((flag) => !LAUNCH_FACTS.includes(flag));
     expect(marked.toSorted()).toEqual(
@@ -71,7 +71,7 @@ describe('the launch checklists of a course', () => {
     );
   });
 
-  test('a mark that is repeated keeps its first date and its first doer', async () => {
+  test('a repeated mark keeps its first date and first person', async () => {
     await mark({ faculty: 'done' });
     const first = await stepOf('faculty');
     await t.system.clock.advance(86_400_000);
@@ -80,7 +80,7 @@ describe('the launch checklists of a course', () => {
     expect(first.doneAtUtc).not.toBeNull();
   });
 
-  test('an unknown flag, an unknown value and no flag at all are 422 at their place, and nothing is written', async () => {
+  test('an unknown flag, an unknown value and no flag at all are each a 422 at their field, and nothing is written', async () => {
     expect(await mark({ findniche: 'done', findnicheness: 'done' })).toMatchObject({
       status: 422,
       body: { error: { findnicheness: "We don't recognize this field." } },
@@ -95,7 +95,7 @@ describe('the launch checklists of a course', () => {
     expect((await stepOf('findniche')).done).toBe(false);
   });
 
-  test('instructor, listed and dates follow from the course and are not set against it', async () => {
+  test('instructor, listed and dates are derived from the course and can’t be set against it', async () => {
     expect(await mark({ instructor: 'done', nps: 'done' })).toMatchObject({
       status: 422,
       body: { error: { instructor: 'This is done once the landing page has an instructor.' } },
@@ -121,7 +121,7 @@ describe('the launch checklists of a course', () => {
     expect((await mark({ dates: 'done', instructor: 'done' }, whole.id, admin)).status).toBe(200);
   });
 
-  test('the instructor step is done once an instructor is added, with all that visitors see of one', async () => {
+  test('the instructor step is done once an instructor has everything that visitors see', async () => {
     const { id } = await aCourse(ctx, { schoolId, listed: false });
     const add = (instructor: object) =>
       t.as(admin, { method: 'POST', url: '/api/v1/teachers/instructors', payload: { course_id: id, ...instructor } });
@@ -133,12 +133,12 @@ describe('the launch checklists of a course', () => {
     expect(now.launch.instructor).toBe(1);
   });
 
-  test('the marketplace’s claim is the configured text, T’s guidance as it stands', async () => {
+  test('the marketplace’s claim is the configured text, and T’s guidance is word for word', async () => {
     const guidance = (await read()).claim;
     for (const claim of ['3,000 students', '2.5M+', '95%']) expect(guidance).toContain(claim);
   });
 
-  test('who marks what stands in the course’s log, and a repeated mark does not', async () => {
+  test('the course’s log shows who marked what, but no repeated mark', async () => {
     const { id } = await aCourse(ctx, { schoolId, listed: false });
     await mark({ community: 'done', nps: 'done' }, id, admin);
     await mark({ community: 'done' }, id, admin);

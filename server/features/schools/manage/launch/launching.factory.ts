@@ -2,7 +2,7 @@ import { writeLandingPage } from '#server/features/landing/index.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** An unlisted course with all that the catalogue asks for, but for what is named in `without`. For tests. */
+/** An unlisted course that meets all listing requirements, except those in `without`. For tests. */
 export async function aListableCourse(
   ctx: Ctx,
   input: { schoolId: number; name?: string; without?: readonly string[] },
@@ -13,7 +13,7 @@ export async function aListableCourse(
   await writeLandingPage(ctx, course.id, {
     headline: has('headline', 'Say it so that it stays.', ''),
     overviewHeader: '',
-    // What an editor leaves behind when everything in it was deleted.
+    // What an editor leaves behind when everything in it is deleted.
     overview: has('overview', '<p>Six weeks.</p>', '<p>&nbsp;</p>'),
     outcomesHeader: '',
     outcomes: has('outcomes', [{ title: 'A voice', desc: '<p>Yours.</p>' }], [{ title: 'Half a row', desc: '' }]),

@@ -17,7 +17,6 @@ beforeAll(async () => {
   colleagueId = (await makePerson(ctx, { isStaff: true })).personId;
 });
 
-/** A school of its own with somebody who runs it. */
 async function newSchool() {
   const admin = (await makePerson(ctx)).personId;
   const { id } = await aSchool(ctx);
@@ -31,7 +30,6 @@ const inCatalogue = async (slug: string) => {
   const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();
   return courses.some((course: { slug: string }) => course.slug === slug);
 };
-/** A school's first course that waits for staff, with its listing's id. */
 async function waiting() {
   const { schoolId, admin } = await newSchool();
   const course = await aListableCourse(ctx, { schoolId });
@@ -48,8 +46,8 @@ const mailsOf = async (listingId: number) => {
   return t.db.selectFrom('sends').selectAll().where('occasion', '=', `listing:${listingId}`).execute();
 };
 
-describe('asking to be listed', () => {
-  test('an empty course hears all that is missing at once, at its fields, and nothing is asked', async () => {
+describe('requesting a listing', () => {
+  test('for an empty course returns all gaps at their fields, and makes no request', async () => {
     const { schoolId, admin } = await newSchool();
     const { id, slug } = await aCourse(ctx, { schoolId, listed: false });
     const { status, body } = await ask(admin, id);
@@ -64,7 +62,7 @@ describe('asking to be listed', () => {
   });
 
   test.each(['image', 'headline', 'overview', 'instructors', 'outcomes'] as const)(
-    '%s alone keeps it out; a row that visitors don’t see does not count',
+    'is refused for %s alone; a row that visitors don’t see doesn’t count',
     async (item) => {
       const { schoolId, admin } = await newSchool();
       const { id } = await aListableCourse(ctx, { schoolId, without: [item] });
@@ -72,14 +70,14 @@ describe('asking to be listed', () => {
     },
   );
 
-  test('a reply-to that waits to be confirmed keeps it out', async () => {
+  test('is refused while a reply-to address waits for confirmation', async () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     await t.as(admin, { method: 'PATCH', url: `/api/v1/teachers/courses/${id}`, payload: { email: 'desk@away.test' } });
     expect((await ask(admin, id)).body.error).toEqual({ replyTo: LISTING_MISSING.replyTo });
   });
 
-  test('a school’s first course waits, once however often it is asked, and can be taken back', async () => {
+  test('for a school’s first course waits once, however often requested, and can be withdrawn', async () => {
     const { admin, course } = await waiting();
     expect((await ask(admin, course.id)).body.listing).toMatchObject({ state: 'waiting', staffFirst: true });
     expect(await inCatalogue(course.slug)).toBe(false);
@@ -89,7 +87,7 @@ describe('asking to be listed', () => {
     expect(await rows.execute()).toEqual([{ state: 'withdrawn' }]);
   });
 
-  test('ten presses at once are one question', async () => {
+  test('ten times concurrently makes one request', async () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(admin, id)));
@@ -98,7 +96,7 @@ describe('asking to be listed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('later courses of a school are listed at once, also when the first has left the catalogue', async () => {
+  test('lists a school’s later courses right away, even if the first has left the catalog', async () => {
     const { schoolId, admin, course, listingId } = await waiting();
     await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
     await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`);
@@ -107,7 +105,7 @@ describe('asking to be listed', () => {
     expect(await inCatalogue(second.slug)).toBe(true);
   });
 
-  test('beyond five questions a day it is asked to wait', async () => {
+  test('is refused after five a day', async () => {
     const { schoolId, admin } = await newSchool();
     const { id } = await aListableCourse(ctx, { schoolId });
     for (let round = 0; round < LISTINGS_A_DAY; round += 1) {
@@ -119,7 +117,7 @@ describe('asking to be listed', () => {
     expect((await ask(admin, id)).status).toBe(200);
   });
 
-  test('a course admin of the course may ask; unlisted, its open cohort goes on selling by link', async () => {
+  test('is open to the course’s admin; unlisted, its open cohort stays on sale by link', async () => {
     const { schoolId, admin, course, listingId } = await waiting();
     const helper = (await makePerson(ctx)).personId;
     await giveCourseAdmin(ctx, { schoolId, courseId: course.id, userId: helper, invitedBy: admin });
@@ -135,8 +133,8 @@ describe('asking to be listed', () => {
   });
 });
 
-describe('staff decide about a first listing', () => {
-  test('the one that waits longest stands first, and is listed by one press; the teacher hears by mail and bell', async () => {
+describe('staff decide about a school’s first listing', () => {
+  test('the oldest comes first and one click lists it; the teacher is notified by email and in the app', async () => {
     const first = await waiting();
     await t.system.clock.advance(60_000);
     const second = await waiting();
@@ -155,7 +153,7 @@ describe('staff decide about a first listing', () => {
     expect(decided.map(({ id }: { id: number }) => id)).toContain(first.listingId);
   });
 
-  test('returned, its words are read by the teacher in the mail and on the page until it is asked again', async () => {
+  test('the teacher reads staff’s comments in the email and on the page until the next request', async () => {
     const { admin, course, listingId } = await waiting();
     expect((await send(staffId, 'POST', `/admin/listings/${listingId}/return`, { words: '  ' })).body.error).toEqual({
       words: 'This field is required.',
@@ -172,7 +170,7 @@ describe('staff decide about a first listing', () => {
     expect(await read()).toMatchObject({ state: 'waiting', returned: null });
   });
 
-  test('of two staff at once, many times over, one decides and all others read so', async () => {
+  test('when two staff decide concurrently, repeatedly, one succeeds and the others see that decision', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { course, admin, listingId } = await waiting();
       const answers = await Promise.all([
@@ -192,7 +190,7 @@ describe('staff decide about a first listing', () => {
     }
   });
 
-  test('what changed since it was asked is not listed: staff read what is missing now', async () => {
+  test('a course that changed since the request isn’t listed: staff see what is missing now', async () => {
     const { course, listingId } = await waiting();
     await t.db.updateTable('landing_pages').set({ headline: '' }).where('course_id', '=', course.id).execute();
     const { status, body } = await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);

@@ -10,9 +10,9 @@ import { courseFacts } from './course-facts.query.ts';
 import { factsOf, launchMapOf, launchSteps, markProblems } from './launch.rules.ts';
 
 /**
- * Steps of the launch checklists are marked, or marks taken back (rules-teachers U2). A repeated mark keeps its first
- * date. Nothing hangs on them.
- * @throws 404; 422 for none at all, and at each fact that is wanted otherwise than it is: then nothing is written
+ * Marks steps of the launch checklists, or clears marks (rules-teachers U2). A repeated mark keeps its first date.
+ * Nothing depends on the marks.
+ * @throws 404; 422 if none is sent, and at each derived step marked against its fact: then nothing is written
  */
 export async function markLaunchSteps(
   ctx: Ctx,

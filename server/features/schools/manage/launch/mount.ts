@@ -17,7 +17,7 @@ const courseOf = (exchange: Exchange) => {
   return { courseId: id, schoolId };
 };
 
-/** From a course's first plan to the catalogue, and out of it again: checklists, listing, archiving. */
+/** A course's way into the catalog and out of it: checklists, listing, archiving. */
 export const mount: Feature = {
   name: 'schools/manage/launch',
   routes: [

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { courseFacts } from './course-facts.query.ts';
 import { listingFactsOf } from './launch.rules.ts';
 
-/** How a course stands to the catalogue, and what it needs (rules-teachers U4). @throws 404 */
+/** A course's listing state, and what it still needs (rules-teachers U4). @throws 404 */
 export async function showListing(
   ctx: Ctx,
   { courseId, schoolId }: { courseId: number; schoolId: number },

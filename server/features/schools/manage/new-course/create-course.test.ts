@@ -31,7 +31,7 @@ const proposed = async (name: string) =>
   ).json().slug;
 
 describe('a new course', () => {
-  test('is unlisted, answers to its founder, and has all that one begins with', async () => {
+  test('is unlisted, uses its creator as reply-to, and has everything a new course starts with', async () => {
     const answer = await create(admin.personId, {
       course: { school_id: schoolId, name: ' Breath & Bone ', topic: 'Voice' },
     });
@@ -69,7 +69,7 @@ describe('a new course', () => {
     ]);
   });
 
-  test('gets the address that is written, in small letters, or the sentence why not', async () => {
+  test('gets the slug that was typed, in lower case, or the reason it can’t', async () => {
     const made = await create(admin.personId, { schoolId, name: 'Slugs', slug: ' My_Slug-1 ' });
     expect(made.json().course.slug).toBe('my_slug-1');
     const format = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
@@ -81,14 +81,14 @@ describe('a new course', () => {
     expect(await wrong({ slug: '' })).toEqual([422, { slug: 'This field is required.' }]);
   });
 
-  test('is proposed a free address, whatever it is called', async () => {
+  test('gets a free slug proposed, whatever its name', async () => {
     await aCourse(ctx(), { name: 'Foley' });
     expect(await proposed('Foley')).toBe('foley-2');
     expect(await proposed('Émile’s Foley')).toBe('emile-s-foley');
     expect(await proposed('声優')).toMatch(/^course(-\d+)?$/);
   });
 
-  test('of one name at once gets the next free addresses', async () => {
+  test('with the same name concurrently gets the next free slug', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create(admin.personId, { schoolId, name: 'Echo' })),
     );
@@ -113,7 +113,7 @@ describe('a new course', () => {
     expect(await wrong({ listed: true })).toEqual([422, { listed: "We don't recognize this field." }]);
   });
 
-  test('begins with its founder’s own address; another one is asked by mail first', async () => {
+  test('starts with its creator’s own address as reply-to; another address has to confirm by email first', async () => {
     const own = await create(admin.personId, { schoolId, name: 'Own', email: admin.email.toUpperCase() });
     expect(own.json().course).toMatchObject({ email: admin.email, askedEmail: null });
     const other = await create(admin.personId, { schoolId, name: 'Desk', email: 'desk@elsewhere.test' });
@@ -128,7 +128,7 @@ describe('a new course', () => {
     expect(await wrong({ email: 'desk' })).toEqual([422, { email: 'Is that a valid email?' }]);
   });
 
-  test('is made once per attempt', async () => {
+  test('is created once per attempt', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const both = [];
     for (let press = 0; press < 2; press += 1)
@@ -138,8 +138,8 @@ describe('a new course', () => {
   });
 });
 
-describe('who makes one', () => {
-  test('is a School Admin of that school: a foreign school is the same 404 as a missing one', async () => {
+describe('creating one requires', () => {
+  test('a School Admin of that school: another school is the same 404 as a missing one', async () => {
     const foreign = await create(admin.personId, { schoolId: foreignSchoolId, name: 'Mine' });
     const missing = await create(admin.personId, { schoolId: 999_999_999, name: 'Mine' });
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
@@ -148,7 +148,7 @@ describe('who makes one', () => {
     );
   });
 
-  test('is no course admin, who hears so at the own school', async () => {
+  test('more than a course admin, who gets a 403 at their own school', async () => {
     const { personId } = await makePerson(ctx());
     const course = await aCourse(ctx(), { schoolId });
     await giveCourseAdmin(ctx(), { schoolId, courseId: course.id, userId: personId, invitedBy: null });
@@ -158,7 +158,7 @@ describe('who makes one', () => {
     expect((await create(learner.personId, { schoolId, name: 'Mine' })).statusCode).toBe(403);
   });
 
-  test('has a verified address', async () => {
+  test('a verified address', async () => {
     const { personId } = await addPerson(ctx(), {
       email: 'unverified@found.test',
       verified: false,
@@ -169,7 +169,7 @@ describe('who makes one', () => {
   });
 });
 
-test('a school holds 500 courses', async () => {
+test('fewer than 500 courses in the school', async () => {
   const { personId } = await makePerson(ctx());
   const full = await aSchool(ctx(), { adminId: personId });
   await t.pool.query(

@@ -9,14 +9,15 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { foundCourse } from './found-course.ts';
 
-/** So many courses a school holds, archived ones too. */
+/** The most courses a school can have, archived ones included. */
 export const COURSES_A_SCHOOL = 500;
 const FULL = `A school can have up to ${COURSES_A_SCHOOL} courses. Contact us if you need more.`;
 
 /**
- * A School Admin makes a course (rules-teachers B2, U6), unlisted, with all that a new one begins with. Its
- * reply-to is the writer's own verified address; another one is asked by mail first (D3).
- * @throws 404 for a foreign or missing school, 403 for course admins, 422 at `name`, `slug`, `email`, and for a full school
+ * A School Admin creates a course (rules-teachers B2, U6), unlisted, with everything a new one starts with. Its
+ * reply-to is the creator's own verified address; another address has to confirm by email first (D3).
+ * @throws 404 for someone else's or a missing school, 403 for course admins, 422 at `name`, `slug`, `email`, and for a
+ * full school
  */
 export async function createCourse(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { createCourse } from './create-course.ts';
 
-/** A school's new course. */
+/** Creating a course in a school. */
 export const mount: Feature = {
   name: 'schools/manage/new-course',
   routes: [

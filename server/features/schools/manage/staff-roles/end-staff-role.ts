@@ -28,7 +28,7 @@ type Ended = Omit<StaffEnding, 'blocked'>;
 
 async function liveRow(ctx: Ctx, id: number, role: StaffRoleName): Promise<StaffRow> {
   const row = await staffRow(ctx, id);
-  // The other call's ids are not there for this one (rules-teachers D6).
+  // Each endpoint accepts only ids of its own role (rules-teachers D6).
   if (row?.role !== role || row.revokedAt !== null) throw notFound();
   return row;
 }
@@ -48,7 +48,7 @@ async function endingOf(ctx: Ctx, row: StaffRow, schoolId: number): Promise<Ende
   };
 }
 
-/** What ending a role would end (rules-teachers A6). Changes nothing. */
+/** The dry run of ending a role: everything that would end (rules-teachers A6). Changes nothing. */
 export async function showEnding(
   ctx: Ctx,
   { id, schoolId }: ManagedThing,
@@ -61,10 +61,10 @@ export async function showEnding(
 }
 
 /**
- * A School Admin ends someone's access, their own too, or withdraws an invitation. Ending a School Admin ends
- * every role of theirs at the school, what invites them back, and what they alone vouched for: invitations that wait, and
- * addresses asked to take a course's answers, one of which could be their own. Rights are read at each request: they end at
- * once. What they wrote stays (rules-teachers D7). @throws 404; 409 for the last School Admin
+ * A School Admin ends someone's access (even their own) or withdraws an invitation. Ending a School Admin ends all
+ * their roles at the school, invitations for them, and whatever they alone vouched for: waiting invitations and
+ * unconfirmed reply-to addresses, one of which could be their own. Rights are read on each request, so they end right
+ * away. Their content stays (rules-teachers D7). @throws 404; 409 for the last School Admin
  */
 export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
   return inTransaction(ctx, (tx) => end(tx, thing, role)).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export async function endStaffRole(ctx: Ctx, thing: ManagedThing, role: StaffRol
 }
 
 async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: StaffRoleName): Promise<{ ended: Ended }> {
-  // The person, their roles, then the school: the order in which an account is closed, too.
+  // Locks the person, their roles, then the school: the same order as closing an account.
   const before = await liveRow(tx, id, role);
   if (before.userId !== null) await lockLivingPerson(tx, before.userId);
   const roles = before.userId !== null && role === 'school_admin' ? await lockRolesAt(tx, schoolId, before.userId) : [];
@@ -93,7 +93,7 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
   if (row.userId !== null && (await lockRolesAt(tx, schoolId, row.userId)).length === 0) {
     await forgetHostAccount(tx, schoolId, row.userId);
   }
-  // Whose role it was follows from the role: a name written here would outlive the account.
+  // The role's id tells whose it was. A name stored here would outlive the account.
   await noteActivity(tx, {
     action: ended.invitation ? 'withdraw_invitation' : `end_${role}`,
     subjectKind: 'staff_role',

@@ -27,12 +27,12 @@ const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
 
 interface Invitation {
   readonly schoolId: number;
-  /** Null invites as School Admin. */
+  /** Null: invited as School Admin. */
   readonly courseId: number | null;
   readonly email: string;
 }
 
-/** The course belongs to the school, or is nobody's business. @throws 404; 422 to who manages both */
+/** Requires that the course belongs to the school. @throws 404; 422 if the caller manages both */
 export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: number): Promise<void> {
   const person = await requirePerson(ctx);
   const course = await courseByAddress(ctx, String(courseId));
@@ -42,13 +42,13 @@ export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: numb
 }
 
 function refuseStanding(ctx: Ctx, role: StaffRole | undefined): void {
-  // An expired invitation is sent anew by inviting again.
+  // Inviting an address with an expired invitation sends it again.
   if (role && staffRoleState(role, ctx.clock.now()) !== 'expired') throw refuseFields({ email: ALREADY_ON_STAFF });
 }
 
 /**
- * A School Admin invites an address. Answer and statements are the same whether it has an account or not
- * (rules-teachers D4): only who may read its mail learns more.
+ * A School Admin invites an email address. Response and statements are the same with or without an account
+ * (rules-teachers D4): only someone who can read its email learns more.
  * @throws 422 live or invited already, or the school is full; 429
  */
 export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ admin: StaffEntry }> {

@@ -9,14 +9,14 @@ interface Listed {
   readonly canManage: boolean;
 }
 
-/** The School Admins of a school. Course admins don't see invitations (rules-teachers J1). */
+/** A school's School Admins. Course admins don't see invitations (rules-teachers J1). */
 export async function listSchoolAdminsOf(ctx: Ctx, { schoolId }: { schoolId: number }): Promise<Listed> {
   const canManage = managesSchool(await requirePerson(ctx), schoolId);
   const rows = await schoolAdminRows(ctx, { schoolId, invitations: canManage });
   return { admins: rows.map((row) => presentStaff(ctx, row)), canManage };
 }
 
-/** The course admins of a course, School Admins among them (rules-teachers D6). */
+/** A course's admins, School Admins included (rules-teachers D6). */
 export async function listCourseAdminsOf(
   ctx: Ctx,
   { schoolId, courseId }: { schoolId: number; courseId: number },

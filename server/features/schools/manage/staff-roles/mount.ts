@@ -11,20 +11,20 @@ import { listCourseAdminsOf, listSchoolAdminsOf } from './list-staff.ts';
 import { renewStaffInvitation } from './renew-staff-invitation.ts';
 import { acceptStaffInvitation, showInvitation } from './staff-invitation.ts';
 
-/** What the audience found; it refused before where there is nothing. */
+/** What the audience check loaded. The check already refused anything missing. */
 function managed({ managed: thing }: Exchange): ManagedThing {
   if (!thing) throw notFound();
   return thing;
 }
 
-/** The school of a body, where the actor is its School Admin. @throws 404, 403 to its course admins */
+/** The school id from a body, if the actor is its School Admin. @throws 404, 403 for its course admins */
 async function schoolOf(ctx: Ctx, schoolId: number): Promise<number> {
   const school = await checkRight(ctx, { manages: { school: 'id' }, as: 'school-admin' }, { id: String(schoolId) });
   if (!school) throw notFound();
   return school.id;
 }
 
-/** A school's teachers: who they are, invitations, and the end of a role. */
+/** A school's staff: lists, invitations, and ending a role. */
 export const mount: Feature = {
   name: 'schools/manage/staff-roles',
   routes: [

@@ -13,8 +13,8 @@ import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
 const notWaiting = () => refuse('invitation_over', 409, 'This invitation was accepted or withdrawn in the meantime.');
 
 /**
- * A waiting or expired invitation is mailed again with a new link, at most three times a day (rules-teachers D4).
- * The link before opens nothing any more. @throws 404, 409 once it waits no longer, 429
+ * Emails a waiting or expired invitation again with a new link, at most three times a day (rules-teachers D4). The
+ * previous link stops working. @throws 404, 409 if it is no longer waiting, 429
  */
 export async function renewStaffInvitation(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { lockSchool } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * Locks the school and asks once more whether the actor is its School Admin: who was ended by somebody else meanwhile does
- * nothing more. @throws 404 as for anybody else's school
+ * Locks the school and checks again that the actor is its School Admin, in case their role just ended. @throws 404 as
+ * for someone else's school
  */
 export async function requireSchoolAdmin(tx: Ctx, schoolId: number): Promise<Person> {
   const school = await lockSchool(tx, schoolId);

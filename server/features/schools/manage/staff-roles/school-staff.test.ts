@@ -25,7 +25,6 @@ interface School {
   readonly courseAdmin: number;
 }
 
-/** A school with one course, its School Admin and a course admin. */
 async function aStaffedSchool(within = ctx): Promise<School> {
   const admin = (await makePerson(within)).personId;
   const courseAdmin = (await makePerson(within)).personId;
@@ -70,7 +69,7 @@ const listCourse = async (school: School, as = school.admin) =>
     )
   ).body;
 
-/** The secrets mailed to an address, oldest first; read before the worker takes them away. */
+/** The tokens emailed to an address, oldest first; read before the worker removes them. */
 async function tokensTo(email: string): Promise<string[]> {
   return (await mailsTo(t.db, email)).filter(({ kind }) => kind === 'staff_invitation').map(({ token }) => token);
 }
@@ -94,7 +93,7 @@ const activityOf = (roleId: number) =>
     .execute();
 
 describe('an invitation', () => {
-  test('stands as Invited without a name, is accepted by the proved address, and rights begin then', async () => {
+  test('is listed as Invited without a name, is accepted by the verified address, and rights begin then', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     const invited = await inviteCourse(school, email.toUpperCase());
@@ -108,7 +107,7 @@ describe('an invitation', () => {
       ['live', false],
       ['invited', true],
     ]);
-    // The account may be made afterwards.
+    // The account may be created later.
     const { personId } = await makePerson(ctx, { email });
     const token = await tokenTo(email.toUpperCase());
     expect(await shown(null, token)).toMatchObject({
@@ -150,7 +149,7 @@ describe('an invitation', () => {
     expect((await ask<{ user: { isTeacher: boolean } }>(personId, 'GET', '/users/me')).body.user.isTeacher).toBe(true);
   });
 
-  test('opened by somebody else says whose it is without telling the address, and gives nothing', async () => {
+  test('opened by another account says it isn’t theirs without showing the address, and gives nothing', async () => {
     const school = await aStaffedSchool();
     const email = 'maya.king@lanternstreet.example.org';
     await inviteSchool(school, email);
@@ -171,7 +170,7 @@ describe('an invitation', () => {
     expect(await isTeacher(other.personId)).toBe(false);
   });
 
-  test('that expired, was withdrawn or used says so, and each is refused', async () => {
+  test('that expired, was withdrawn or was used says so, and accepting it is refused', async () => {
     const school = await aStaffedSchool();
     const [late, taken, used] = [await makePerson(ctx), await makePerson(ctx), await makePerson(ctx)];
     const withdrawn = (await inviteSchool(school, taken.email)).body.admin;
@@ -190,7 +189,7 @@ describe('an invitation', () => {
       status: 409,
       body: { error: 'This invitation was withdrawn.' },
     });
-    // Somebody else opens a used one.
+    // Another person opens a used one.
     expect(await shown(late.personId, usedToken ?? '')).toMatchObject({ state: 'used', reader: 'other' });
     expect(await accept(late.personId, usedToken ?? '')).toMatchObject({
       status: 409,
@@ -204,7 +203,7 @@ describe('an invitation', () => {
     });
     const row = (await listSchool(school)).schoolAdmins.find(({ id }) => id === expired.id);
     expect(row).toMatchObject({ state: 'expired', name: null });
-    // Inviting the address again sends it again: the same row, a new link.
+    // Inviting the address again renews it: the same row, a new link.
     expect(await inviteSchool(school, late.email)).toMatchObject({
       status: 200,
       body: { admin: { id: expired.id, state: 'invited' } },
@@ -214,7 +213,7 @@ describe('an invitation', () => {
     expect((await ask(null, 'GET', `/staff_invitations/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  test('accepted twice at once is one role, and nobody hears of it twice', async () => {
+  test('accepted twice concurrently is one role, and no one is notified twice', async () => {
     const school = await aStaffedSchool();
     const { personId, email } = await makePerson(ctx);
     const { admin } = (await inviteSchool(school, email)).body;
@@ -229,7 +228,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('sent again has a new link and fourteen more days; the link before opens nothing', async () => {
+  test('sent again has a new link and fourteen more days; the previous link stops working', async () => {
     const school = await aStaffedSchool();
     const { personId, email } = await makePerson(ctx);
     const { admin } = (await inviteCourse(school, email)).body;
@@ -243,7 +242,7 @@ describe('an invitation', () => {
     expect(await ask(school.admin, 'POST', `/teachers/course_admins/${admin.id}/renewals`)).toMatchObject({
       status: 409,
     });
-    // By the other call there is none of this id.
+    // The School Admin endpoint doesn't know this id.
     expect((await ask(school.admin, 'POST', `/teachers/school_admins/${admin.id}/renewals`)).status).toBe(404);
   });
 
@@ -265,7 +264,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('fills nobody’s inbox: an address gets twelve a day, whatever it is invited to', async () => {
+  test('can’t flood an inbox: an address gets twelve a day, whatever it is invited to', async () => {
     const within = strict.system.ctx({ kind: 'system' }, 'staff');
     const school = await aStaffedSchool(within);
     const email = anAddress();
@@ -278,7 +277,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
   });
 
-  test('twice with one key is one invitation and one mail', async () => {
+  test('sent twice with one key is one invitation and one email', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     const send = () =>
@@ -294,8 +293,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('who is invited', () => {
-  test('is refused at the field: no address, live or invited already', async () => {
+describe('inviting someone', () => {
+  test('is refused at the field for a bad address, and for one on staff or invited already', async () => {
     const school = await aStaffedSchool();
     const email = anAddress();
     for (const wrong of ['', 'nobody', 'a@b', 'a b@c.de', undefined]) {
@@ -321,7 +320,7 @@ describe('who is invited', () => {
     expect((await inviteSchool(school, emailOf(school.courseAdmin))).status).toBe(200);
   });
 
-  test('is told to nobody: known and unknown addresses are answered alike by the same statements', async () => {
+  test('reveals no accounts: known and unknown addresses get the same response from the same statements', async () => {
     const school = await aStaffedSchool();
     const known = { email: `known${process.pid}aaaa@example.org` };
     await makePerson(ctx, known);
@@ -330,7 +329,7 @@ describe('who is invited', () => {
     const unknown = { email: `nobod${process.pid}aaaa@example.org` };
     const heard: string[] = [];
     const wrapped = new WeakSet<object>();
-    // Listens only: every statement goes through as it came. The clock's own reading is no part of a request.
+    // Only records: every statement still runs unchanged. The clock's own query isn't part of a request.
     const listen = (client: { query: unknown }) => {
       if (wrapped.has(client)) return;
       wrapped.add(client);
@@ -365,7 +364,7 @@ describe('who is invited', () => {
     expect(new Set(listed.map(({ name, imageUrl }) => `${name} ${imageUrl}`))).toEqual(new Set(['null null']));
   });
 
-  test('is a matter of School Admins, of their own school, and of a course of it', async () => {
+  test('is for School Admins, in their own school, for a course in it', async () => {
     const [school, other] = [await aStaffedSchool(), await aStaffedSchool()];
     const email = anAddress();
     expect((await inviteSchool(school, email, school.courseAdmin)).status).toBe(403);
@@ -374,18 +373,18 @@ describe('who is invited', () => {
     const missing = await ask(school.admin, 'POST', '/teachers/course_admins', { ...mixed, course_id: 999_999_999 });
     expect(await ask(school.admin, 'POST', '/teachers/course_admins', mixed)).toEqual(missing);
     expect(missing.status).toBe(404);
-    // Who manages both is told what is wrong.
+    // A person who manages both gets the specific error.
     await giveSchoolAdmin(ctx, { schoolId: other.id, userId: school.admin, invitedBy: null });
     expect(await ask(school.admin, 'POST', '/teachers/course_admins', mixed)).toMatchObject({
       status: 422,
       body: { error: { course_id: 'This course belongs to another school.' } },
     });
-    // Of School Admins the course means nothing.
+    // For School Admins, the course has no effect.
     expect((await ask(school.admin, 'POST', '/teachers/school_admins', mixed)).status).toBe(200);
     expect((await listSchool(other)).schoolAdmins.filter(({ state }) => state !== 'live')).toEqual([]);
   });
 
-  test('is refused where the school has two hundred', async () => {
+  test('is refused once the school has two hundred', async () => {
     const school = await aStaffedSchool();
     await t.pool.query(
       `insert into staff_roles (school_id, role, invited_email, invited_at)
@@ -400,8 +399,8 @@ describe('who is invited', () => {
   });
 });
 
-describe('the lists', () => {
-  test('have roles’ ids, School Admins among the course admins, and invitations for School Admins alone', async () => {
+describe('the staff lists', () => {
+  test('have role ids, School Admins among the course admins, and invitations for School Admins only', async () => {
     const school = await aStaffedSchool();
     await inviteSchool(school, anAddress());
     await inviteCourse(school, anAddress());
@@ -422,7 +421,7 @@ describe('the lists', () => {
     expect((await ask(school.courseAdmin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(403);
   });
 
-  test('tell who is both once, as School Admin', async () => {
+  test('show a person with both roles once, as School Admin', async () => {
     const school = await aStaffedSchool();
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: school.courseAdmin, invitedBy: school.admin });
     expect((await listCourse(school)).courseAdmins.map(({ role }) => role)).toEqual(['School Admin', 'School Admin']);
@@ -450,7 +449,7 @@ const newsTo = (personId: number) =>
     .execute();
 
 describe('ending access', () => {
-  test('of a course admin: the dry run says what ends, the next request is refused, both sides are told', async () => {
+  test('of a course admin: the dry run says what ends, the next request is refused, both sides are notified', async () => {
     const school = await aStaffedSchool();
     const second = (await makePerson(ctx)).personId;
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
@@ -484,7 +483,7 @@ describe('ending access', () => {
       .where('user_id', '=', school.courseAdmin)
       .execute();
     expect(bell).toEqual([{ kind: 'staff_changed' }]);
-    // Without a name, which would outlive the account: the log's readers get the present one by the role.
+    // Stores no name, which would outlive the account: the log looks up the current one through the role.
     expect((await activityOf(id)).map(({ action, detail }) => [action, detail])).toEqual([
       ['end_course_admin', { role: 'Course Admin' }],
     ]);
@@ -499,7 +498,7 @@ describe('ending access', () => {
     });
   });
 
-  test('of a School Admin ends the whole school: their courses’ roles and what invites them back, too', async () => {
+  test('of a School Admin ends their roles in the whole school: in its courses, and invitations for them', async () => {
     const school = await aStaffedSchool();
     const { personId, email } = await makePerson(ctx);
     await giveCourseAdmin(ctx, { schoolId: school.id, courseId: school.courseId, userId: personId, invitedBy: null });
@@ -521,7 +520,7 @@ describe('ending access', () => {
     expect(await accept(personId, token)).toMatchObject({ status: 409, body: { code: 'invitation_withdrawn' } });
   });
 
-  test('of a School Admin takes back what they alone vouched for: invitations that wait and a reply-to that was asked', async () => {
+  test('of a School Admin withdraws what they alone vouched for: waiting invitations and an unconfirmed reply-to', async () => {
     const school = await aStaffedSchool();
     const leaver = await makePerson(ctx);
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: leaver.personId, invitedBy: null });
@@ -550,11 +549,11 @@ describe('ending access', () => {
       status: 409,
       body: { code: 'reply_to_withdrawn' },
     });
-    // Somebody who stays has sent this one again.
+    // A remaining admin sent this one again.
     expect((await accept(kept.personId, other)).status).toBe(200);
   });
 
-  test('of the last School Admin is refused, said beforehand; oneself may go where another stays', async () => {
+  test('of the last School Admin is refused, also in the dry run; leaving is fine if another stays', async () => {
     const school = await aStaffedSchool();
     const id = await roleOf(school, school.admin, 'school_admin');
     const sentence = 'A school needs at least one School Admin.';
@@ -565,7 +564,7 @@ describe('ending access', () => {
       status: 409,
       body: { error: sentence, code: 'last_school_admin' },
     });
-    // Invited is not there yet.
+    // An invited School Admin doesn't count yet.
     const { personId, email } = await makePerson(ctx);
     await inviteSchool(school, email);
     expect((await ask(school.admin, 'DELETE', `/teachers/school_admins/${id}`)).status).toBe(409);
@@ -577,7 +576,7 @@ describe('ending access', () => {
     expect((await ask(school.admin, 'GET', `/teachers/schools/${school.id}/school_admins`)).status).toBe(404);
   });
 
-  test('two School Admins who end each other at once: one stays', async () => {
+  test('for two School Admins who end each other concurrently: one stays', async () => {
     for (let round = 0; round < 5; round++) {
       const school = await aStaffedSchool();
       const second = (await makePerson(ctx)).personId;
@@ -601,7 +600,7 @@ describe('ending access', () => {
     }
   });
 
-  test('of two School Admins who both leave at once, one stays', async () => {
+  test('for two School Admins who both leave concurrently: one stays', async () => {
     const school = await aStaffedSchool();
     const second = (await makePerson(ctx)).personId;
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
@@ -614,7 +613,7 @@ describe('ending access', () => {
   });
 });
 
-test('the other School Admins hear of an invitation and of who joins, by mail and bell, without an address', async () => {
+test('the other School Admins learn of invitations and of people who join, by email and in the app, without an address', async () => {
   const school = await aStaffedSchool();
   const second = (await makePerson(ctx)).personId;
   await giveSchoolAdmin(ctx, { schoolId: school.id, userId: second, invitedBy: null });
@@ -628,7 +627,7 @@ test('the other School Admins hear of an invitation and of who joins, by mail an
     .where('to_address', '=', email)
     .where('kind', '=', 'staff_invitation')
     .executeTakeFirstOrThrow();
-  // Known by the address alone and greeted without a name, whoever it belongs to.
+  // Addressed by email only and greeted without a name, whether or not there is an account.
   expect(invitation).toMatchObject({ user_id: null, text: expect.stringContaining('\nHello,\n') });
   expect(invitation.subject).toMatch(/^Maya O\. invited you to be School Admin at School /);
   await accept(personId, token);
@@ -652,11 +651,11 @@ test('the other School Admins hear of an invitation and of who joins, by mail an
   expect(JSON.stringify(told)).not.toContain(email);
   const rung = await t.db.selectFrom('notifications').select('title').where('user_id', '=', second).execute();
   expect(rung).toHaveLength(2);
-  // Who did it knows; the first admin hears of who joined.
+  // The inviter isn't notified of their own invitation; the first admin is notified of the person who joined.
   expect((await newsTo(school.admin)).map(({ occasion }) => occasion)).toEqual([`staff_role:${admin.id}:joined`]);
 });
 
-test('a copy of one’s data has the invitations of one’s address without their secret, and erasing takes them away', async () => {
+test('a data export has the invitations to one’s address without their secret, and erasing deletes them', async () => {
   const school = await aStaffedSchool();
   const { personId, email } = await makePerson(ctx);
   await inviteSchool(school, email.toUpperCase());

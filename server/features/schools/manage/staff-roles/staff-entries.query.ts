@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { StaffRoleName } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** More than a school may have. */
+/** More than a school can have. */
 const MOST_AT_ONCE = 500;
 
-/** One of a school's staff, or an invitation. */
 export interface StaffRow {
   readonly id: number;
   readonly role: StaffRoleName;
@@ -23,7 +22,7 @@ const ROW = sql`r.id, r.role, r.user_id as "userId", u.display_name as "displayN
   coalesce(u.email, r.invited_email, '') as email, u.picture_media_id as "pictureMediaId", r.invited_at as "invitedAt",
   r.accepted_at as "acceptedAt", r.revoked_at as "revokedAt", r.invitation_expires_at as "invitationExpiresAt"`;
 
-/** The School Admins of a school, with invitations where they are asked for; in the order in which they came. */
+/** A school's School Admins, with invitations if requested; oldest first. */
 export async function schoolAdminRows(
   ctx: Ctx,
   asked: { schoolId: number; invitations: boolean },
@@ -37,8 +36,8 @@ export async function schoolAdminRows(
 }
 
 /**
- * The course admins of a course and the School Admins, who all are (rules-teachers D6); who is both stands once, as School
- * Admin. With invitations to the course where they are asked for.
+ * A course's admins and the school's School Admins, who all count as such (rules-teachers D6). A person with both roles
+ * appears once, as School Admin. Includes invitations to the course if requested.
  */
 export async function courseAdminRows(
   ctx: Ctx,
@@ -55,14 +54,13 @@ export async function courseAdminRows(
   return rows;
 }
 
-/** One of them by the role's id. */
 export async function staffRow(ctx: Ctx, id: number): Promise<StaffRow | undefined> {
   const { rows } = await sql<StaffRow>`
     select ${ROW} from staff_roles r left join users u on u.id = r.user_id where r.id = ${id}::bigint`.execute(ctx.db);
   return rows[0];
 }
 
-/** What a role is about, and who invited to it; undefined where the school or the course is archived. */
+/** A role's school and course, and who sent its invitation; undefined if the school or the course is archived. */
 export async function scopeOf(
   ctx: Ctx,
   roleId: number,
@@ -76,7 +74,6 @@ export async function scopeOf(
   return rows[0];
 }
 
-/** How many courses a school has. */
 export async function countCourses(ctx: Ctx, schoolId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from courses where school_id = ${schoolId}::bigint and archived_at is null`.execute(

@@ -4,13 +4,13 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { StaffRow } from './staff-entries.query.ts';
 
-/** As M§3 writes them. */
+/** In M§3's spelling. */
 export const ROLE_NAMES: Readonly<Record<StaffRoleName, StaffEntry['role']>> = {
   school_admin: 'School Admin',
   course_admin: 'Course Admin',
 };
 
-/** One of the staff as screens get it. Of an invitation nothing is told but its address. */
+/** A member of the staff for the screens. For an invitation, only its address is shown. */
 export function presentStaff(ctx: Ctx, row: StaffRow): StaffEntry {
   const state = staffRoleState(row, ctx.clock.now());
   const live = state === 'live';
@@ -20,7 +20,7 @@ export function presentStaff(ctx: Ctx, row: StaffRow): StaffEntry {
     email: row.email,
     role: ROLE_NAMES[row.role],
     imageUrl: live ? imageUrlOf(row.pictureMediaId) : null,
-    // Ended ones are not listed.
+    // Ended roles are never listed.
     state: state === 'ended' ? 'expired' : state,
     invitedAt: row.invitedAt.toISOString(),
     expiresAt: live ? null : (row.invitationExpiresAt?.toISOString() ?? null),

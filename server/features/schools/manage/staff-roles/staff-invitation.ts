@@ -27,7 +27,7 @@ const OVER = {
   used: ['invitation_used', 'This invitation was already used.'],
 } as const;
 
-/** How an invitation stands for whoever has its link: ended after it was accepted, it stays used. */
+/** An invitation's state for someone with its link. If the role ended after it was accepted, it stays used. */
 function stateOf(role: StaffRole, now: Date): StaffInvitation['state'] {
   if (role.acceptedAt !== null) return 'used';
   const state = staffRoleState(role, now);
@@ -57,7 +57,7 @@ async function presentInvitation(ctx: Ctx, role: StaffRole, person: Person | nul
   };
 }
 
-/** An invitation, for who has its link: signed in or not. Changes nothing. */
+/** An invitation, for someone with its link, signed in or not. Changes nothing. */
 export async function showInvitation(ctx: Ctx, token: string): Promise<{ invitation: StaffInvitation }> {
   const role = await staffRoleOfInvitation(ctx, hashToken(token));
   if (!role) throw notFound();
@@ -65,14 +65,14 @@ export async function showInvitation(ctx: Ctx, token: string): Promise<{ invitat
 }
 
 /**
- * The invited address accepts (rules-teachers D5). Rights begin with it: they are read at each request, and the
- * session gets a teacher's length and a new token with the next one. Accepted twice by the same person is once.
- * @throws 404, 403 for another account or an address that isn't proved, 409 expired, withdrawn, used by somebody else
+ * The invited address accepts (rules-teachers D5). Rights begin right away: they are read on each request, and the
+ * session gets a teacher's length and a new token with the next one. Accepting again as the same person has no effect.
+ * @throws 404, 403 for another account or an unverified address, 409 expired, withdrawn, used by someone else
  */
 export async function acceptStaffInvitation(ctx: Ctx, token: string): Promise<{ invitation: StaffInvitation }> {
   const { id: userId } = await requirePerson(ctx);
   return inTransaction(ctx, async (tx) => {
-    // The person, then the role: an account that is closed at this moment gets none.
+    // Locks the person, then the role: an account being closed at this moment gets no role.
     await lockLivingPerson(tx, userId);
     const person = await requirePerson(tx);
     const role = await staffRoleOfInvitation(tx, hashToken(token), 'lock');

@@ -2,10 +2,9 @@ import { schoolAdminIds } from '#server/features/accounts/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What became of a staff role. */
 export type StaffChange = 'invited' | 'joined' | 'ended';
 
-/** Tells the other School Admins of a change among the staff, once; `also` somebody whom it is about. */
+/** Notifies the other School Admins of a staff change, once; `also`: the person it is about. */
 export async function tellSchoolAdmins(
   tx: Ctx,
   told: { roleId: number; schoolId: number; change: StaffChange; also?: number | null },

@@ -21,8 +21,9 @@ const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWo
 });
 
 /**
- * A School Admin cancels a workout, for good: everybody gets back what they paid. Who may: the endpoint's audience.
- * @throws 409 `stale`, a draft, over or cancelled already, other figures than `expected`
+ * A School Admin cancels a workout, for good: everyone is refunded what they paid. The endpoint's audience checks
+ * access.
+ * @throws 409 `stale`, a draft, over or canceled already, figures that differ from `expected`
  */
 export async function cancelWorkoutForTeacher(
   ctx: Ctx,
@@ -58,7 +59,10 @@ export async function cancelWorkoutForTeacher(
   });
 }
 
-/** The dry run of cancelling; of a cancelled workout, how many places wait for their due. 409 for a draft or what is over. */
+/**
+ * The dry run of canceling; for a canceled workout, how many spots still wait for their refund. 409 for a draft or one
+ * that is over.
+ */
 export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();

@@ -25,8 +25,8 @@ const mails = (personId: number, kind: string) =>
 const wait = (personId: number, workoutId: number, ticketTypeId: number) =>
   of.call(personId, 'POST', `/workouts/${workoutId}/waitlist`, { ticketTypeId });
 
-describe('a change', () => {
-  test('is read in every spelling and saves only what differs; sent as it stands it is nothing at all', async () => {
+describe('a change to a workout', () => {
+  test('is read in every spelling and saves only differences; sending the current values changes nothing', async () => {
     const { id } = await of.workout();
     const { workout } = await of.edit(id);
     for (const sent of [
@@ -61,12 +61,12 @@ describe('a change', () => {
     });
   });
 
-  test('of what is sold never goes below it, and more places are offered to who waits', async () => {
+  test('of capacity never goes below what is sold, and more spots are offered to the waitlist', async () => {
     const { id, liveTicketTypeId: live } = await of.workout({ live: { capacity: 1 } });
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     await attend(ada, id, live);
     expect((await wait(bea, id, live)).status).toBe(200);
-    // Joining asks for a free seat, too: there is none yet.
+    // Joining also looks for a free spot: there is none yet.
     await t.drainJobs();
     expect(await of.patch(id, { capacity_live: 0 })).toMatchObject({
       status: 422,
@@ -79,7 +79,7 @@ describe('a change', () => {
     expect(await mails(bea, 'workout_waitlist_offered')).toHaveLength(1);
   });
 
-  test('of a price counts from then on: who is paying keeps what was quoted, who quotes the old one hears the new', async () => {
+  test('of a price applies from then on: running checkouts keep their quote; a request with the old price is refused', async () => {
     const { id, liveTicketTypeId: live } = await of.workout(PRICED);
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     const { orderId } = (await link(ada, live, { quotedPrice: 20 })).body;
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect((await link(bea, live, { quotedPrice: 25 })).status).toBe(200);
   });
 
-  test('of the start is told before it is made, mailed once to each, moves the calendar and lets people out', async () => {
+  test('of the start is previewed, then emailed once to each, moves the calendar entry and allows refunds', async () => {
     const {
       id,
       liveTicketTypeId: live,
@@ -124,13 +124,13 @@ describe('a change', () => {
       new ICAL.Component(ICAL.parse(mail?.ics ?? '')).getFirstSubcomponent('vevent') ?? undefined,
     );
     expect(entry.startDate.toJSDate().toISOString()).toBe(change.times.now.startsAtUtc);
-    // Half an hour before the new start the money still comes back.
+    // Half an hour before the new start, the money is still refunded.
     await t.passTime(new Date(change.times.now.startsAtUtc).getTime() - t.system.clock.now().getTime() - 1_800_000);
     const refund = await of.call(ada, 'GET', `/workouts/${id}/ticket_refunds?ticketTypeId=${live}`);
     expect(refund.body.refund).toMatchObject({ amount: 20 });
   });
 
-  test('of the time is refused where it cannot be: past, skipped by the clocks, begun; and the sentence stands at it', async () => {
+  test('of the time is refused if it is past, skipped by the clocks, or has begun; the error is at its field', async () => {
     const { id } = await of.workout({ inHours: 48 });
     for (const [sent, error] of [
       [{ startsAt: of.inDays(-2) }, { startsAt: 'Choose today or a later date.' }],
@@ -143,10 +143,10 @@ describe('a change', () => {
     const { workout } = await of.edit(id);
     expect(workout).toMatchObject({ state: 'started', locked: { startsAt: expect.stringContaining('has started') } });
     expect(await of.patch(id, { duration: 90 })).toMatchObject({ status: 409, body: { code: 'field_locked' } });
-    // Until when work may be sent in hangs on the live part.
+    // The submission deadline depends on the live part.
     expect(await of.patch(id, { capacityLive: 0 })).toMatchObject({ status: 409, body: { code: 'field_locked' } });
     expect((await of.patch(id, { name: 'While it runs' })).status).toBe(200);
-    // A draft whose date has passed meanwhile is changed without asking for another one.
+    // A draft whose date has passed can be changed without a new date.
     const draft = await of.workout({ inHours: 1, published: false });
     await t.passTime(2 * DAY_MS);
     expect((await of.patch(draft.id, { name: 'Still a draft' })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the instructions shows at once, and is mailed to who has a written place only where that was ticked', async () => {
+  test('of the instructions shows right away, and is emailed to people with a written spot only on request', async () => {
     const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = await of.workout();
     const [ada, bea] = [await t.buyer(), await t.buyer()];
     await attend(ada, id, live);
@@ -177,7 +177,7 @@ describe('a change', () => {
 });
 
 describe('the status', () => {
-  test('goes back to draft only while nobody has, holds or waits for a place; then nobody gets one', async () => {
+  test('goes back to draft only while no one has, holds or waits for a spot; then no one gets one', async () => {
     const SOLD = 'People have spots in this workout or are signing up, so it has to stay published or finished.';
     const sold = await of.workout();
     await attend(await t.buyer(), sold.id, sold.liveTicketTypeId);
@@ -201,7 +201,7 @@ describe('the status', () => {
     expect((await of.log(free.id)).map(({ action }) => action)).toEqual(['withdraw_workout', 'publish_workout']);
   });
 
-  test('goes to finished and back at any time; finishing says how much work waits for its feedback', async () => {
+  test('goes to finished and back at any time; finishing says how many submissions wait for feedback', async () => {
     const { id, writtenTicketTypeId } = await of.workout({ inHours: 2 });
     await aSubmission(of.ctx, { workoutId: id, writtenTicketTypeId });
     expect((await of.dryRun(id, 'status=finished')).body.change).toMatchObject({
@@ -224,7 +224,7 @@ describe('the status', () => {
     });
   });
 
-  test('cancelled is for good: shown before, compared, refunded, and nothing is saved beside it or after it', async () => {
+  test('canceled is for good: previewed, compared, refunded, and nothing else is saved with it or after it', async () => {
     const { id, liveTicketTypeId: live, writtenTicketTypeId: written } = await of.workout(PRICED);
     const [ada, bea] = [await t.buyer(), await t.buyer({ member: true })];
     const orders = [await buy(ada, live), await buy(bea, written)];
@@ -273,7 +273,7 @@ describe('the status', () => {
 describe('deleting', () => {
   const remove = (id: number) => of.call(of.adminId, 'DELETE', `/teachers/workouts/${id}`);
 
-  test('takes a draft, and what nobody ever had to do with; else it says to cancel', async () => {
+  test('works for a draft, and for a workout no one ever used; otherwise it says to cancel', async () => {
     const draft = await of.workout({ published: false });
     expect(
       (await of.call(of.adminId, 'GET', `/teachers/workouts/${draft.id}/deletion`)).body.deletion.blocked,
@@ -298,11 +298,11 @@ describe('deleting', () => {
       });
       expect((await of.edit(id)).workout.canDelete).toBe(false);
     }
-    // What a refused deletion closed is open again.
+    // The pools that a refused deletion closed are open again.
     expect((await attend(ada, left.id, left.liveTicketTypeId)).status).toBe(200);
   });
 
-  test('beside somebody who takes a place never leaves a deleted workout with somebody in it', async () => {
+  test('racing with a person taking a spot never leaves a deleted workout with someone in it', async () => {
     const seen = { deleted: 0, stayed: 0 };
     for (let round = 0; round < 40; round += 1) {
       const { id, liveTicketTypeId } = await of.workout();

@@ -29,8 +29,8 @@ import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects
 import { surroundingsOfWorkout, writersOf } from './teacher-workout.query.ts';
 
 /**
- * How often people in one workout are mailed a new time or new instructions within a day: whatever mails many people has a
- * bound.
+ * How often a workout's people may be emailed a new time or new instructions per day. Everything that emails many
+ * people has a limit.
  */
 const NEWS_A_DAY: Limit = { name: 'workout-news', points: 20, seconds: 86_400 };
 
@@ -38,11 +38,11 @@ export interface ChangeTeacherWorkout {
   readonly workoutId: number;
   readonly sent: WorkoutInput;
   readonly status: WorkoutChoice | undefined;
-  /** Null takes the picture away; see `choosePicture`. */
+  /** Null removes the picture; see `choosePicture`. */
   readonly imageUrl: unknown;
-  /** Another drawn cover. */
+  /** Another generated cover. */
   readonly cover: string | undefined;
-  /** Mail changed instructions to who has a written place (rules-teachers W4). */
+  /** Email changed instructions to people with a written spot (rules-teachers W4). */
   readonly tellInstructions: boolean;
   readonly revision: number | undefined;
   readonly expected: Readonly<Record<string, number>> | undefined;
@@ -53,7 +53,7 @@ const KINDS = [
   ['written', ['capacityAsync', 'asyncSessionMemberPrice', 'asyncSessionNonmemberPrice']],
 ] as const satisfies readonly (readonly ['live' | 'written', readonly WorkoutField[]])[];
 
-/** Prices before seats, the pools in the order of their ids: the order in which all others lock them. */
+/** Saves prices before seats, and pools in the order of their ids: the lock order used everywhere. */
 async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Promise<void> {
   for (const [kind, [capacity, ...prices]] of KINDS) {
     const before = present[kind];
@@ -82,11 +82,10 @@ async function saveTime(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Prom
 
 const ACTIONS = { draft: 'withdraw_workout', published: 'publish_workout', finished: 'finish_workout' } as const;
 
-/** Whether who has a written place is to be mailed the new instructions. */
 const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean): boolean =>
   asked && (to ?? present.status) === 'published' && fields.includes('instructions');
 
-/** Whether somebody would be mailed; nobody where the plan is wrong, which the save itself says, all of it. */
+/** Whether anyone would be emailed. False for an invalid plan: the save then returns all its errors. */
 async function mailsSomebody(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
   try {
     refuseWrongWorkout(plan, ctx.clock.now());
@@ -99,7 +98,9 @@ async function mailsSomebody(ctx: Ctx, plan: WorkoutPlan, tellInstructions: bool
   return (await surroundingsOfWorkout(ctx, plan.present.id)).writers > 0;
 }
 
-/** Counts a change that mails people, before the transaction, which may wait for others. @throws 404, 409 cancelled, 429 */
+/**
+ * Counts a change that emails people, before the transaction, which may wait for locks. @throws 404, 409 canceled, 429
+ */
 async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }: ChangeTeacherWorkout): Promise<void> {
   const seen = await findWorkoutSettings(ctx, workoutId);
   if (!seen) throw notFound();
@@ -107,7 +108,7 @@ async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }
   if (await mailsSomebody(ctx, plan, tellInstructions)) await takeFromLimit(ctx, NEWS_A_DAY, workoutId);
 }
 
-/** Who has a written place gets the new instructions, once per save. Returns how many. */
+/** Emails the new instructions to people with a written spot, once per save. Returns how many. */
 async function tellNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
   const writers = await writersOf(tx, workout.id);
   await queueMails(
@@ -140,7 +141,7 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
     written_member_price: [price(written[0].memberPriceCents), price(written[1].memberPriceCents)],
     written_nonmember_price: [price(written[0].nonmemberPriceCents), price(written[1].nonmemberPriceCents)],
   } satisfies Record<LoggedByCode<typeof WORKOUT_FIELDS>, readonly [unknown, unknown]>;
-  // Of long texts and links the log says that they are others, never what they say.
+  // For long texts and links, the log says that they changed, not what they say.
   const unsaid = namesIn(WORKOUT_STORED).filter(
     (name) => !('log' in WORKOUT_FIELDS[name]) && before[name] !== after[name],
   );
@@ -150,10 +151,9 @@ function differences(before: WantedWorkout, after: WantedWorkout): Record<string
   };
 }
 
-/** What a change did besides what the plan says. */
 interface Done {
   readonly picture: 'changed' | 'removed' | undefined;
-  /** Another drawn cover was chosen. */
+  /** Another generated cover was chosen. */
   readonly drawn: boolean;
   readonly learnersTold: number;
   readonly instructionsTo: number;
@@ -177,11 +177,11 @@ async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: D
 }
 
 /**
- * Fields of a workout are changed, and it may be published, finished or taken back into a draft in the same breath.
- * Who has a place hears of a new time, and of new instructions where that is asked for (rules-teachers W1 to W4). Who may: the
- * endpoint's audience. Sent as it stands, nothing is written, raised or told.
- * @throws 409 `stale`, cancelled, a locked field, places sold, other figures than `expected`; 422 at the fields that are wrong;
- * 429 where people were mailed too often today
+ * Changes a workout's fields, and may publish it, finish it or turn it back into a draft in the same request. People
+ * with a spot are notified of a new time, and of new instructions if requested (rules-teachers W1 to W4). The
+ * endpoint's audience checks access. If nothing differs, nothing is written, bumped or sent.
+ * @throws 409 `stale`, canceled, a locked field, spots sold, figures that differ from `expected`; 422 at the fields
+ * that are wrong; 429 if people were emailed too often today
  */
 export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorkout): Promise<void> {
   const { workoutId, sent } = request;
@@ -208,7 +208,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     refuseChangedFigures(request.expected, { ...effects.totals });
     await saveWorkoutColumns(tx, workoutId, { ...wanted, imageMediaId, cover });
     await savePlaces(tx, plan);
-    // What people no longer see moves without a word; what was finished is taken up before it is moved.
+    // Unpublish first: moving a draft notifies no one. A finished workout is published after its time is saved.
     if (to === 'draft') await withdrawWorkout(tx, { workoutId });
     await saveTime(tx, plan);
     if (to === 'published') await publishWorkout(tx, { workoutId });

@@ -18,12 +18,12 @@ import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showTeacherWorkout } from './show-teacher-workout.ts';
 
-/** Workouts that one school may have: far more than anybody holds, and a bound for a script that went wild. */
+/** Workouts per school: far more than anyone needs, and a bound against a runaway script. */
 const WORKOUTS_AT_MOST = 5000;
 
 export interface CreateTeacherWorkout {
   readonly schoolId: number;
-  /** Everything of it: the contract asks for all fields, also of a draft (rules-teachers W3). */
+  /** All fields: the contract requires them even for a draft (rules-teachers W3). */
   readonly sent: WorkoutInput;
   readonly status: WorkoutChoice;
   readonly imageMediaId: number | null;
@@ -40,8 +40,9 @@ const NOTHING: WantedWorkout = {
 };
 
 /**
- * A workout of a school, as a draft or published at once: whole or not at all. Who may: the caller, by the school.
- * @throws 422 at the fields that are wrong, and with everything that publishing lacks
+ * Creates a workout in a school, as a draft or published right away, all or nothing. The caller checks access, by the
+ * school.
+ * @throws 422 at the fields that are wrong, and with everything that publishing requires
  */
 export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): Promise<{ workout: TeacherWorkout }> {
   const { schoolId, sent, status, imageMediaId } = request;
@@ -50,7 +51,7 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
     const { wanted, fields, problems } = mergeWorkout(NOTHING, sent);
     const now = tx.clock.now();
     const found = workoutProblems({ present: NOTHING, wanted, sent, fields }, { from: 'draft', to: status, now });
-    // A wrong start is told once, by what is wrong with it.
+    // Reports a wrong start once, by what is wrong with it.
     if (wanted.start === null) delete found.startDate;
     Object.assign(found, problems);
     if (Object.keys(found).length > 0) throw refuseFields(found);

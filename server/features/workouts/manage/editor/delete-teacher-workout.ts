@@ -13,7 +13,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const peopleHavePlaces = () => refuse('places_sold', 409, PEOPLE_HAVE_PLACES);
 
-/** Why a workout can't be deleted; null where it can (rules-teachers W5). */
+/** Why a workout can't be deleted; null if it can (rules-teachers W5). */
 async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal | null> {
   if (workout.status === 'cancelled') {
     return refuse('workout_cancelled', 409, 'This workout was canceled. Its page stays up and says so.');
@@ -21,7 +21,7 @@ async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal |
   return workout.status !== 'draft' && (await everHadPlaces(ctx, workout.id)) ? peopleHavePlaces() : null;
 }
 
-/** The dry run of deleting (rules-teachers A6): why it stays, if it does. */
+/** The dry run of deleting (rules-teachers A6): why it can't be deleted, if so. */
 export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<{ blocked: string | null }> {
   const workout = await findWorkoutSettings(ctx, workoutId);
   if (!workout) throw notFound();
@@ -29,9 +29,9 @@ export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<
 }
 
 /**
- * A draft, or a workout that no one ever had to do with, goes out of sight for good. Its pools are closed first, so
- * that nobody gets a place in what is being deleted. Who may: the endpoint's audience.
- * @throws 409 once it was cancelled, or somebody had, held, waited for or ordered a place
+ * Hides a draft, or a workout that no one ever used, for good. Closes its pools first, so that no one gets a spot
+ * during the deletion. The endpoint's audience checks access.
+ * @throws 409 once it was canceled, or someone had, held, waited for or ordered a spot
  */
 export function deleteTeacherWorkout(ctx: Ctx, { workoutId }: { workoutId: number }): Promise<void> {
   return inTransaction(ctx, async (tx) => {

@@ -45,7 +45,7 @@ function presentRow(row: TeacherWorkoutRowData, now: Date): TeacherWorkoutRow {
   };
 }
 
-/** `GET /teachers/schools/{id}/workouts`. Who may: the endpoint's audience. */
+/** `GET /teachers/schools/{id}/workouts`. The endpoint's audience checks access. */
 export async function listTeacherWorkouts(
   ctx: Ctx,
   asked: QueryOf<typeof contract> & { readonly schoolId: number },

@@ -32,7 +32,7 @@ import { showWorkoutChange } from './show-workout-change.ts';
 
 type Change = BodyOf<typeof changeContract>;
 
-/** Cancelling is for good: nothing is saved along with it. */
+/** Canceling is for good, so nothing else is saved in the same request. */
 function refuseFieldsBeside(body: Change): void {
   const beside = [...WORKOUT_FIELD_NAMES, 'imageUrl' as const, 'cover' as const, 'tellInstructions' as const].filter(
     (field) => body[field] !== undefined,
@@ -45,7 +45,7 @@ function refuseFieldsBeside(body: Change): void {
   });
 }
 
-/** Which act of a PATCH is meant; 422 for a state that nobody sets. */
+/** Picks which action of a PATCH is meant; 422 for a status that no one may set. */
 async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> {
   const { status, imageUrl, cover, tellInstructions, expected, revision } = body;
   if (status === 'cancelled') {
@@ -68,7 +68,10 @@ async function change(ctx: Ctx, workoutId: number, body: Change): Promise<void> 
   });
 }
 
-/** What School Admins do with workouts: make, list, change, publish, cancel, delete, each with its dry run (rules-teachers W). */
+/**
+ * School Admins' actions on workouts: create, list, change, publish, cancel, delete, each with its dry run
+ * (rules-teachers W).
+ */
 export const mount: Feature = {
   name: 'workouts/manage/editor',
   routes: [

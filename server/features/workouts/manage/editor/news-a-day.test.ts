@@ -6,7 +6,7 @@ import { aWorkoutSchool } from './teacher-workouts.factory.ts';
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
 
-test('people in one workout are mailed a new time or new instructions so many times a day; what mails nobody goes on', async () => {
+test('changes that email a workout’s people are limited per day; changes that email no one aren’t', async () => {
   const of = await aWorkoutSchool(t);
   const workout = await of.workout({ inHours: 10 * 24 });
   const quiet = await of.workout({ inHours: 10 * 24 });
@@ -19,7 +19,7 @@ test('people in one workout are mailed a new time or new instructions so many ti
     ...(tell ? { tellInstructions: true } : {}),
   });
 
-  // What is refused for another reason, and what mails nobody, takes nothing.
+  // A request refused for another reason, or one that emails no one, doesn't count.
   expect(await save(workout.id, { startsAt: of.inDays(-2) })).toBe(422);
   expect(await save(workout.id, instructions('One minute.', false))).toBe(200);
   expect(await save(workout.id, { startsAt: of.inDays(12) })).toBe(200);

@@ -19,18 +19,18 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { surroundingsOfWorkout } from './teacher-workout.query.ts';
 
-/** What somebody wants of a workout, read but not judged. */
+/** A requested workout change, parsed but not yet checked. */
 export interface WorkoutPlan {
   readonly present: WorkoutSettings;
   readonly sent: WorkoutInput;
   readonly wanted: WantedWorkout;
   readonly fields: readonly WorkoutField[];
   readonly problems: WorkoutProblems;
-  /** The state that it is to have; null: it stays in its own. */
+  /** The new status; null: unchanged. */
   readonly to: WorkoutChoice | null;
 }
 
-/** Reads a change of a workout. @throws 409 for a cancelled one, whatever is sent */
+/** Parses a change to a workout. @throws 409 for a canceled one, whatever is sent */
 export function planWorkoutChange(
   present: WorkoutSettings,
   sent: WorkoutInput,
@@ -54,13 +54,13 @@ const KINDS = [
   ['written', 'capacityAsync'],
 ] as const;
 
-/** Refuses what cannot be read (422), what is locked now (409), what breaks a rule (422): each with a sentence per field. */
+/** Refuses unreadable fields (422), locked fields (409), and broken rules (422): each with a sentence per field. */
 export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   const { present, wanted, fields, to } = plan;
   refuseAny(plan.problems);
   const locked = lockedWorkoutFields(present, now);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
-  // The time is locked from the start on, and with it what hangs on it.
+  // Once it starts, the time is locked, and so is everything that depends on it.
   if (locked.startDate && turnsLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
   if (touched.length > 0) {
     throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
@@ -72,18 +72,18 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   }
 }
 
-/** What saving a plan would do to others, counted now. */
+/** What saving this plan would do to others, as of now. */
 export interface WorkoutEffects {
-  /** The time is another one, and people have seen the old one. */
+  /** The time changes, and people have seen the old one. */
   readonly moves: boolean;
-  /** Until when paid places come back in full because of it. */
+  /** Until when paid spots are refunded in full because of it. */
   readonly refundUntil: Date | null;
-  /** Work that waits for its feedback, where it is finished by this. */
+  /** Submissions waiting for feedback, if this finishes the workout. */
   readonly unanswered: number;
   readonly totals: WorkoutChangeTotals;
 }
 
-/** A workout that begins or ends at another moment. */
+/** Whether the workout's start or end changes. */
 export const changesTime = ({ present, wanted }: WorkoutPlan): boolean =>
   wanted.start !== null &&
   (present.startsAt?.getTime() !== wanted.start.startsAt.getTime() ||

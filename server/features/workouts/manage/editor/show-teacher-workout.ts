@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { attendeesOfWorkout, surroundingsOfWorkout } from './teacher-workout.query.ts';
 import { presentTeacherWorkout } from './workout.present.ts';
 
-/** A workout as its School Admins edit it. Who may: the endpoint's audience. */
+/** A workout as its School Admins edit it. The endpoint's audience checks access. */
 export async function showTeacherWorkout(ctx: Ctx, workoutId: number): Promise<TeacherWorkout> {
   const workout = await findWorkoutSettings(ctx, workoutId);
   if (!workout) throw notFound();
@@ -17,7 +17,7 @@ export async function showTeacherWorkout(ctx: Ctx, workoutId: number): Promise<T
   });
 }
 
-/** The same with who takes part: the first thousand by name. */
+/** The same with its participants: the first thousand by name. */
 export async function editTeacherWorkout(
   ctx: Ctx,
   workoutId: number,

@@ -20,7 +20,7 @@ function timesOf({ present, wanted }: WorkoutPlan): WorkoutChange['times'] {
   return was.startsAtUtc === now.startsAtUtc && was.endsAtUtc === now.endsAtUtc ? null : { was, now };
 }
 
-/** How many who wait get a seat at once, because there are more. */
+/** How many people on the waitlist get a spot right away because of more capacity. */
 function offeredBy({ present, wanted }: WorkoutPlan): number {
   return (['live', 'written'] as const).reduce((sum, kind) => {
     const { capacity, taken, held, waiting } = present[kind];
@@ -35,8 +35,8 @@ const PRICES = [
 ] as const;
 
 /**
- * The dry run of a change: who is told of a new time and what may be given back until when, who gets a seat, which checkouts
- * go on at the old price, what waits for its feedback still (rules-teachers A6, W1 to W3). Refuses what the save would refuse.
+ * The dry run of a change: who is notified of a new time and may cancel until when, who gets a spot, which checkouts
+ * keep the old price, what still waits for feedback (rules-teachers A6, W1 to W3). Refuses what the save would refuse.
  */
 export async function showWorkoutChange(
   ctx: Ctx,

@@ -11,13 +11,12 @@ beforeAll(async () => {
   of = await aWorkoutSchool(t);
 });
 
-/** An open tab: what it read last. */
 interface Tab {
   readonly personId: number;
   read: Record<string, unknown> & { revision: number };
 }
 
-test('two tabs with random sets of fields, while places are taken: no field is lost, and no 409 is false', async () => {
+test('two tabs saving random fields while spots are taken lose no field and get no false 409', async () => {
   const random = seeded(13);
   const second = (await makePerson(of.ctx)).personId;
   await giveSchoolAdmin(of.ctx, { schoolId: of.school.id, userId: second, invitedBy: null });
@@ -36,12 +35,12 @@ test('two tabs with random sets of fields, while places are taken: no field is l
   const TIME = ['startsAt', 'start_time', 'timezone', 'duration'];
   const tabs: Tab[] = [];
   for (const personId of [of.adminId, second]) tabs.push({ personId, read: (await of.edit(id, personId)).workout });
-  /** The truth: what the saves that were answered 200 have made of it, and how many really changed something. */
+  /** The expected state: the result of all saves that got a 200, and how many of them changed something. */
   const truth: Record<string, unknown> = { ...tabs[0]?.read };
   let saves = 0;
   const seen = { ok: 0, stale: 0 };
   for (let round = 0; round < 50; round += 1) {
-    // Life goes on: a place is taken. That is no save.
+    // A spot is taken. That doesn't count as a save.
     if (random.below(3) === 0) {
       const { personId } = await makePerson(of.ctx);
       await of.call(personId, 'POST', `/workouts/${id}/attend`, { ticketTypeId: liveTicketTypeId, attending: true });
@@ -63,7 +62,7 @@ test('two tabs with random sets of fields, while places are taken: no field is l
     } else {
       expect(status, JSON.stringify(body)).toBe(409);
       expect(body.code).toBe('stale');
-      // True: somebody saved since this tab read, and something would have changed.
+      // A true conflict: someone saved since this tab read, and the save would have changed something.
       expect(tab.read.revision).toBeLessThan(saves);
       expect(changes.length).toBeGreaterThan(0);
       seen.stale += 1;

@@ -10,7 +10,7 @@ export interface TeacherWorkoutRowType {
   readonly nonmemberPriceCents: number;
   readonly capacity: number;
   readonly attendees: number;
-  /** What its places brought, less what was given back. */
+  /** Revenue from its spots, minus refunds. */
   readonly keptCents: number;
 }
 
@@ -29,19 +29,19 @@ export interface TeacherWorkoutRowData {
   readonly types: readonly TeacherWorkoutRowType[];
 }
 
-/** Lists are counted up to here. */
+/** Lists are counted up to this. */
 const COUNTED_TO = 10_000;
-/** No workout lasts longer: what runs began after that. */
+/** The longest workout: anything running started within this interval. */
 const LONGEST = sql`interval '7 days'`;
 
 interface Listed {
   readonly schoolId: number;
   readonly segment: 'future' | 'past';
-  /** Part of a name, letter by letter. */
+  /** Part of a name, matched literally. */
   readonly contains: string;
 }
 
-/** Running, ahead, or without a date: the soonest first, undated ones last. Else over, the newest first (rules-teachers W8). */
+/** Running, upcoming or undated: soonest first, undated last. Otherwise past, newest first (rules-teachers W8). */
 function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number): RawBuilder<unknown> {
   const now = ctx.clock.now();
   const own = sql`w.school_id = ${schoolId}::bigint and w.deleted_at is null
@@ -59,8 +59,8 @@ function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number
 }
 
 /**
- * What the places of a kind bring before the platform's fee: the prices at which they were quoted, less the school's codes, in
- * the proportion that was not given back (rules-teachers P1, W8). What is disputed counts nothing until that is decided (P7).
+ * Revenue of a kind of spot before the platform's fee: the quoted prices minus the school's codes, times the share not
+ * refunded (rules-teachers P1, W8). Disputed sales count nothing until decided (P7).
  */
 const kept = sql`(
   select coalesce(sum(round((l.list_price_cents - case when l.discount_owner = 'school' then l.discount_cents else 0 end)
@@ -86,7 +86,6 @@ const ROWS = sql`
       from ticket_types y join seat_pools l on l.id = y.seat_pool_id where y.workout_id = w.id) as types
   from workouts w left join cohorts c on c.id = w.cohort_id`;
 
-/** A page of a school's workouts. */
 export async function teacherWorkoutRows(
   ctx: Ctx,
   asked: Listed,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What the editor of a workout shows beside its own fields. */
 export interface WorkoutSurroundings {
-  /** Who has a place, each once. */
+  /** People with a spot, each counted once. */
   readonly people: number;
-  /** Of these, who has a written one. */
+  /** Those of them with a written spot. */
   readonly writers: number;
-  /** Places that were paid for. */
   readonly paid: number;
-  /** Work that waits for its feedback. */
   readonly unanswered: number;
 }
 
@@ -25,7 +22,7 @@ export async function surroundingsOfWorkout(ctx: Ctx, workoutId: number): Promis
   return rows[0] ?? { people: 0, writers: 0, paid: 0, unanswered: 0 };
 }
 
-/** Who has a written place, and so gets the instructions. */
+/** People with a written spot, who get the instructions. */
 export async function writersOf(ctx: Ctx, workoutId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select p.user_id as "userId" from workout_places p join ticket_types y on y.id = p.ticket_type_id
@@ -39,7 +36,7 @@ export interface WorkoutAttendeeRow {
   readonly ticketTypeName: string;
 }
 
-/** Who takes part, by name, a line per place; who closed their account is in no list. */
+/** Participants by name, one row per spot; closed accounts are left out. */
 export async function attendeesOfWorkout(ctx: Ctx, workoutId: number, limit: number): Promise<WorkoutAttendeeRow[]> {
   const { rows } = await sql<WorkoutAttendeeRow>`
     select u.email, coalesce(u.display_name, '') as "displayName", y.name as "ticketTypeName"
@@ -49,7 +46,7 @@ export async function attendeesOfWorkout(ctx: Ctx, workoutId: number, limit: num
   return rows;
 }
 
-/** Checkouts in which a seat of these pools is held now. */
+/** How many checkouts hold a seat in these pools now. */
 export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from seat_holds where pool_id = any(${[...poolIds]}::bigint[]) and state = 'live'
@@ -57,7 +54,10 @@ export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Of the places that ended with a cancelled workout: which have not got their due yet. A disputed one waits for its dispute. */
+/**
+ * Of the spots that ended with a canceled workout, how many still wait for their refund. Disputed ones wait for their
+ * dispute.
+ */
 export async function placesToGiveBack(ctx: Ctx, workoutId: number): Promise<{ waiting: number; of: number }> {
   const { rows } = await sql<{ waiting: number; of: number }>`
     select count(*) filter (where ${held}) as waiting, count(*) as of

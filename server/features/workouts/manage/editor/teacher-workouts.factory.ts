@@ -7,7 +7,7 @@ import { requestsOf } from '#testing/requests.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A school with its people, and their requests about workouts; for tests. */
+/** A school with its people and a way to send workout requests as them; for tests. */
 export async function aWorkoutSchool(t: TestApp) {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const adminId = (await makePerson(ctx, { profile: { firstName: 'Maya', lastName: 'Ash', timezone: 'UTC' } }))
@@ -17,8 +17,7 @@ export async function aWorkoutSchool(t: TestApp) {
   const course = await aCourse(ctx, { schoolId: school.id });
   await giveCourseAdmin(ctx, { schoolId: school.id, courseId: course.id, userId: courseAdminId, invitedBy: null });
   const call = requestsOf(t);
-  /** A date so many days from now, in UTC. */
-  // By the zone of its workouts, whose day may be another than UTC's.
+  // In the zone of its workouts, where the date may differ from UTC's.
   const inDays = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
       new Date(t.system.clock.now().getTime() + days * DAY_MS),
@@ -31,7 +30,7 @@ export async function aWorkoutSchool(t: TestApp) {
     call,
     inDays,
     workout: (input: AWorkout = {}) => aWorkout(ctx, { schoolId: school.id, ...input }),
-    /** Everything that T asks for, in its spelling. */
+    /** Every field that T requires, in its spelling. */
     whole: (more: object = {}) => ({
       status: 'draft',
       name: 'Cold reads',

@@ -13,8 +13,8 @@ beforeAll(async () => {
 const REQUIRED = 'This field is required.';
 const BARE = 'This field is required';
 
-describe('a workout that is made', () => {
-  test('answers all of its fields in the spellings of both specifications', async () => {
+describe('a new workout', () => {
+  test('returns all of its fields in the spellings of both specifications', async () => {
     const made = await of.create(
       of.whole({ zoom_url: 'https://zoom.example/j/1', submission_url: 'https://drop.example/work' }),
     );
@@ -59,7 +59,7 @@ describe('a workout that is made', () => {
     expect((await of.call(of.adminId, 'GET', `/teachers/workouts/${id}/image`)).body).toEqual({ url: null });
   });
 
-  test('asks for every field, also of a draft, in T’s words', async () => {
+  test('requires every field, also for a draft, in T’s words', async () => {
     expect(await of.create({})).toMatchObject({
       status: 422,
       body: {
@@ -84,7 +84,7 @@ describe('a workout that is made', () => {
     });
   });
 
-  test('says of each wrong field what is wrong, under the name that was used', async () => {
+  test('gets the error for each wrong field under the name that was used', async () => {
     const cases: [object, object][] = [
       [{ name: '  ' }, { name: REQUIRED }],
       [{ name: 'x'.repeat(121) }, { name: 'Use 120 characters or fewer.' }],
@@ -108,7 +108,7 @@ describe('a workout that is made', () => {
       [{ zoom_url: 'javascript:alert(1)' }, { zoom_url: 'Please enter a valid URL.' }],
       [{ startsAt: of.inDays(-1) }, { startsAt: 'Choose today or a later date.' }],
       [{ startsAt: '2027-02-30' }, { startsAt: "2027-02-30 isn't a real date." }],
-      // The clocks of New York skip half past two that night.
+      // New York's clocks skip 2:30 that night.
       [
         { startsAt: '2027-03-14', start_time: '02:30', ampm: 'AM' },
         { start_time: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.' },
@@ -124,7 +124,7 @@ describe('a workout that is made', () => {
     }
   });
 
-  test('is published at once or not at all: everything that is missing comes together', async () => {
+  test('is published right away or not at all: all gaps are returned together', async () => {
     const before = (await of.call(of.adminId, 'GET', `/teachers/schools/${of.school.id}/workouts`)).body.meta.total;
     expect(await of.create(of.whole({ status: 'published' }))).toMatchObject({
       status: 422,
@@ -157,7 +157,7 @@ describe('a workout that is made', () => {
     expect(after).toBe(before + 2);
   });
 
-  test('is one, however often the same attempt is sent', async () => {
+  test('is created once, however often the same attempt is sent', async () => {
     const key = { 'idempotency-key': 'one-workout-1' };
     const twice = await Promise.all([1, 2].map(() => of.create(of.whole({ name: 'Once' }), key)));
     const again = await of.create(of.whole({ name: 'Once' }), key);
@@ -167,7 +167,7 @@ describe('a workout that is made', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is a School Admin’s: a foreign school is as if it were not there, a course admin is told', async () => {
+  test('is for School Admins: another school is a 404, a course admin gets a 403', async () => {
     const other = await aSchool(of.ctx);
     const body = (schoolId: number) => ({ workout: { ...of.whole(), schoolId } });
     const foreign = await of.call(of.adminId, 'POST', '/teachers/workouts', body(other.id));
@@ -185,8 +185,8 @@ describe('a workout that is made', () => {
   });
 });
 
-describe('a workout with written places alone', () => {
-  test('needs no meeting, has no door, and takes work in until its start', async () => {
+describe('a workout with only written spots', () => {
+  test('needs no meeting, can’t be joined, and takes submissions until its start', async () => {
     const made = await of.create(of.whole({ status: 'published', capacity_live: 0, async_session_nonmember_price: 0 }));
     const { id, uuid } = made.body.workout;
     expect(made.body.workout).toMatchObject({ state: 'published', zoomUrl: null });
@@ -204,7 +204,7 @@ describe('a workout with written places alone', () => {
       expect((await of.call(who, 'POST', `/workouts/links/${uuid}/joins`, {})).status).toBeGreaterThanOrEqual(403);
     }
     expect((await of.call(of.adminId, 'GET', `/workouts/links/${uuid}`)).body.state).toBe('workout_not_live');
-    // Live places make a meeting necessary.
+    // Live spots require a meeting.
     expect(await of.patch(id, { capacity_live: 5 })).toMatchObject({
       status: 422,
       body: { error: { zoom_url: 'This field is required if publishing.' } },
@@ -220,7 +220,7 @@ describe('a workout with written places alone', () => {
 });
 
 describe('the list of a school’s workouts', () => {
-  test('is ahead or past, found by a part of the name letter by letter, in pages, with its figures', async () => {
+  test('is upcoming or past, filtered by part of the name literally, in pages, with its figures', async () => {
     const own = await aWorkoutSchool(t);
     const list = async (query: string) =>
       (await own.call(own.adminId, 'GET', `/teachers/schools/${own.school.id}/workouts?${query}`)).body;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe('the specification', () => {
-  test('of a workout’s form: its body and answer, its optional address, its numbers', async () => {
+  test('of a workout’s form: its body and response, its optional URL, its numbers', async () => {
     const { id } = await of.workout({ published: false });
     const change = (workout: object) => of.call(of.adminId, 'PATCH', `/teachers/workouts/${id}`, { workout });
     const saved = await change({
@@ -30,7 +30,7 @@ describe('the specification', () => {
       status: 422,
       body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
     });
-    // It looks like a link, and no browser can open it.
+    // It looks like a link, but no browser can open it.
     expect(await change({ zoom_url: 'https://[', submission_url: 'https://[' })).toMatchObject({
       status: 422,
       body: { error: { zoom_url: 'Please enter a valid URL.', submission_url: 'Please enter a valid URL.' } },
@@ -46,7 +46,7 @@ describe('the specification', () => {
     });
   });
 
-  test('of a workout’s states: not public until it is published, and any of the three may be chosen', async () => {
+  test('of a workout’s status: not public until published, and any of the three may be chosen', async () => {
     const { id } = await of.workout({ published: false });
     const learner = (await makePerson(of.ctx)).personId;
     const seen = async () => (await of.call(learner, 'GET', `/workouts/${id}`)).status;
@@ -57,7 +57,7 @@ describe('the specification', () => {
     }
   });
 
-  test('of a workout’s date: not earlier than today in its own zone, asked only where it changes', async () => {
+  test('of a workout’s date: not earlier than today in its own zone, checked only when it changes', async () => {
     const { id } = await of.workout({ published: false });
     const now = t.system.clock.now();
     const later = new Date(now.getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ describe('the specification', () => {
         startsAt: today,
         timezone,
       });
-      // Away from today: one zone's today may be the next one's yesterday, and what stays as it is isn't asked.
+      // Not today: one zone's today may be yesterday in the next, and an unchanged date isn't checked.
       await of.patch(id, { startsAt: later });
     }
   });

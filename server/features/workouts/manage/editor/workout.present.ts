@@ -18,11 +18,10 @@ import type { WorkoutSurroundings } from './teacher-workout.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
-// The keys of both are the form's fields.
+// The keys of both are the form's field names.
 const entriesOf = (problems: WorkoutProblems | Record<string, string>) =>
   Object.entries(problems) as [WorkoutField, string][];
 
-/** What keeps a draft from being published, each with its field. */
 function presentGaps(workout: WorkoutSettings, now: Date): WorkoutGap[] {
   return entriesOf(missingToPublishWorkout(publishable(workout), now)).map(([field, message]) => ({
     field: spelledField(field),
@@ -32,7 +31,7 @@ function presentGaps(workout: WorkoutSettings, now: Date): WorkoutGap[] {
 
 const seatsOf = ({ taken, held, waiting }: WorkoutSettings['live']) => ({ taken, held, waiting });
 
-/** A workout as its School Admins edit it. `ever`: somebody had, held, waited for or ordered a place once. */
+/** A workout as its School Admins edit it. `ever`: someone has had, held, waited for or ordered a spot. */
 export function presentTeacherWorkout(
   workout: WorkoutSettings,
   around: WorkoutSurroundings,

@@ -5,7 +5,7 @@ import { type AWorkout, aWorkout } from '#server/features/workouts/workout/worko
 import type { TestApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';
 
-/** A workout with two School Admins, and their requests; for tests. */
+/** A workout with two School Admins and a way to send requests as them; for tests. */
 export async function aDesk(t: TestApp, input: AWorkout = {}) {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const workout = await aWorkout(ctx, input);
@@ -23,7 +23,6 @@ export async function aDesk(t: TestApp, input: AWorkout = {}) {
     maria,
     jon,
     call,
-    /** Somebody's work, sent in now. */
     work: (text?: string) =>
       aSubmission(ctx, {
         workoutId: workout.id,

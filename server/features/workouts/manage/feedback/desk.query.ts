@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** What was sent in, by whom, and for which workout. */
 export interface WorkRow {
   readonly text: string | null;
   readonly url: string | null;
@@ -16,7 +15,7 @@ export interface WorkRow {
   readonly instructions: string;
 }
 
-/** The work itself, of one submission; undefined where there is none. */
+/** The content of one submission; undefined if there is none. */
 export async function workOf(ctx: Ctx, submissionId: number): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`
     select s.text, s.url, f.id as "fileId", f.file_name as "fileName", f.bytes as "fileBytes",
@@ -29,7 +28,6 @@ export async function workOf(ctx: Ctx, submissionId: number): Promise<WorkRow | 
   return rows[0];
 }
 
-/** What a school is called. */
 export async function schoolNameOf(ctx: Ctx, schoolId: number): Promise<string> {
   const row = await ctx.db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
   return row?.name ?? '';

@@ -12,7 +12,7 @@ const mails = async (userId: number) =>
   );
 
 describe("a workout's students", () => {
-  test('stand with the oldest unanswered work first, then who sent nothing, what was answered, and the live places', async () => {
+  test('are listed with the oldest waiting submission first, then no submission, answered ones, and live spots', async () => {
     const desk = await aDesk(t);
     const first = await desk.work();
     await t.system.clock.advance(HOUR);
@@ -54,7 +54,7 @@ describe("a workout's students", () => {
 });
 
 describe('reading', () => {
-  test('sets work in review, so that its writer cannot replace it, and is told to the other until half an hour passed', async () => {
+  test('puts a submission in review, so its author can’t replace it, and shows the reader to others for half an hour', async () => {
     const desk = await aDesk(t);
     const { id, userId } = await desk.work();
     expect((await desk.show(id)).body.submission).toMatchObject({ state: 'submitted', reader: null });
@@ -70,7 +70,7 @@ describe('reading', () => {
     expect((await desk.open(id, desk.jon)).body.submission.reader.mine).toBe(true);
   });
 
-  test('may be taken over: the first is told by name, and nothing of theirs is lost or written over', async () => {
+  test('may be taken over: the first reader sees by whom, and nothing of theirs is lost or overwritten', async () => {
     const desk = await aDesk(t);
     const { id } = await desk.work();
     await desk.open(id);
@@ -93,7 +93,7 @@ describe('reading', () => {
       .where('action', '=', 'take_over_work')
       .execute();
     expect(activity).toHaveLength(1);
-    // Whoever leaves makes room at once; another's leaving changes nothing.
+    // Leaving frees it right away; another person's leaving changes nothing.
     await desk.leave(id);
     expect((await desk.show(id)).body.submission.reader).toMatchObject({ name: expect.stringContaining('Jon') });
     await desk.leave(id, desk.jon);
@@ -101,8 +101,8 @@ describe('reading', () => {
   });
 });
 
-describe('a draft', () => {
-  test('of another version is answered with the text that stands, who wrote it and when; ten at once save one', async () => {
+describe('a draft of feedback', () => {
+  test('from an older version gets the current text, its author and time; of ten concurrent saves, one succeeds', async () => {
     const desk = await aDesk(t);
     const { id } = await desk.work();
     await desk.open(id);
@@ -120,15 +120,15 @@ describe('a draft', () => {
         details: { version: 1, feedback: stands.feedback },
       });
     }
-    // 'Keep mine' names the version that stands.
+    // 'Keep mine' sends the current version.
     expect((await desk.draft(id, '<p>Mine</p>', 1)).body.submission.draft).toMatchObject({ version: 2 });
     expect((await desk.draft(id, '<p>Mine</p>', 2)).body.submission.draft).toMatchObject({ version: 2 });
-    // Its writer reads nothing of it.
+    // The submission's author sees none of it.
     const { userId } = await desk.work();
     expect(JSON.stringify((await desk.call(userId, 'GET', `/workouts/${desk.workout.id}`)).body)).not.toContain('Mine');
   });
 
-  test('is cleaned, may be empty, and is refused where it is too long', async () => {
+  test('is sanitized, may be empty, and is refused if it is too long', async () => {
     const desk = await aDesk(t);
     const { id } = await desk.work();
     const cleaned = await desk.draft(id, '<p>Hm</p><script>alert(1)</script>');
@@ -142,7 +142,7 @@ describe('a draft', () => {
 });
 
 describe('feedback', () => {
-  test('is sent once, however often and by however many, with one mail', async () => {
+  test('is sent once, however often and by however many, with one email', async () => {
     const desk = await aDesk(t);
     const [{ id, userId }, next] = [await desk.work(), await desk.work()];
     await desk.open(id);
@@ -172,7 +172,7 @@ describe('feedback', () => {
     expect((await mails(userId)).filter((kind) => kind === 'workout_answered')).toHaveLength(1);
   });
 
-  test('with one key is answered the same twice, and empty feedback is refused at its field', async () => {
+  test('with the same key gets the same response twice; empty feedback is refused at its field', async () => {
     const desk = await aDesk(t);
     const { id } = await desk.work();
     expect(await desk.send(id, '<p> </p>')).toMatchObject({
@@ -188,7 +188,7 @@ describe('feedback', () => {
     expect(again).toEqual(once);
   });
 
-  test("is corrected for 24 hours: 'edited' for its writer, no second mail; then it stays", async () => {
+  test("is corrected for 24 hours: 'edited' for the author, no second email; then it stays", async () => {
     const desk = await aDesk(t);
     const { id, userId } = await desk.work();
     expect((await desk.correct(id, '<p>Early</p>')).body.code).toBe('not_answered');

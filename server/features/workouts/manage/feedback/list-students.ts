@@ -41,7 +41,8 @@ function presentStudent(row: StudentRow, at: { now: Date; personId: number }): W
 }
 
 /**
- * `GET /teachers/workouts/{id}/students`: who has a place, what waits for an answer first. Who may: the endpoint's audience.
+ * `GET /teachers/workouts/{id}/students`: people with a spot, submissions waiting for feedback first. The endpoint's
+ * audience checks access.
  */
 export async function listStudents(
   ctx: Ctx,

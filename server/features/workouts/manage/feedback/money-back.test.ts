@@ -9,7 +9,7 @@ import { aDesk, type Desk } from './desk.factory.ts';
 const t = moneyApp({ poolSize: 20 });
 const priced = { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 }, inHours: 24 };
 
-/** Somebody who paid $30 for a written place and sent work in. */
+/** A person who paid $30 for a written spot and submitted work. */
 async function paidWork(desk: Desk, sendsAfterMs = 0) {
   const personId = await t.buyer();
   const { writtenTicketTypeId: ticketTypeId, id: workoutId } = desk.workout;
@@ -32,8 +32,8 @@ const mails = async (userId: number) =>
     ({ kind }) => kind,
   );
 
-describe('who paid, sent work in and got no answer', () => {
-  test('is refunded automatically 30 days after the end, once, and the payout withholds nothing any more', async () => {
+describe('a person who paid, submitted work and got no feedback', () => {
+  test('is refunded automatically 30 days after the end, once, and the payout withholds nothing anymore', async () => {
     const desk = await aDesk(t, priced);
     const { personId, orderId } = await paidWork(desk);
     const endsAt = desk.workout.startsAt.getTime() + 60 * 60_000;
@@ -55,7 +55,7 @@ describe('who paid, sent work in and got no answer', () => {
     expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
   });
 
-  test('takes the money back from 14 days after the end, once, with the place, the seat and a mail', async () => {
+  test('may get the refund from 14 days after the end, once; it ends their spot, releases the seat and sends an email', async () => {
     const desk = await aDesk(t, priced);
     const { personId, orderId, sent } = await paidWork(desk);
     const endsAt = desk.workout.startsAt.getTime() + 60 * 60_000;
@@ -104,7 +104,7 @@ describe('who paid, sent work in and got no answer', () => {
     expect((await desk.students()).body.counts).toMatchObject({ all: 0, to_answer: 0 });
   });
 
-  test('has as long to wait when the work came late, nothing to take once it is answered, or without having paid', async () => {
+  test('waits as long if the work came late; gets no refund after feedback or without a payment', async () => {
     const desk = await aDesk(t, priced);
     const { personId, submissionId, sent } = await paidWork(desk, 10 * DAY_MS);
     const waited = Date.parse(sent.moneyBackFromUtc) - Date.parse(sent.submittedAtUtc);
@@ -121,7 +121,7 @@ describe('who paid, sent work in and got no answer', () => {
     expect((await desk.call(null, 'GET', refundsOf(desk))).status).toBe(401);
   });
 
-  test('gets the answer or the money, exactly one, when both come at the same moment', async () => {
+  test('gets the feedback or the money, exactly one, if both happen at the same moment', async () => {
     const desk = await aDesk(t, { ...priced, written: { ...priced.written, capacity: 12 } });
     const all = [];
     for (let each = 0; each < 12; each += 1) all.push(await paidWork(desk));
@@ -147,7 +147,7 @@ describe('who paid, sent work in and got no answer', () => {
   });
 });
 
-test('a paid line is withheld from the payout while its work waits, and no longer once it is answered or given back', async () => {
+test('a paid line is withheld from the payout while its work waits, and not after feedback or a refund', async () => {
   const desk = await aDesk(t, priced);
   const [waits, answered, back] = [await paidWork(desk), await paidWork(desk), await paidWork(desk)];
   await desk.work();
@@ -166,7 +166,7 @@ test('a paid line is withheld from the payout while its work waits, and no longe
   expect(await withheldLines(desk.ctx, { orderLineIds: [] })).toEqual([]);
 });
 
-test('the payout leaves unanswered work out; what is answered comes the next day, what is given back stands in a statement', async () => {
+test('the payout leaves out work without feedback; answered work follows the next day, refunds are on a statement', async () => {
   const desk = await aDesk(t, priced);
   const [answered, back] = [await paidWork(desk), await paidWork(desk)];
   await paidWork(desk);

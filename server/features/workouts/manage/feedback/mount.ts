@@ -26,7 +26,10 @@ import { ringOfWorkSweep } from './ring-of-work.ts';
 import { showDesk } from './show-desk.ts';
 import { tellOfWorkSweep } from './tell-of-work.ts';
 
-/** Written work from both sides: the teachers' desk, and what is due to whom nobody answers (rules-teachers W6). */
+/**
+ * Feedback on written work: the teachers' feedback queue, and refunds for learners who get no feedback (rules-teachers
+ * W6).
+ */
 export const mount: Feature = {
   name: 'workouts/manage/feedback',
   routes: [

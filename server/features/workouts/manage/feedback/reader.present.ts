@@ -1,7 +1,7 @@
 import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { readerAt } from '#server/features/workouts/index.ts';
 
-/** Who reads it now, as the desk names them; null: nobody. */
+/** The current reader, by name; null: no one. */
 export function presentReader(
   row: { readerId: number | null; readerName: string | null; readingUntil: Date | null },
   at: { now: Date; personId: number },

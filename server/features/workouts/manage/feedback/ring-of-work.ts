@@ -5,12 +5,12 @@ import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { workToTell } from './work-news.query.ts';
 
 const AT_ONCE = 500;
-/** What is older is no news: counted as told, without a bell. */
+/** Older submissions are marked as notified without a notification. */
 const NEWS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells School Admins by the bell of written work that came, each piece once, unless they do without it (rules-teachers K1,
- * X2). Answers how many pieces were looked at; running it again tells nothing twice.
+ * Sends School Admins an in-app notification for each new submission, once, unless they turned it off (rules-teachers
+ * K1, X2). Returns how many submissions were checked; running it again notifies no one twice.
  */
 export async function ringOfWork(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function ringOfWork(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Each minute, until nothing is left to tell. */
+/** Runs each minute until no one is left to notify. */
 export const ringOfWorkSweep: Sweep = {
   name: 'feedback.ring-of-work',
   async run(ctx) {

@@ -8,8 +8,8 @@ import { presentReader } from './reader.present.ts';
 import { nextWaiting } from './students.query.ts';
 
 /**
- * Work that was sent in with its draft, its reader and what waits next; 404 where its place is held no more. Who may: the
- * endpoint's audience.
+ * A submission with its draft, its reader and the next one waiting; 404 if its spot is no longer held. The endpoint's
+ * audience checks access.
  */
 export async function showDesk(ctx: Ctx, submissionId: number): Promise<DeskSubmission> {
   const now = ctx.clock.now();

@@ -4,7 +4,6 @@ import type { PlaceKind, SubmissionState } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
 
-/** A held place of a workout, with what was sent in by it. */
 export interface StudentRow {
   readonly id: number;
   readonly kind: PlaceKind;
@@ -49,8 +48,8 @@ const found = ({ workoutId, show, q }: Asked) => sql`
     and (${q} = '' or ${nameHolds(sql`u.display_name`, q)} or ${addressHolds(sql`u.email`, q)})`;
 
 /**
- * A page of those who hold a place, live or written: what waits for an answer first, the oldest before all; then who sent
- * nothing in yet, then what was answered, the last one first, then the live places by name.
+ * A page of people with a spot, live or written: submissions waiting for feedback first, oldest first; then people
+ * without a submission; then answered ones, newest first; then live spots by name.
  */
 export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offset: number }): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
@@ -67,7 +66,7 @@ export async function studentsOf(ctx: Ctx, asked: Asked & { limit: number; offse
   return rows;
 }
 
-/** How many of a workout's held places have such a name or address. */
+/** How many held spots match a name or email address. */
 export async function countFoundStudents(ctx: Ctx, asked: Asked): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total ${PLACES} where ${found(asked)}`.execute(
     ctx.db,
@@ -75,7 +74,7 @@ export async function countFoundStudents(ctx: Ctx, asked: Asked): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** How many held places a workout has of each filter; `late`: waiting since before `lateBefore`. */
+/** How many held spots match each filter; `late`: waiting since before `lateBefore`. */
 export async function countStudents(
   ctx: Ctx,
   workoutId: number,
@@ -94,7 +93,7 @@ export async function countStudents(
   return counts;
 }
 
-/** The oldest in this workout that waits beside this one, and how many do. */
+/** The oldest other submission waiting in this workout, and how many are waiting. */
 export async function nextWaiting(
   ctx: Ctx,
   at: { workoutId: number; submissionId: number },
@@ -105,7 +104,7 @@ export async function nextWaiting(
   return rows[0] ?? { nextId: null, waiting: 0 };
 }
 
-/** What these lines brought, in cents: cash that hasn't gone back, and the worth of credits. */
+/** What these lines earned, in cents: cash that wasn't refunded, and the value of credits. */
 export async function worthOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cash_cents + credit_cents - refunded_cents), 0)::bigint as cents from order_lines

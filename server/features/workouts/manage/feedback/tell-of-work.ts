@@ -5,7 +5,7 @@ import { dueSummaries } from './work-news.query.ts';
 
 const AT_ONCE = 500;
 
-/** Queues the mornings' summaries of written work that are due by the domain's clock, each once a day, person and school. */
+/** Queues the morning summaries of submissions that are due by the domain's clock, one per day, person and school. */
 export async function tellOfWork(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await dueSummaries(ctx, AT_ONCE);
@@ -20,5 +20,4 @@ export async function tellOfWork(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Each minute. */
 export const tellOfWorkSweep: Sweep = { name: 'feedback.tell-of-work', run: tellOfWork };

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-/** Work that came, and who hears of it by the bell. */
 export interface WorkToTell {
   readonly id: number;
   readonly workoutId: number;
   readonly workoutName: string;
   readonly studentName: string;
-  /** Accepted School Admins who don't do without this bell; at most 200. */
+  /** Accepted School Admins who haven't turned this off; at most 200. */
   readonly userIds: readonly number[];
 }
 
-/** These submissions, as the bell tells them; what nobody waits for any more is left out. */
+/** These submissions, for notifications; leaves out those no longer waiting. */
 export async function workToTell(ctx: Ctx, ids: readonly number[]): Promise<WorkToTell[]> {
   const { rows } = await sql<WorkToTell>`
     select s.id, w.id as "workoutId", w.name as "workoutName", coalesce(nullif(u.display_name, ''), 'Someone') as "studentName",
@@ -27,21 +26,20 @@ export async function workToTell(ctx: Ctx, ids: readonly number[]): Promise<Work
   return rows;
 }
 
-/** A daily summary that is due. */
 export interface DueSummary {
   readonly userId: number;
   readonly schoolId: number;
   readonly occasion: string;
 }
 
-/** In the morning at this hour of the reader's zone. */
+/** The hour of the morning summary, in the reader's zone. */
 const HOUR = 8;
-/** Later than so many hours after it, a summary is left out: the next one tells it. */
+/** If it is more than this many hours late, a summary is skipped: the next one covers it. */
 const LATE_HOURS = 6;
 
 /**
- * Who is due a summary of written work: School Admins, and staff who answered there, in whose morning something came in the
- * 24 hours before and still waits. Each once a day and school.
+ * People due a summary of submissions: School Admins, and staff who gave feedback there, if by their morning something
+ * came in during the previous 24 hours and is still waiting. One per day and school.
  */
 export async function dueSummaries(ctx: Ctx, limit: number): Promise<DueSummary[]> {
   const now = ctx.clock.now();

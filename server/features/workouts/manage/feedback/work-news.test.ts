@@ -24,7 +24,7 @@ const summaries = (userId: number) =>
     .where('kind', '=', 'work_sent_in_daily')
     .orderBy('id')
     .execute();
-/** Until the next time this hour comes in New York. */
+/** Advances to the next time it is this hour in New York. */
 const untilHour = async (hour: number) => {
   const local = Number(
     new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/New_York' }).format(
@@ -34,7 +34,7 @@ const untilHour = async (hour: number) => {
   await t.system.clock.advance(((hour - local + 24) % 24 || 24) * HOUR);
 };
 
-test('each piece of work rings once for School Admins, unless they do without it', async () => {
+test('each submission notifies School Admins once, unless they turned it off', async () => {
   const desk = await aDesk(t);
   await desk.call(desk.jon, 'PATCH', `/users/${desk.jon}/notification_preferences`, {
     preferences: [{ kind: 'work_sent_in', enabled: false }],
@@ -52,7 +52,7 @@ test('each piece of work rings once for School Admins, unless they do without it
   expect(await bells(desk.jon)).toEqual([]);
 });
 
-test('one mail in the morning sums up what came, once a day, to School Admins and staff who answered; answered work is none', async () => {
+test('one morning email a day sums up new submissions for School Admins and staff who gave feedback; answered ones don’t count', async () => {
   const desk = await aDesk(t, { inHours: 24 * 90 });
   const profile = { firstName: 'Sam', lastName: 'Ito', timezone: 'America/New_York' };
   const { personId: staff } = await makePerson(desk.ctx, { isStaff: true, profile });
@@ -70,7 +70,7 @@ test('one mail in the morning sums up what came, once a day, to School Admins an
   expect(mail?.text).toContain(`/teachers/workouts/${desk.workout.id}/students`);
   expect(await summaries(desk.jon)).toHaveLength(1);
   expect(await summaries(staff)).toEqual([]);
-  // Nothing new came: no mail the next morning, although it still waits.
+  // Nothing new came in: no email the next morning, although it is still waiting.
   await untilHour(9);
   await summed();
   expect(await summaries(desk.maria)).toHaveLength(1);
@@ -84,14 +84,14 @@ test('one mail in the morning sums up what came, once a day, to School Admins an
   await summed();
   expect(await summaries(desk.maria)).toHaveLength(2);
   expect(await summaries(staff)).toHaveLength(1);
-  // Two days of nothing: too late for what came before.
+  // Two days pass: too late for the older submission.
   await desk.work();
   await t.system.clock.advance(48 * HOUR);
   await summed();
   expect(await summaries(desk.maria)).toHaveLength(2);
 });
 
-test("the daily mail is offered to who teaches alone, and a learner's settings know nothing of it", async () => {
+test("the daily email setting is offered only to people who teach, not in a learner's settings", async () => {
   const desk = await aDesk(t);
   const { userId } = await desk.work();
   const kinds = async (personId: number) =>
@@ -102,7 +102,7 @@ test("the daily mail is offered to who teaches alone, and a learner's settings k
   expect(await kinds(userId)).not.toContain('work_sent_in_daily');
 });
 
-test('Today says how much waits, where and since when, to School Admins of that school alone', async () => {
+test('Today shows what is waiting, where and since when, only to that school’s School Admins', async () => {
   const [desk, other] = [await aDesk(t), await aDesk(t)];
   const { id } = await desk.work();
   await t.system.clock.advance(8 * 24 * HOUR);
