@@ -5,7 +5,9 @@ import { StartClient } from '@tanstack/react-start/client';
 import { isApiProblem } from '#web/api/problem.ts';
 import { watchLostParts } from '#web/platform/lost-part.ts';
 
-/** What the browser begins with. A refusal that a page draws is an answer, not a fault: the console stays free for faults. */
+/**
+ * The browser's entry point. A refusal that a page renders is a response, not an error, so it stays out of the console.
+ */
 function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
@@ -23,6 +25,6 @@ function hydrate(): void {
 }
 
 watchLostParts();
-// Menus and messages are popovers, which Safari knows from 17 on, Chrome from 114, and Firefox from 125.
+// Menus and messages are popovers, which Safari supports since 17, Chrome since 114, and Firefox since 125.
 if ('popover' in HTMLElement.prototype) hydrate();
 else void import('@oddbird/popover-polyfill').then(hydrate, hydrate);

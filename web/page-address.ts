@@ -2,7 +2,7 @@ import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { asRouteWritesIt, inPlainLetters } from './platform/address-spelling.rules.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** A page's address by what its route reads of it; the server declares the same shape for itself. */
+/** A page's URL, reduced to what its route reads; the server declares the same shape itself. */
 interface PageAddress {
   href: string;
   route: string;
@@ -14,7 +14,7 @@ declare global {
   var __callboardPageAddress: ((url: string) => PageAddress | undefined) | undefined;
 }
 
-/** The routes alone: nothing is loaded or drawn by it. */
+/** Only for matching routes: it loads and renders nothing. */
 const router = createRouter({
   routeTree,
   // No loader runs.
@@ -23,8 +23,8 @@ const router = createRouter({
 });
 
 /**
- * What the routes know of an address: `/Courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is cached once
- * however it is asked for. Undefined: no page of ours, or its parameters can't be read. Server only.
+ * The part of a URL that its route knows: `/Courses?topic=Voice&x=1` is `/courses?topic=Voice`, so that a page is
+ * cached once however it is requested. Undefined: not one of our pages, or its parameters can't be read. Server only.
  */
 export function pageAddress(url: string): PageAddress | undefined {
   try {

@@ -9,12 +9,12 @@ import { NothingHere } from '#web/routes/-nothing-here.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What every route may use in `beforeLoad` and `loader`. */
+/** Available to every route in `beforeLoad` and `loader`. */
 export interface RouterContext {
   queryClient: QueryClient;
 }
 
-/** One router per request on the server, one for the page's life in the browser. */
+/** One router per request on the server, one per page load in the browser. */
 export function getRouter() {
   const nonce = requestNonce();
   const queryClient = new QueryClient({
@@ -28,10 +28,10 @@ export function getRouter() {
       },
     },
   });
-  /** A session that ended meanwhile: ask who is there, and let the page's guard send them to sign in and back. */
+  /** The session ended in the meantime: clear the user, so that the page's guard sends them to sign in and back. */
   const onSignedOut = (error: unknown) => {
     if (typeof window === 'undefined' || !isApiProblem(error) || error.status !== 401) return;
-    // Who is writing is asked in place.
+    // Someone who is writing is asked in place instead.
     if (staysHere() || !queryClient.getQueryData(currentUserQuery.queryKey)) return;
     queryClient.setQueryData(currentUserQuery.queryKey, null);
     void router.invalidate();
@@ -48,7 +48,7 @@ export function getRouter() {
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NothingHere,
   });
-  // A thing that isn't there is Not Found at its own place: the frame around it stays, as on unknown addresses.
+  // A missing thing shows Not Found within its own frame, as unknown URLs do.
   for (const route of Object.values(router.routesById) as AnyRoute[]) {
     if (route.id !== rootRouteId) route.options.notFoundComponent ??= NothingHere;
   }
@@ -61,11 +61,14 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>;
   }
   interface StaticDataRouteOption {
-    /** A door (sign-in, onboarding): one card, no navigation. */
+    /** An entry page (sign-in, onboarding): one card, no navigation. */
     door?: boolean;
-    /** A page of the shell that visitors see, too: not before one's onboarding. */
+    /** A page in the shell that visitors see too; people who need onboarding are sent there first. */
     shell?: boolean;
-    /** Visitors get it from the server's cache, for a second: nothing on it may follow from who looks. No secret in its address. */
+    /**
+     * The server caches the page for visitors for a second: nothing on it may depend on who is looking, and its URL may
+     * contain no secret.
+     */
     visitors?: 'cached';
   }
 }

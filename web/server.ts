@@ -11,32 +11,32 @@ declare global {
   var __callboardPageFailed: ((error: unknown) => void) | undefined;
 }
 
-// The program that keeps visitors' pages, and logs requests, asks by it.
+// The server process that caches visitors' pages and logs requests calls this.
 globalThis.__callboardPageAddress = pageAddress;
 
 /**
- * A page in one go: its loaders have all it shows, so that nothing is waited for while drawing, and a stream would only cost (a third of
- * the time that a page takes).
+ * Renders a page in one pass. Its loaders have everything it shows, so nothing is awaited while rendering, and
+ * streaming would only add cost (a third of the time a page takes).
  */
 async function draw(router: AnyRouter): Promise<string> {
   const html = renderToString(createElement(StartServer, { router }));
   return scriptsAfterPaint(await transformHtmlStringWithRouter(router, html));
 }
 
-/** What the server's bundle answers requests with. */
+/** The request handler exported by the server bundle. */
 export default createServerEntry({
   fetch: createStartHandler(async ({ router, responseHeaders: headers }) => {
     try {
       const page = await draw(router);
       const status = getSsrStatus(router);
-      // what a loader was refused is drawn as such, and answered as such: the router knows only that it failed
+      // a loader's refusal gets its own status: the router only knows that it failed
       const refused = router.state.matches.map((match) => match.error).find(isApiProblem);
       return new Response(page, {
         status: status >= 500 && refused && refused.status >= 400 ? refused.status : status,
         headers,
       });
     } catch (error) {
-      // The server's log leaves out what an error may quote of a secret address.
+      // The server's log removes anything an error may quote from a secret URL.
       if (globalThis.__callboardPageFailed) globalThis.__callboardPageFailed(error);
       else console.error("Couldn't render a page:", error);
       return new Response('Internal Server Error', { status: 500, headers });

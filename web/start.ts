@@ -2,7 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router';
 import { createStart } from '@tanstack/react-start';
 import { ApiProblem } from '#web/api/problem.ts';
 
-/** A problem that a loader met on the server arrives in the browser as what it is: with its status, code and fields. */
+/** Carries a problem from a loader on the server to the browser with its status, code, and fields intact. */
 const problems = createSerializationAdapter({
   key: 'api-problem',
   test: (value): value is ApiProblem => value instanceof ApiProblem,

@@ -18,7 +18,10 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
       ? { [K in Name]?: Value }
       : { [K in Name]: Value };
 
-/** What a call of this endpoint takes: path parameters, query, body, and a key where repeating must not repeat the effect. */
+/**
+ * What a call to this endpoint takes: path parameters, query, body, and a key if repeating it must not repeat the
+ * effect.
+ */
 export type CallInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>> & { idempotencyKey?: string };
@@ -31,7 +34,6 @@ function pathOf(endpoint: AnyEndpoint, params: Record<string, unknown>): string 
   return `/api/v1${path}`;
 }
 
-/** Where proofs are sent. */
 const PROOFS = '/auth/proofs';
 
 const isDone = ({ status }: { status: number }) => status >= 200 && status < 300;
@@ -44,11 +46,11 @@ function queryOf(query: Record<string, unknown>): string {
 }
 
 /**
- * Calls an endpoint of the contract and answers its response. The same line works in a loader on the server
- * (in-process, with the visitor's cookies) and in the browser (fetch). Where the server needs proof of who asks, the person is
- * asked in place, and the same request is sent again: its caller notices nothing but the time. While a request with the same
- * `idempotencyKey` is under way (a double click), nothing is sent, and both get its answer.
- * @throws {ApiProblem} with `status`, `message`, and `fields` where the server names fields
+ * Calls an endpoint of the contract and returns its response. The same line works in a loader on the server
+ * (in-process, with the visitor's cookies) and in the browser (fetch). If the server requires proof of identity, the
+ * person is prompted in place and the same request is sent again: the caller notices only a delay. While a request with
+ * the same `idempotencyKey` is in progress (a double click), nothing is sent, and both get its response.
+ * @throws {ApiProblem} with `status`, `message`, and `fields` if the server names fields
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ResponseOf<E>> {
   const { params, query, body, idempotencyKey } = (input ?? {}) as {
@@ -78,7 +80,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, ...[input]: Argum
   return asked;
 }
 
-/** Requests with a key that aren't answered yet. */
+/** Requests with a key that have no response yet. */
 const underWay = new Map<string, Promise<unknown>>();
 
 async function answerOf(request: Parameters<typeof send>[0], asksForProof: boolean): Promise<unknown> {
@@ -86,7 +88,7 @@ async function answerOf(request: Parameters<typeof send>[0], asksForProof: boole
   if (isDone(answer)) return answer.body;
   const problem = problemFrom(answer.status, answer.body);
   tellOtherPerson(problem);
-  // What asks for the proof isn't asked for one itself.
+  // The request that sends the proof must not require one itself.
   if (asksForProof || !(await proofIsGiven(problem))) throw problem;
   const again = await send(request);
   if (isDone(again)) return again.body;

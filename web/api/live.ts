@@ -1,14 +1,14 @@
 import { LIVE_TOPICS_LIMIT, livePath } from '#contract/events/live.ts';
 
-/** One stream of server-sent events for all that a tab shows; pages say what they want to hear of. */
+/** One stream of server-sent events for everything a tab shows; pages subscribe to topics. */
 type Listener = () => void;
 const wanted = new Map<string, Set<Listener>>();
 const watchers = new Set<Listener>();
 
-/** Pages come and go in one breath: the stream is opened anew only once they have settled. */
+/** Pages mount and unmount in quick succession, so the stream is reopened only once they have settled. */
 const SETTLE_MS = 250;
 const RETRY_MS = 30_000;
-/** Everyone hears of a change at once; they don't ask all at once. */
+/** Everyone is notified of a change at the same time; this spreads their requests. */
 const JITTER_MS = 400;
 
 let source: EventSource | undefined;
@@ -52,7 +52,7 @@ function open(): void {
   let before = false;
   stream.addEventListener('hello', () => {
     tellConnection(true);
-    // after an interruption: what was missed is asked for
+    // After an interruption: refetch what was missed.
     if (before) for (const topic of topics) tell(topic);
     before = true;
   });
@@ -66,7 +66,7 @@ function open(): void {
   });
 }
 
-/** Hears of changes of these topics; answers how to stop. Browser only. */
+/** Notifies of changes to these topics; returns a function that stops it. Browser only. */
 export function listen(topics: readonly string[], onChange: Listener): () => void {
   for (const topic of topics) {
     const listeners = wanted.get(topic) ?? new Set();
@@ -83,7 +83,7 @@ export function listen(topics: readonly string[], onChange: Listener): () => voi
   };
 }
 
-/** Whether the stream is open; where it isn't, pages poll. */
+/** Whether the stream is open; if not, pages poll. */
 export const liveConnection = {
   subscribe(watcher: Listener): () => void {
     watchers.add(watcher);

@@ -1,7 +1,7 @@
-/** A call that failed, as the page may tell it. `status` 0: no answer came at all. */
+/** A failed call, worded for the page. `status` 0: there was no response. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** A sentence per field, under the names that the form uses. */
+  /** A sentence per field, under the form's field names. */
   readonly fields: Record<string, string> | undefined;
   readonly code: string | undefined;
   readonly details: Record<string, unknown> | undefined;
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Also true for a problem that travelled from the server's render to the browser and lost its class. */
+/** Also true for a problem that came from the server's render to the browser and lost its class. */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem' && 'status' in error;
 }
@@ -33,15 +33,15 @@ const SENTENCES: Record<number, string> = {
   429: 'Too many tries. Wait a moment and try again.',
 };
 
-/** A field that a request leaves out is refused under its specification's name (`start_date`); forms have `startDate`. */
+/** A missing field is refused under its specified name (`start_date`); forms have `startDate`. */
 const camel = (name: string) => name.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Reads a failed answer's body; whatever it is, a sentence comes out. */
+/** Turns a failed response's body, whatever it is, into a problem with a sentence. */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fallback = SENTENCES[status] ?? 'Something went wrong on our side. Try again in a moment.';
   if (typeof body !== 'object' || body === null || !('error' in body)) return new ApiProblem(status, fallback);
   const { error, code, details, ...facts } = body as Record<string, unknown>;
-  // A stale save tells who and when beside the sentence (A1); elsewhere facts stand under `details`.
+  // A stale save returns who saved and when next to the sentence (A1); elsewhere, facts are under `details`.
   const told = { ...(code === 'stale' ? facts : {}), ...(typeof details === 'object' ? details : {}) };
   const extra = {
     ...(typeof code === 'string' ? { code } : {}),

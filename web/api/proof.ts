@@ -1,14 +1,14 @@
 import { PROOF_KINDS, PROOF_NEEDED, type ProofKind } from '#contract/primitives/proof.ts';
 import type { ApiProblem } from '#web/api/problem.ts';
 
-/** Asks the person for a proof of who they are, and sends it; false: they would rather not. */
+/** Prompts the person for proof of their identity and sends it; false: they canceled. */
 type AskForProof = (proof: ProofKind) => Promise<boolean>;
 
 let asker: AskForProof | undefined;
-/** Calls that are refused while it is asked wait for the same answer. */
+/** Calls that are refused during the prompt wait for the same result. */
 let asking: Promise<boolean> | undefined;
 
-/** Says who asks while this page is shown; answers how to stop. */
+/** Sets the prompt while this page is shown; returns a function that removes it. */
 export function onProofNeeded(ask: AskForProof): () => void {
   asker = ask;
   return () => {
@@ -16,12 +16,12 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** Which proof the server asks for; undefined where it refused something else. */
+/** Which proof the server requires; undefined if it refused for another reason. */
 export function proofNeededBy({ code, details }: Pick<ApiProblem, 'code' | 'details'>): ProofKind | undefined {
   return code === PROOF_NEEDED ? PROOF_KINDS.find((kind) => kind === details?.proof) : undefined;
 }
 
-/** True once the person has shown who they are: what was refused can be sent again. */
+/** True once the person has confirmed their identity: the refused request can be sent again. */
 export async function proofIsGiven(problem: ApiProblem): Promise<boolean> {
   const proof = proofNeededBy(problem);
   if (proof === undefined || !asker) return false;

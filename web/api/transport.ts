@@ -1,9 +1,9 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 
-/** One request to our own API, as the wire sees it. */
+/** One request to our own API, as sent. */
 export interface ApiRequest {
   method: string;
-  /** Path with query, from `/api/v1` on. */
+  /** Path with query, starting with `/api/v1`. */
   url: string;
   headers: Record<string, string>;
   payload?: string;
@@ -13,7 +13,7 @@ export interface ApiAnswer {
   body: unknown;
 }
 
-/** Set by the program that mounts the web: calls the API in the same process, as the person whose page is being rendered. */
+/** Set by the process that mounts the web: calls the API in-process, as the person whose page is being rendered. */
 declare global {
   var __callboardInject: ((request: ApiRequest) => Promise<{ status: number; text: string }>) | undefined;
 }
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends a request: in-process while a page is rendered on the server, by fetch in the browser. */
+/** Sends a request: in-process while a page is rendered on the server, with fetch in the browser. */
 export const send = createIsomorphicFn()
   .server(async (request: ApiRequest): Promise<ApiAnswer> => {
     const inject = globalThis.__callboardInject;
@@ -41,7 +41,7 @@ export const send = createIsomorphicFn()
         method: request.method,
         headers: request.headers,
         credentials: 'same-origin',
-        // What a CDN may still send while it asks anew is no answer to who has just changed something.
+        // A CDN's stale response won't do for someone who has just changed something.
         cache: 'no-cache',
         ...(request.payload === undefined ? {} : { body: request.payload }),
       });

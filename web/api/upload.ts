@@ -3,8 +3,8 @@ import { pagePersonHeader, tellOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 
 /**
- * Uploads a picture or file by POST /uploads. Browser only.
- * @throws {ApiProblem} with the server's sentence, at the field `file` where it is about the file
+ * Uploads a picture or file with POST /uploads. Browser only.
+ * @throws {ApiProblem} with the server's sentence, at the field `file` if it is about the file
  */
 export async function uploadFile(
   file: File,
@@ -31,6 +31,5 @@ export async function uploadFile(
     tellOtherPerson(problem);
     throw problem;
   }
-  // The endpoint's answer, by the contract.
   return (body as { media: UploadedMedia }).media;
 }

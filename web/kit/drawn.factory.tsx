@@ -9,16 +9,15 @@ import {
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Where a part stands, and what was fetched for it already. */
+/** The route a part is rendered in, and its prefetched data. */
 interface Place {
   client?: QueryClient;
-  /** The path of its route. */
   path?: string;
-  /** The address that is open there. */
+  /** The URL path that is open. */
   at?: string;
 }
 
-/** The html of a part as the server draws it first, with links that lead somewhere; for tests. */
+/** The HTML of a part as first rendered on the server, with working links; for tests. */
 export async function htmlOf(
   part: ReactNode,
   { client = new QueryClient(), path = '/', at = path }: Place = {},
@@ -38,7 +37,7 @@ export async function htmlOf(
   );
 }
 
-/** What one reads of it. */
+/** The visible text of the HTML. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

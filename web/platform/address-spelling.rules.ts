@@ -1,4 +1,6 @@
-/** A path without escapes that nobody needs: `%63` is its letter (RFC 3986 §6.2.2.2). What means something stays escaped. */
+/**
+ * A path without unnecessary escapes: `%63` becomes its letter (RFC 3986 §6.2.2.2). Escapes that carry meaning stay.
+ */
 export function inPlainLetters(path: string): string {
   return path.replaceAll(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16));
@@ -6,7 +8,7 @@ export function inPlainLetters(path: string): string {
   });
 }
 
-/** A path as its route (`/courses/$slug`) writes it, which takes capitals for small letters; parameters stay as they came. */
+/** A path spelled like its route (`/courses/$slug`), which ignores case; parameters stay as they came. */
 export function asRouteWritesIt(route: string, path: string): string {
   const written = route.split('/');
   return path

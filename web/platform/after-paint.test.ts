@@ -6,7 +6,7 @@ const page =
   '<link rel="modulepreload" href="/assets/b.js"/></head><body><p>Words</p><script nonce="N">one()</script>' +
   '<script type="module" async="" src="/assets/a.js" nonce="N"></script></body></html>';
 
-test('a page’s scripts are asked for after its first painting, with its nonce; all else stays', () => {
+test('a page’s scripts are requested after its first paint, with its nonce; everything else stays', () => {
   const late = scriptsAfterPaint(page);
   expect(late).not.toContain('modulepreload" ');
   expect(late).not.toContain(' src="/assets/a.js"');
@@ -15,6 +15,6 @@ test('a page’s scripts are asked for after its first painting, with its nonce;
   expect(late).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });
 
-test('what begins with no script of ours stays as it is', () => {
+test('a page without our entry script stays as it is', () => {
   for (const html of ['', '<p>Words</p>', page.replace('async="" ', '')]) expect(scriptsAfterPaint(html)).toBe(html);
 });

@@ -1,7 +1,7 @@
-/** What a window hears once its page has taken over what the server drew: from then on it counts as loaded (`after-paint.ts`). */
+/** The window event fired once the page is hydrated; from then on the page counts as loaded (`after-paint.ts`). */
 export const AWAKE = 'callboard:awake';
 
-/** Tells it, when the parts of the page that wake one after the other have done so: in the first moment with nothing to do. */
+/** Fires the event in the first idle moment, after the parts of the page that hydrate one by one have done so. */
 export function tellAwake(): void {
   const tell = () => void dispatchEvent(new Event(AWAKE));
   if (typeof requestIdleCallback === 'function') requestIdleCallback(tell, { timeout: 2000 });

@@ -1,9 +1,12 @@
 declare global {
-  /** Set by the server that draws the pages: its own sanitiser. */
+  /** The server's sanitizer, set by the server that renders the pages. */
   var __callboardCleanRichText: ((html: string) => string) | undefined;
 }
 
-/** Rich text cleaned while a page is drawn on the server. Nothing at all where nobody gave a sanitiser: never as it came. */
+/**
+ * Rich text sanitized while a page is rendered on the server. Returns nothing if no sanitizer is set: never the raw
+ * text.
+ */
 export function cleanOnServer(html: string): string {
   return globalThis.__callboardCleanRichText?.(html) ?? '';
 }

@@ -1,4 +1,4 @@
-/** Whether a browser can go there. `URL.canParse` is missing in browsers of 2023. */
+/** Whether a text is a URL a browser can open. `URL.canParse` is missing in browsers from 2023. */
 export function isAddress(text: string): boolean {
   try {
     return new URL(text) !== undefined;

@@ -1,26 +1,29 @@
-/** Parts of the page (files of its build) that couldn't be loaded: as a rule, a newer build has taken their place. */
+/**
+ * Errors for parts of the page (build files) that couldn't be loaded, usually because a newer build has replaced them.
+ */
 const lost = new WeakSet<Error>();
 
 const RELOADED_AT = 'callboard:reloaded-at';
-/** A page that has just been reloaded isn't reloaded automatically again: it wouldn't bring what is missing. */
+/** A page that was just reloaded isn't reloaded automatically again: that wouldn't bring back the missing file. */
 const ONCE_WITHIN_MS = 60_000;
 
-/** Learns from the build's own loader which errors were files that didn't come. */
+/** Records, from the build's own loader, which errors were files that failed to load. */
 export function watchLostParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload);
-    // The router would load the page for some of them, too, once for each file: by its own mark it has done so.
+    // The router would also reload the page for some of them, once per file; setting its own marker makes it believe it
+    // already has.
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
     } catch {
-      // it can't remember anything either, and doesn't
+      // then the router can't store its marker either, and doesn't reload
     }
   });
 }
 
 export const isLostPart = (error: unknown): boolean => error instanceof Error && lost.has(error);
 
-/** Whether the page may load itself again now: not twice in a minute, and not where nothing can be remembered. */
+/** Whether the page may reload itself now: not twice within a minute, and not if storage is unavailable. */
 function mayReload(): boolean {
   try {
     const at = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
@@ -32,7 +35,7 @@ function mayReload(): boolean {
   }
 }
 
-/** Loads the page once, as it is now, if the server answers: without a connection what is on the screen is better than nothing. */
+/** Reloads the page once if the server responds: without a connection, the page on screen is better than nothing. */
 export async function reloadOnce(): Promise<void> {
   const here = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (here && here.status < 500 && mayReload()) window.location.reload();

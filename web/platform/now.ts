@@ -1,16 +1,16 @@
 import { publicConfig } from '#web/platform/public-config.ts';
 
-/** Less than that is the way of the answer, not another time. */
+/** A smaller difference, in milliseconds, is network delay and not a different time. */
 const TELLING_MS = 2_000;
 let aheadMs = 0;
 const followers = new Set<() => void>();
 
-/** The time as the school sees it. In development the clock can be moved; the page then counts along. */
+/** The current time by the server's clock. In development that clock can be moved, and the page follows. */
 export function now(): Date {
   return new Date(Date.now() + publicConfig().clockOffsetMs + aheadMs);
 }
 
-/** What an answer said about the server's present: a clock that goes wrong, or was moved, is set right. Browser only. */
+/** Takes the server's time from a response, and corrects the page's clock if it is wrong or was moved. Browser only. */
 export function hearTime(nowUtc: string): void {
   if (typeof window === 'undefined') return;
   const off = Date.parse(nowUtc) - now().getTime();
@@ -19,7 +19,7 @@ export function hearTime(nowUtc: string): void {
   for (const follower of followers) follower();
 }
 
-/** Told whenever the clock was set right. */
+/** Calls `follower` whenever the clock was corrected. Returns a function that unsubscribes. */
 export function onTimeSet(follower: () => void): () => void {
   followers.add(follower);
   return () => followers.delete(follower);

@@ -11,11 +11,11 @@ const thrownFor = (error: unknown): unknown => {
   }
 };
 
-test('what the API says is not there is Not Found, not a failure', () => {
+test('a 404 from the API is Not Found, not a failure', () => {
   expect(isNotFound(thrownFor(new ApiProblem(404, 'Not found')))).toBe(true);
 });
 
-test('a refusal and a failure stay what they are', () => {
+test('a refusal and a failure are passed through unchanged', () => {
   for (const error of [new ApiProblem(403, 'No.'), new ApiProblem(500, 'Oh.'), new Error('lost')]) {
     expect(thrownFor(error)).toBe(error);
   }

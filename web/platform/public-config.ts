@@ -1,15 +1,15 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 
-/** What the server's configuration tells the pages. Nothing secret: it stands in every page's head. */
+/** The server configuration that pages may see. Nothing secret: it is in every page's head. */
 export interface PublicConfig {
-  /** Address under which people reach us, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   origin: string;
   supportEmail: string;
-  /** Zone in which pages are written before the reader's own is known. */
+  /** The zone used for pages until the reader's own is known. */
   defaultTimeZone: string;
-  /** How far the school's clock runs ahead of the real one; other than 0 only in development. */
+  /** How far the server's clock is ahead of the real one, in milliseconds; other than 0 only in development. */
   clockOffsetMs: number;
-  /** False in production: pages for those who build the product (`/kit`) are not there. */
+  /** False in production: pages for developers (`/kit`) don't exist there. */
   development: boolean;
 }
 
@@ -28,7 +28,7 @@ const UNSET: PublicConfig = {
 };
 let read: PublicConfig | undefined;
 
-/** From the mounting program on the server; from the page's head in the browser. */
+/** On the server from the hosting process; in the browser from the page's head. */
 export const publicConfig = createIsomorphicFn()
   .server((): PublicConfig => globalThis.__callboardPublicConfig?.() ?? UNSET)
   .client((): PublicConfig => {

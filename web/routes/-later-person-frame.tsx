@@ -1,6 +1,6 @@
 import { type ComponentProps, use } from 'react';
 import type { PersonFrame } from '#web/routes/-person-frame.tsx';
-// A style sheet comes with the page only if a part that the page certainly has asks for it: these are the frame's.
+// A stylesheet is sent with a page only if a module the page is certain to have imports it. These belong to the frame.
 import '#web/features/accounts/enrollment-banner.module.css';
 import '#web/features/notifications/bell.module.css';
 import '#web/features/search/search-box.module.css';
@@ -16,7 +16,10 @@ type Frame = typeof PersonFrame;
 let frame: Frame | undefined;
 let loading: Promise<Frame> | undefined;
 
-/** The frame of the signed-in, for pages that everyone may read: visitors, who are most of those, never load it. */
+/**
+ * Loads the frame for signed-in people, on pages anyone may read. Most readers of those are visitors, who never load
+ * it.
+ */
 export function loadPersonFrame(): Promise<Frame> {
   loading ??= import('#web/routes/-person-frame.tsx').then(
     (module) => {
@@ -31,7 +34,10 @@ export function loadPersonFrame(): Promise<Frame> {
   return loading;
 }
 
-/** Drawn at once where a loader has waited for it; a page that wakes up waits here, and shows what the server drew meanwhile. */
+/**
+ * Renders right away if a loader has waited for the frame. During hydration it waits here while the server's HTML stays
+ * visible.
+ */
 export function LaterPersonFrame(props: ComponentProps<Frame>) {
   const Loaded = frame ?? use(loadPersonFrame());
   return <Loaded {...props} />;

@@ -2,12 +2,12 @@ import { lazy } from 'react';
 import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
-/** Only where there is room for it. */
+/** Loaded only if there is room for it. */
 const NextEvening = lazy(() =>
   import('#web/features/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
 );
 
-/** Not Found, with the search of who is signed in and an evening beside it. */
+/** Not Found, with search for signed-in people and an upcoming event beside it. */
 export function NothingHere() {
   const person = useVisitor();
   return <NotFoundPage search={person !== null && !person.needsOnboarding} aside={NextEvening} />;

@@ -26,7 +26,7 @@ import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { leave } from '#web/session/session.ts';
 
-/** The rail, in its order. An entry whose page doesn't exist yet isn't drawn. */
+/** The rail's entries, in order. An entry whose page doesn't exist yet isn't shown. */
 const LEARNING: readonly NavEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconHome },
   { to: '/events', label: 'Events', icon: IconCalendarEvent, also: ['/past-events', '/myevents'] },
@@ -49,10 +49,10 @@ const OWN: readonly NavEntry[] = [
   { to: '/buy_credits', label: 'Buy credits', icon: IconCoins },
 ];
 
-/** The shell around a person's page, with their rail, zone and banner. */
+/** The shell around a person's page, with their rail, time zone, and banner. */
 export function PersonFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const group = useTeachingGroup(user);
-  // where the banner's link leads
+  // the page the banner links to
   const reserves = useLocation({ select: (location) => location.pathname === '/reserve_seat' });
   const verbs = [...useTeachingVerbs(user), ...PLACES];
   return (

@@ -50,7 +50,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NothingHere,
 });
 
-/** What stands in every page's body. */
+/** The body of every page. */
 export function App() {
   const nonce = requestNonce();
   useEffect(tellAwake, []);

@@ -10,9 +10,9 @@ import { currentUserQuery, useVisitor } from '#web/session/current-user.ts';
 import { onboardingAddress } from '#web/session/session.ts';
 
 /**
- * Pages for everyone, drawn on the server; the signed-in see them in their own frame. A page with `visitors: 'cached'` is drawn for all
- * visitors at once: nothing personal may stand on it. Who still needs onboarding goes there from the pages of the
- * shell (L§2); doors, links of mails, surveys and the legal pages stay open.
+ * Pages for everyone, rendered on the server; signed-in people see them in their own frame. A page with `visitors:
+ * 'cached'` is rendered once for all visitors, so it must contain nothing personal. People who still need onboarding
+ * are sent there from the shell's pages (L§2); entry pages, links in emails, surveys, and legal pages stay open.
  */
 export const Route = createFileRoute('/_public')({
   beforeLoad: async ({ context, location, matches }) => {
@@ -39,7 +39,7 @@ function Everyone() {
   );
 }
 
-/** Where a mailed link leads nowhere, the navigation leads on. */
+/** A dead emailed link isn't an entry page: it gets navigation, so that the reader can go on. */
 function isDoor({ staticData, loaderData }: { staticData: { door?: boolean }; loaderData?: unknown }): boolean {
   return staticData.door === true && !isDeadLink(loaderData);
 }

@@ -9,7 +9,9 @@ import { PersonFrame } from '#web/routes/-person-frame.tsx';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress, onboardingAddress } from '#web/session/session.ts';
 
-/** Pages of the signed-in, drawn on the server with their data: one reads before the scripts have come. */
+/**
+ * Pages for signed-in people, rendered on the server with their data: they can be read before the scripts have loaded.
+ */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery);
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/_shell')({
     if (user.needsOnboarding) throw redirect({ href: onboardingAddress(location.href) });
     return { user };
   },
-  // without it the rail has its links, and only doesn't know the school
+  // if this fails, the rail still has its links, and only lacks the school
   loader: ({ context: { queryClient, user } }) =>
     user.isTeacher ? queryClient.prefetchQuery(teachingFrameQuery) : null,
   pendingComponent: Waiting,

@@ -4,7 +4,7 @@ import { EmbedPage } from '#web/features/events/page/embed-page.tsx';
 import { eventIdOf } from '#web/features/events/page/event-time.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-/** The one page that other sites may frame. */
+/** The only page that other sites may frame. */
 export const Route = createFileRoute('/embed/events/$id')({
   staticData: { visitors: 'cached' },
   loader: async ({ context, params }) => {

@@ -6,7 +6,7 @@ import { landingQuery } from '#web/features/schools/schools.query.ts';
 import { courseSurveysQuery } from '#web/features/surveys/surveys.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-/** A course's page as the landing editor frames it. */
+/** A course's page as framed by the landing page editor. */
 export const Route = createFileRoute('/preview/courses/$slug')({
   loader: async ({ context, params }) => {
     const [{ course }] = await Promise.all([

@@ -9,33 +9,33 @@ import { staysHere } from '#web/kit/form/stay-here.ts';
 
 const KEPT_MS = 60_000;
 
-/** The signed-in person, null for a visitor. Invalidate it after whatever changes credits, plan or access. */
+/** The signed-in person, or null for a visitor. Invalidate it after anything that changes credits, plan, or access. */
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'me'],
   queryFn: async (): Promise<CurrentUser | null> => {
     const { user } = await call(getMe);
-    // Whoever is writing is asked to sign in in place: the page stays theirs meanwhile.
+    // Someone who is writing is asked to sign in in place, and keeps the page meanwhile.
     if (!user && staysHere()) throw new ApiProblem(401, 'Please sign in again.');
     return user;
   },
   staleTime: KEPT_MS,
 });
 
-/** Whether a visitor has done the first step of signing in and owes the second; asked anew each time. */
+/** Whether a visitor has passed the first sign-in step and owes the second; requested again each time. */
 export const secondStepQuery = queryOptions({
   queryKey: ['accounts', 'second-step'],
   queryFn: async () => (await call(secondStepDue)).due,
   staleTime: 0,
 });
 
-/** The signed-in person on a page of the shell, where there always is one. */
+/** The signed-in person on a page in the shell, where there always is one. */
 export function useCurrentUser(): CurrentUser {
   const user = useVisitor();
   if (!user) throw new Error('No one is signed in here; pages of the shell stand under _shell.');
   return user;
 }
 
-/** Shows the part of the page inside it as visitors see it, even to someone who is signed in. */
+/** Shows the part of the page inside it the way visitors see it, even to signed-in people. */
 export const AsVisitor = createContext(false);
 
 /** The person, or null for a visitor: for public pages. */
@@ -44,7 +44,7 @@ export function useVisitor(): CurrentUser | null {
   return useContext(AsVisitor) ? null : user;
 }
 
-/** After a change of credits, plan or access: everyone who shows the person reads anew. */
+/** Call after a change to credits, plan, or access: everything that shows the person reloads. */
 export async function refreshCurrentUser(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }

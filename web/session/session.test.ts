@@ -4,20 +4,20 @@ import { loginAddress, nextOf, secondStepAddress, wayOn } from './session.ts';
 const done = { needsOnboarding: false };
 const first = { needsOnboarding: true };
 
-test('after signing in one is back where one was, or on the dashboard', () => {
+test('after signing in, the person returns to where they were, or to the dashboard', () => {
   expect(wayOn(done, '/select_enrollment_type?yearly=true')).toBe('/select_enrollment_type?yearly=true');
   expect(wayOn(done, undefined)).toBe('/dashboard');
   for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
     expect(wayOn(done, foreign), foreign).toBe('/dashboard');
 });
 
-test('the first run comes before the wanted page and keeps it', () => {
+test('onboarding comes before the wanted page and keeps it', () => {
   expect(wayOn(first, '/c/voice-lab')).toBe('/onboarding?next=%2Fc%2Fvoice-lab');
   expect(wayOn(first, undefined)).toBe('/onboarding');
   expect(wayOn(first, '/onboarding?from_event=12')).toBe('/onboarding?from_event=12');
 });
 
-test('the wanted page travels in the address', () => {
+test('the wanted page is carried in the URL', () => {
   expect(loginAddress('/courses?topic=voice')).toBe('/login?next=%2Fcourses%3Ftopic%3Dvoice');
   expect(secondStepAddress('/courses?topic=voice')).toBe('/login/second_step?next=%2Fcourses%3Ftopic%3Dvoice');
   expect([secondStepAddress(undefined), secondStepAddress('//evil.example')]).toEqual([
@@ -26,6 +26,6 @@ test('the wanted page travels in the address', () => {
   ]);
   expect(nextOf({ next: '/courses' })).toEqual({ next: '/courses' });
   expect(nextOf({ next: ['/a'] })).toEqual({});
-  // named, so that the router doesn't fill in what was written
+  // the key is set, so that the router doesn't fill in the raw value
   expect(nextOf({ next: '//evil.example' })).toStrictEqual({ next: undefined });
 });

@@ -20,7 +20,7 @@ export function emailFault(email: string): string | undefined {
   return isEmail(email) ? undefined : EMAIL_WRONG;
 }
 
-/** What is wrong with a password that is being set, as far as a page can know; the server knows the common ones. */
+/** What is wrong with a new password, as far as a page can know; only the server knows the common ones. */
 export function newPasswordFault(password: string): string | undefined {
   if (charactersOf(password) < PASSWORD_MIN) return PASSWORD_REQUIRED;
   return charactersOf(password) > PASSWORD_MAX ? PASSWORD_TOO_LONG : undefined;

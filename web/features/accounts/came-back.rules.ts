@@ -12,7 +12,7 @@ const PROVIDERS = Object.keys(PROVIDER_TITLES) as ProviderName[];
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((each) => each === value);
 
-/** What the way back from a provider carries in the address. */
+/** What the return from a provider carries in the URL. */
 export interface CameBack {
   problem?: IdentityProblem;
   provider?: ProviderName;

@@ -9,7 +9,10 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 
-/** Behind the link at a new address. Mail programs look at links before people do: only the button changes anything. */
+/**
+ * The page behind the link sent to a new email address. Email clients open links before people do, so only the button
+ * changes anything.
+ */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [email, setEmail] = useState<string>();
   const form = useServerForm({

@@ -7,7 +7,10 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
-/** The way into the demo school, as a teacher or a learner of it. In production there is no such school, and this isn't drawn. */
+/**
+ * Signs a visitor in to the demo school as a teacher or a learner. Production has no such school, and doesn't render
+ * this.
+ */
 export function DemoVisit({ onProblem }: { onProblem: (problem: string) => void }) {
   const [busy, setBusy] = useState<string>();
   const visit = async ({ email, next }: (typeof DEMO_VISITS)[number]) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import styles from './enrollment-banner.module.css';
 
-/** Under this key the browser remembers that the banner was put away (L§2). */
+/** The storage key for a dismissed banner (L§2). */
 export const BANNER_KEY = 'callboard.enrollment_banner.dismissed';
 
 const listeners = new Set<() => void>();
@@ -24,12 +24,12 @@ function dismiss(): void {
   try {
     localStorage.setItem(BANNER_KEY, 'true');
   } catch {
-    // a browser that keeps nothing shows it again next time
+    // Without storage, the banner shows again next time.
   }
   for (const listener of listeners) listener();
 }
 
-/** Tells people with access `beta` that enrolment is open, until they put it away. */
+/** Announces open enrollment to people with access `beta` until they dismiss it. */
 export function EnrollmentBanner() {
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => true);
   if (dismissed) return null;

@@ -10,7 +10,10 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 
-/** Behind the link that a first start prints: looking at it changes nothing, sending it makes the account and signs in. */
+/**
+ * The page behind the link that a first start prints: opening it changes nothing; submitting it creates the account and
+ * signs in.
+ */
 export function FirstStaffPage({ token }: { token: string }) {
   const form = useServerForm({
     initial: { email: '', password: '' },

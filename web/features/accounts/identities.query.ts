@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listConnectedAccounts, listProviders } from '#contract/accounts/identities.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Where one can sign in elsewhere; only what is configured. */
+/** The configured sign-in providers. */
 export const providersQuery = queryOptions({
   queryKey: ['accounts', 'providers'],
   queryFn: async () => (await call(listProviders)).providers,

@@ -2,7 +2,7 @@ import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
 import { PROVIDER_TITLES } from './came-back.rules.ts';
 
-/** What happened, and the way on. */
+/** What happened with a provider, and what to do next. */
 export function identityWords(problem: IdentityProblem, provider: ProviderName | undefined): string {
   const name = provider ? PROVIDER_TITLES[provider] : 'The provider';
   const words: Readonly<Record<IdentityProblem, string>> = {

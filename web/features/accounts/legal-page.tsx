@@ -24,7 +24,6 @@ function Paragraph({ text }: { text: string }) {
   );
 }
 
-/** A text that people agree to, for reading. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} line={text.line} narrow>

@@ -18,7 +18,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
-/** Sign-in by password, or by a mailed link and code. Afterwards one is back where one was. */
+/** Sign-in with a password, or with an emailed link and code. Afterward, the person returns to where they were. */
 export function LoginPage({
   next,
   cameBack = {},
@@ -26,7 +26,7 @@ export function LoginPage({
 }: {
   next: string | undefined;
   cameBack?: CameBack;
-  /** Beside the form in a wide window. */
+  /** Shown next to the form in a wide window. */
   aside: ComponentType;
 }) {
   const [mailedTo, setMailedTo] = useState<string>();

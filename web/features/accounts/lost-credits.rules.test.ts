@@ -27,13 +27,13 @@ test.each([
       ['loss', '1 credit lost'],
     ],
   ],
-  // what the sum below it calls 15 credits you'd get back
+  // Counted in the sum below as 15 credits you'd get back.
   [0, 15, [['loss', '15 credits lost']]],
 ])('for something that ends, $%d and %i credits', (refund, credits, said) => {
   expect(comesBack({ refund, credits }).map(({ kind, words }) => [kind, words])).toEqual(said);
 });
 
-test('credits that nobody pays back have a line of their own, so that the lines add up', () => {
+test('credits that aren’t refunded have their own line, so the lines add up', () => {
   expect(heldLine({ held: 35, returned: 15, refunded: 5 })).toEqual({
     title: 'Your other credits',
     outcomes: [{ kind: 'loss', words: '30 credits lost' }],

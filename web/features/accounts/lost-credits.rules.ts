@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/primitives/money.ts';
 
 const counted = (credits: number) => (credits === 1 ? '1 credit' : `${credits} credits`);
 
-/** What becomes of one's credits with the account, in figures that add up; null where there are none. */
+/** What happens to a person's credits when they close the account, in figures that add up; null if there are none. */
 export function lostCreditsWords({
   lostCredits: lost,
   credits,
@@ -21,13 +21,13 @@ export function lostCreditsWords({
   return returned > 0 ? `${plain}: ${from}.` : `${plain}.`;
 }
 
-/** What becomes of something that ends. */
+/** The outcome for something that ends. */
 export interface Outcome {
   readonly kind: 'refund' | 'loss' | 'nothing';
   readonly words: string;
 }
 
-/** What comes back for one thing that ends: `$120 refunded`, `15 credits lost`, both, or that nothing does. */
+/** What is refunded for one thing that ends: `$120 refunded`, `15 credits lost`, both, or no refund. */
 export function comesBack({ refund, credits }: Pick<Closing['ending'][number], 'refund' | 'credits'>): Outcome[] {
   const back: Outcome[] = [
     ...(refund > 0 ? [{ kind: 'refund' as const, words: `${formatDollars(refund)} refunded` }] : []),
@@ -36,7 +36,10 @@ export function comesBack({ refund, credits }: Pick<Closing['ending'][number], '
   return back.length > 0 ? back : [{ kind: 'nothing', words: 'no refund' }];
 }
 
-/** The line of the credits that one holds and that nobody pays back, so that the lines add up to the sum; null: there are none. */
+/**
+ * The line for credits that the person holds and that aren't refunded, so the lines add up to the total; null: there
+ * are none.
+ */
 export function heldLine({ held, refunded }: Closing['credits']): { title: string; outcomes: Outcome[] } | null {
   const lost = held - refunded;
   if (lost <= 0) return null;

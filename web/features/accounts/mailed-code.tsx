@@ -11,7 +11,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 import styles from './doors.module.css';
 
-/** After a mail went out: the six digits can be typed here; the link in the same mail does the same. */
+/** Shown after an email was sent: the six digits can be typed here; the link in the same email does the same. */
 export function MailedCode({
   email,
   next,
@@ -73,7 +73,6 @@ export function MailedCode({
   );
 }
 
-/** The line above it. */
 export function MailedLine({ email }: { email: string }) {
   return (
     <>

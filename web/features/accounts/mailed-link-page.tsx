@@ -20,7 +20,7 @@ const WORDS = {
   },
 } as const;
 
-/** Behind a mailed link. Mail programs look at links before people do: only the button signs in. */
+/** The page behind an emailed link. Email clients open links before people do, so only the button signs in. */
 export function MailedLinkPage({ token, kind }: { token: string; kind: keyof typeof WORDS }) {
   const { title, line, button } = WORDS[kind];
   const form = useServerForm({

@@ -3,7 +3,7 @@ import { PasswordField } from '#web/kit/form/fields.tsx';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'help' | 'label' | 'required'>;
 
-/** A password that is chosen here, with how to choose one. */
+/** A field for a new password, with hints. */
 export function NewPasswordField({ label = 'Password', ...field }: Props & { label?: string }) {
   return (
     <PasswordField

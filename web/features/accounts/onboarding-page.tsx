@@ -23,7 +23,7 @@ import styles from './doors.module.css';
 
 type Start = ResponseOf<typeof getOnboarding>;
 
-/** The first run: name, zone, a password where none is set. */
+/** The first run: name, time zone, and a password if none is set. */
 export function OnboardingPage({
   personId,
   email,
@@ -39,7 +39,10 @@ export function OnboardingPage({
   const done = () => window.location.assign(welcomeAddress(next));
   const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);
   const [pictureProblem, setPictureProblem] = useState<string>();
-  /** Whether it went, or there was none. Who isn't through yet uploads nothing: it goes after the form, and the form alone counts. */
+  /**
+   * Returns whether the upload succeeded or there was nothing to upload. People can't upload before they finish
+   * onboarding, so the picture follows the form, and only the form has to succeed.
+   */
   const sendPicture = async (): Promise<boolean> => {
     setPictureProblem(undefined);
     try {
@@ -70,7 +73,7 @@ export function OnboardingPage({
           body: user.needsPassword ? { ...names, password } : names,
         });
       } catch (error) {
-        // Finished in another tab: nothing is left to do here.
+        // Finished in another tab, so nothing is left to do here.
         if (!isApiProblem(error) || error.code !== 'already_onboarded') throw error;
       }
       return sendPicture();
@@ -79,7 +82,7 @@ export function OnboardingPage({
   });
   const { set } = form;
   const chosen = form.values.timezone;
-  // Once: whoever empties the field means it.
+  // Only once: a person who empties the field means it.
   const guessed = useRef(chosen !== '');
   useEffect(() => {
     if (guessed.current) return;

@@ -4,9 +4,12 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
-/** Says that this browser is signed in as someone else than the page shows, and offers the page as theirs. */
+/**
+ * Says that this browser is now signed in as someone else than the page was rendered for, and offers to reload it for
+ * them.
+ */
 export function OtherPersonDialog({ onClose }: { onClose: () => void }) {
-  // Not the page's own person: what is drawn stays as it is.
+  // A separate query, not the page's current user, so the page stays as rendered.
   const { data } = useQuery({
     queryKey: ['accounts', 'other-person'],
     queryFn: () => call(getMe),

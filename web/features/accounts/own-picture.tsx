@@ -7,7 +7,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { FaceField } from '#web/kit/picture/face-field.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 
-/** One's own picture in the settings. It is live as soon as it is saved, and taken away at once. */
+/** The person's own picture in the settings. It is live as soon as it is saved, and removed right away. */
 export function OwnPicture({ user }: { user: SettingsUser }) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery(user.id);

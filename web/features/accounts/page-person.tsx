@@ -2,13 +2,17 @@ import { useEffect, useState } from 'react';
 import { onOtherPerson, pagePerson, showPageFor } from '#web/api/page-person.ts';
 import { OtherPersonDialog } from '#web/features/accounts/other-person-dialog.tsx';
 
-/** Keeps in mind whom the page shows (null: a visitor), and says so once this browser is signed in as someone else. */
+/**
+ * Tracks the person the page is rendered for (null: a visitor), and says so once this browser is signed in as someone
+ * else.
+ */
 export function PagePerson({ personId }: { personId: number | null }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const say = () => setOpen(true);
     const shown = pagePerson();
-    // A visitor's page that shows who signed in meanwhile is theirs; one whose person was signed out stays that person's.
+    // A visitor's page on which someone has since signed in becomes theirs; a page whose person was signed out stays
+    // that person's.
     if (shown === undefined || shown === null) showPageFor(personId);
     else if (personId !== null && personId !== shown) say();
     return onOtherPerson(say);

@@ -16,11 +16,11 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 interface Asks {
   onGiven: () => void;
-  /** Another proof is asked for by now: a password was set elsewhere, or two-step sign-in turned on. */
+  /** Another proof is required now: a password was set elsewhere, or two-step sign-in was turned on. */
   onOther: (proof: ProofKind) => void;
 }
 
-/** Asks for the proof that the server named, over the page that needs it; closed without one. */
+/** Prompts for the proof that the server named, over the page that needs it; the dialog can be closed without one. */
 export default function ProofDialog({
   proof,
   onGiven,
@@ -111,7 +111,7 @@ function ByMail(asks: Asks) {
       if (other) asks.onOther(other);
     },
   });
-  // Once, though development runs effects twice.
+  // Only once, though development runs effects twice.
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;

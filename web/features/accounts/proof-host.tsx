@@ -9,7 +9,7 @@ interface Asked {
   readonly answer: (given: boolean) => void;
 }
 
-/** Asks in place wherever a call needs proof of who is signed in; what is on the page stays below it. */
+/** Prompts in place whenever a call needs proof of identity; the page stays as it is below. */
 export function ProofHost() {
   const [asked, setAsked] = useState<Asked>();
   const [everAsked, setEverAsked] = useState(false);

@@ -5,7 +5,7 @@ import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 
-/** Ways in through accounts elsewhere; nothing where none is configured. */
+/** Sign-in buttons for other providers; nothing if none is configured. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const { data: providers = [] } = useQuery(providersQuery);
   if (providers.length === 0) return null;

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { Row, Stack } from '#web/kit/layout/page.tsx';
 import styles from './two-step.module.css';
 
-/** New recovery codes, this one time. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const head = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

@@ -9,7 +9,7 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { goOnSignedIn } from '#web/session/session.ts';
 
-/** Behind the link of a reset mail: looking at it changes nothing, sending it sets the password and signs in. */
+/** The page behind a password reset link: opening it changes nothing; submitting it sets the password and signs in. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const form = useServerForm({
     initial: { password: '' },

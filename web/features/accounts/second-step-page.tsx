@@ -11,7 +11,7 @@ import { goOnSignedIn, leave, loginAddress } from '#web/session/session.ts';
 
 type Way = 'app' | 'recovery';
 
-/** After the first step of signing in, for who has set up a second one. */
+/** Follows the first step of signing in for people who have set up a second one. */
 export function SecondStepPage({ next }: { next: string | undefined }) {
   const [way, setWay] = useState<Way>('app');
   return (

@@ -4,7 +4,7 @@ import { Section } from '#web/kit/layout/page.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './settings.module.css';
 
-/** What one pays for, and where it is changed. */
+/** What the person pays for, with links to change it. */
 export function SettingsBilling() {
   const { plan, credits } = useCurrentUser();
   return (

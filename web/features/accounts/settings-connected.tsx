@@ -23,14 +23,14 @@ import { FailedState } from '#web/kit/state/states.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './settings.module.css';
 
-/** Accounts elsewhere through which one signs in. Nothing where none is configured and none connected. */
+/** Accounts at other providers that the person signs in with. Nothing if none is configured or connected. */
 export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
   const accounts = useQuery(connectedAccountsQuery);
   const { data: providers = [] } = useQuery(providersQuery);
   useCameBack(cameBack);
   if (accounts.data?.length === 0 && providers.length === 0) return null;
   const connectedOf = (provider: ProviderName) => accounts.data?.find((each) => each.provider === provider);
-  // One that was connected while its provider was configured can still be disconnected.
+  // An account that was connected while its provider was configured can still be disconnected.
   const shown = [...new Set([...providers, ...(accounts.data ?? []).map(({ provider }) => provider)])];
   return (
     <Section title="Connected Accounts" id="connected-accounts" line="Other ways to sign in to this account.">
@@ -71,7 +71,7 @@ export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
   );
 }
 
-/** Says how the way through a provider ended, once, and takes it out of the address. */
+/** Reports once how the sign-in with a provider ended, and removes it from the URL. */
 function useCameBack({ problem, provider, connected }: CameBack): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -107,7 +107,7 @@ function Disconnect({ account }: { account: ConnectedAccount }) {
     mutationFn: () => call(disconnectAccount, { params: { id: account.id } }),
     onSuccess: () => toast.success('Connect Account Deleted'),
     onError: (problem) => {
-      // Disconnected in another tab: that is what was wanted.
+      // Already disconnected in another tab, as intended.
       if (isApiProblem(problem) && problem.status === 404) toast.success('Connect Account Deleted');
       else toast.error("Couldn't disconnect it", problem.message);
     },

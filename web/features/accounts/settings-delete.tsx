@@ -13,7 +13,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import styles from './settings.module.css';
 
-/** The way out: what will follow is written out before it is asked. */
+/** Closes the account, after showing what will happen. */
 export function SettingsDelete() {
   const [closing, setClosing] = useState<Closing>();
   const look = useMutation({
@@ -41,7 +41,7 @@ export function SettingsDelete() {
   );
 }
 
-/** What was typed and kept in this browser goes, too (A2). */
+/** Drafts stored in this browser are deleted, too (A2). */
 function gone(): void {
   forgetDrafts();
   window.location.assign('/login');
@@ -53,7 +53,7 @@ function Confirm({ closing, onClose }: { closing: Closing | undefined; onClose: 
     mutationFn: () => call(deleteAccount, { body: undefined }),
     onSuccess: gone,
     onError: (error) => {
-      // Deleted in another tab.
+      // Already deleted in another tab.
       if (isApiProblem(error) && error.status === 401) gone();
       else setProblem(error.message);
     },

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Section, Stack } from '#web/kit/layout/page.tsx';
 
-/** A copy of everything that is kept about oneself. */
+/** Downloads a copy of all data about the person. */
 export function SettingsExport() {
   return (
     <Section title="Your data" id="your-data">

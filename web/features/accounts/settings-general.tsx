@@ -21,12 +21,12 @@ import { Row, Section, Stack } from '#web/kit/layout/page.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './settings.module.css';
 
-/** The editor's counter (L§9). */
+/** The character counter of the editor (L§9). */
 const BIO_MAX = 200;
 
-/** What one is called, where one is, and one's address. */
+/** The person's name, time zone, and email address. */
 export function SettingsGeneral({ user }: { user: SettingsUser }) {
-  // After each save the form starts anew from what the server says stands now.
+  // After each save, the form restarts from the server's current values.
   const [start, setStart] = useState({ round: 0, user });
   return (
     <Section title="General" id="general">
@@ -123,7 +123,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
   );
 }
 
-/** An address that waits for its click, and the way back. */
+/** An email address that waits for confirmation, with a way to cancel the change. */
 function Pending({ user, onDropped }: { user: SettingsUser; onDropped: (now: SettingsUser) => void }) {
   const client = useQueryClient();
   const [dropping, setDropping] = useState(false);

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import { FailedState } from '#web/kit/state/states.tsx';
 import styles from './settings.module.css';
 
-/** One switch: of all mails of a kind, or of those of one school. */
+/** One switch, for all emails of a kind or for one school's. */
 interface Choice extends MailPreference {
   school: { id: number; name: string } | null;
 }
@@ -42,7 +42,7 @@ function Switches({
   );
 }
 
-/** Which mails one gets, of those that one may do without: ours, then those of each school. Each switch saves itself. */
+/** Optional emails: ours, then each school's. Each switch saves automatically. */
 export function SettingsMails({ personId }: { personId: number }) {
   const client = useQueryClient();
   const query = mailPreferencesQuery(personId);

@@ -15,7 +15,6 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { JumpFrame } from '#web/kit/shell/jump-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** One's own account. */
 export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));

@@ -7,7 +7,7 @@ import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { Card } from '#web/kit/layout/card.tsx';
 import { Section } from '#web/kit/layout/page.tsx';
 
-/** Whether others see at an event that one goes. It saves itself. */
+/** Whether others see at an event that this person is going. Saves automatically. */
 export function SettingsSeen({ user }: { user: SettingsUser }) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery(user.id);

@@ -16,10 +16,10 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './settings.module.css';
 
-/** So many are shown until all are asked for; this browser is always among them. */
+/** How many are shown at first; this browser is always among them. */
 const SHOWN = 3;
 
-/** Where one is signed in. */
+/** The browsers where the person is signed in. */
 export function SettingsSessions({ personId }: { personId: number }) {
   const client = useQueryClient();
   const query = sessionsQuery(personId);
@@ -82,7 +82,7 @@ function SessionRow({ personId, session }: { personId: number; session: Session 
   const end = useMutation({
     mutationFn: () => call(endSession, { params: { id: personId, sessionId: session.id } }),
     onError: (problem) => {
-      // Ended elsewhere meanwhile: that is what was wanted.
+      // Already ended elsewhere, as intended.
       if (!isApiProblem(problem) || problem.status !== 404) toast.error("Couldn't sign it out", problem.message);
     },
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),

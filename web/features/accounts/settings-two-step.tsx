@@ -19,7 +19,7 @@ type Stage =
   | { readonly at: 'set-up'; readonly secret: string; readonly address: string }
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** The second step of signing in: a code of an authenticator app. `next`: the page to go on to once it is on. */
+/** Two-step sign-in with a code from an authenticator app. `next`: the page to continue to once it is on. */
 export function SettingsTwoStep({ personId, next }: { personId: number; next?: string }) {
   const { data, error, isError, refetch } = useQuery(twoStepQuery(personId));
   return (
@@ -47,11 +47,11 @@ function Stages({ personId, twoStep, next }: { personId: number; twoStep: TwoSte
   const rest = () => setStage({ at: 'rest' });
   const keep = (now: TwoStep) => {
     client.setQueryData(twoStepQuery(personId).queryKey, now);
-    // Staff have other rights with it than without.
+    // Staff have more permissions with it than without.
     void refreshCurrentUser(client);
   };
   if (stage.at === 'codes') {
-    // A full load, so that nothing stays of what was refused before.
+    // A full load, so nothing remains of what was refused before.
     return <RecoveryCodes codes={stage.codes} onDone={next ? () => window.location.assign(next) : rest} />;
   }
   if (twoStep.since) {

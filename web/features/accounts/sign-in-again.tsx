@@ -10,8 +10,8 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { goOnSignedIn, loginAddress } from '#web/session/session.ts';
 
 /**
- * The session ended while one was writing: signing in stands over the page, and what was typed stays below it (S5). A second
- * step, or another way in, leads away and back; what is typed is kept in the browser meanwhile.
+ * The session ended while the person was writing: sign-in opens over the page, and what they typed stays below it (S5).
+ * A second step, or another way to sign in, leads away and back; the browser stores what was typed in the meantime.
  */
 export function SignInAgain({
   open,
@@ -20,7 +20,7 @@ export function SignInAgain({
   onClose,
 }: {
   open: boolean;
-  /** Who was signed in here: somebody else gets the page anew. */
+  /** The person who was signed in; someone else gets the page reloaded. */
   personId: number | null;
   onSignedIn: () => void;
   onClose: () => void;

@@ -13,13 +13,13 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './doors.module.css';
 
-/** Joining begins with an address; name, zone and password follow once it is proved. */
+/** Joining starts with an email address; name, time zone, and password follow once it is verified. */
 export function SignUpPage({
   next,
   aside,
 }: {
   next: string | undefined;
-  /** Beside the form in a wide window. */
+  /** Shown next to the form in a wide window. */
   aside: ComponentType;
 }) {
   const [mailedTo, setMailedTo] = useState<string>();

@@ -7,7 +7,10 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 
-/** Behind the link that the present address gets when a change of it is asked for. Only the button changes anything. */
+/**
+ * The page behind the link that the current email address gets when a change is requested. Only the button changes
+ * anything.
+ */
 export function StopEmailChangePage({ token }: { token: string }) {
   const [email, setEmail] = useState<string>();
   const form = useServerForm({

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { timezonesQuery, zoneOptions } from '#web/features/accounts/timezones.ts';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 
-/** A time zone, found by city, region or offset. What is chosen shows by its own name until the list is there. */
+/** A time zone, found by city, region, or offset. Until the list has loaded, the chosen one shows its own name. */
 export function TimeZoneField(props: {
   name: string;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** What hangs on it; 'Dates and times are shown in it' by itself. */
+  /** The help text; by default 'Dates and times are shown in it'. */
   help?: string;
 }) {
   const { data: zones = [], isError } = useQuery(timezonesQuery);

@@ -6,7 +6,7 @@ const zones = [
   { computer: 'Asia/Tokyo', human: 'Tokyo, Japan Standard Time (GMT+09:00)' },
 ];
 
-test('the chosen zone is among the choices, whichever of its names a browser has for it', () => {
+test('the chosen zone is among the options, whichever of its names a browser uses', () => {
   expect(zoneOptions(zones, 'Asia/Tokyo').map(({ value }) => value)).toEqual(['Europe/Kiev', 'Asia/Tokyo']);
   expect(zoneOptions(zones, 'Europe/Kyiv')).toEqual([
     { value: 'Europe/Kyiv', label: 'Kyiv, Eastern European Time (GMT+02:00)' },

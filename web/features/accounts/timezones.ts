@@ -3,14 +3,17 @@ import { getTimezones, type TimezoneOption } from '#contract/accounts/users.endp
 import { presentZone, zoneInWords } from '#contract/primitives/zone-words.ts';
 import { call } from '#web/api/client.ts';
 
-/** Zones to choose from; they change a few times a year. */
+/** The zones to choose from; they change a few times a year. */
 export const timezonesQuery = queryOptions({
   queryKey: ['accounts', 'timezones'],
   queryFn: async () => (await call(getTimezones)).timezones,
   staleTime: 24 * 60 * 60_000,
 });
 
-/** The zones as choices. The chosen one is among them: by the name that its browser has for it, or alone until they are there. */
+/**
+ * The zones as options. The chosen one is always among them: under the browser's name for it, or alone until the list
+ * has loaded.
+ */
 export function zoneOptions(zones: readonly TimezoneOption[], chosen: string): { value: string; label: string }[] {
   const options = zones.map(({ computer, human }) => ({ value: computer, label: human }));
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options;

@@ -2,7 +2,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import styles from './doors.module.css';
 
 interface CodeFieldProps {
-  /** What is asked for: the app's digits, a recovery code, or either. */
+  /** The accepted codes: the app's digits, a recovery code, or either. */
   way: 'app' | 'recovery' | 'either';
   name: string;
   value: string;
@@ -11,7 +11,7 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** The field for a code of the second step; pasted codes may come in groups. */
+/** The field for a second-step code; pasted codes may come in groups. */
 export function CodeField({ way, ...field }: CodeFieldProps) {
   if (way === 'recovery') {
     return <TextField label="Recovery code" autoComplete="off" maxLength={30} required {...field} />;

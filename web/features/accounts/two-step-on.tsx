@@ -12,7 +12,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './two-step.module.css';
 
-/** Few enough to say so. */
+/** Few enough to warn about. */
 const FEW = 3;
 
 interface Own {
@@ -21,7 +21,7 @@ interface Own {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** While it is on: new recovery codes, and off again; both by a code. */
+/** While it is on: create new recovery codes, or turn it off; both require a code. */
 export function TwoStepOn({ twoStep, ...own }: Own & { twoStep: TwoStep & { since: string } }) {
   const [asking, setAsking] = useState<'codes' | 'off'>();
   const left = twoStep.recoveryCodesLeft;

@@ -11,12 +11,12 @@ import { Row } from '#web/kit/layout/page.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './two-step.module.css';
 
-/** Dark on light in either scheme: cameras want it so. */
+/** Dark on light in either color scheme, because cameras need it. */
 function pictureOf(address: string): string {
   return `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { ecc: 'M', border: 3 }))}`;
 }
 
-/** The secret as a picture and for typing, and the first code that the app makes of it. */
+/** The secret as a QR code and as text, and a field for the app's first code. */
 export function TwoStepSetUp({
   personId,
   secret,

@@ -3,7 +3,7 @@ import { getCertificate, verifyCertificate } from '#contract/certificates/certif
 import { listCertificates } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** One's letter of completion for a cohort. */
+/** The person's own letter of completion for a cohort. */
 export const letterQuery = (cohortId: number) =>
   queryOptions({
     queryKey: ['certificates', 'letter', cohortId],
@@ -19,7 +19,6 @@ export const verificationQuery = (code: string) =>
     retry: false,
   });
 
-/** A person's letters, for staff. */
 export const lettersQuery = (personId: number) =>
   queryOptions({
     queryKey: ['staff', 'person', personId, 'letters'],

@@ -12,9 +12,8 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 const REASON_MAX = 500;
 
 interface CorrectNameProps<Answer> {
-  /** As the letter says it now. */
+  /** The name on the current letter. */
   name: string;
-  /** What one should know before. */
   note: string;
   save: (body: { personName: string; reason: string }, idempotencyKey: string) => Promise<Answer>;
   onSaved: (answer: Answer) => unknown;

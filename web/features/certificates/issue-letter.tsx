@@ -9,7 +9,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import { letterQuery } from './certificates.query.ts';
 import styles from './letter-page.module.css';
 
-/** Before a letter is issued: the name that it will say, and the way to another one. */
+/** Shown before a letter is issued: the name on it, and how to change that. */
 export function IssueLetter({
   cohortId,
   personName,
@@ -24,7 +24,7 @@ export function IssueLetter({
   const issue = useMutation({
     mutationFn: () => call(issueCertificate, { params: { cohortId }, body: { personName } }),
     onSuccess: (letter) => client.setQueryData(queryKey, letter),
-    // the name may be another one by now
+    // The name may have changed in the meantime.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return (

@@ -18,7 +18,7 @@ import { LetterSheet } from './letter-sheet.tsx';
 
 const TITLE = 'Letter of Completion';
 
-/** About one's letter of completion: what it says and how it is proved, what it will say, or why there is none. */
+/** A person's letter of completion: what it says and how to prove it, what it will say, or why there is none. */
 export function LetterPage({ cohortId }: { cohortId: number }) {
   const { data, error, isError, refetch } = useQuery(letterQuery(cohortId));
   if (isError) {
@@ -92,7 +92,7 @@ function Issued({ letter }: { letter: IssuedLetter }) {
   );
 }
 
-/** The one correction that a person may make on their own letter. */
+/** The one correction that people can make to their own letter. */
 function OwnCorrection({ cohortId, name }: { cohortId: number; name: string }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);

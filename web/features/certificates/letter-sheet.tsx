@@ -6,12 +6,15 @@ import { Mark } from '#web/kit/picture/mark.tsx';
 import { formatDate, formatRange } from '#web/kit/time/format.ts';
 import styles from './letter-sheet.module.css';
 
-/** A day of a letter is the same day everywhere. */
+/** A date on a letter is the same date everywhere. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-/** So that the year is always written. */
+/** Makes the year always show. */
 const LONG_AGO = new Date(0);
 
-/** The letter as it is printed and posted, in words that one reads on a phone and copies. Paper, in either scheme. */
+/**
+ * The letter as it is printed and mailed, as text that people can read on a phone and copy. It looks like paper in
+ * either color scheme.
+ */
 export function LetterSheet({ certificate, face }: { certificate: Certificate; face: LetterFace }) {
   const { personName, courseName, schoolName, taughtBy, startsOn, endsOn, issuedAtUtc, shortCode } = certificate;
   return (

@@ -4,7 +4,10 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './letter-words.module.css';
 
-/** The words of a letter that is valid no more: what it said, without its sheet. Of one that was reissued the name is not told. */
+/**
+ * The text of a letter that is no longer valid: what it said, without its sheet. The name on a reissued one isn't
+ * shown.
+ */
 export function LetterWords({
   certificate,
   reissuedAt,

@@ -14,7 +14,7 @@ const LINES: Readonly<Record<ResponseOf<typeof verifyCertificate>['state'], stri
   reissued: 'This letter was reissued with a corrected name and a new number. Ask for the new one.',
 };
 
-/** What anyone sees who checks a letter. */
+/** What anyone who checks a letter sees. */
 export function VerificationPage({ code }: { code: string }) {
   const { data } = useSuspenseQuery(verificationQuery(code));
   const { certificate, state, reissuedAtUtc, courseSlug, sheet } = data;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { begunWay, whatToAsk } from './attempt.rules.ts';
 
-describe('what is asked of the server', () => {
-  it('is the enroll call where credits pay all of it', () => {
+describe('the call for a checkout', () => {
+  it('is the enroll call if credits pay for everything', () => {
     expect(whatToAsk({ kind: 'once' }, 30, 0)).toEqual({
       call: 'enroll',
       body: { creditsToSpend: 30, quotedPrice: 0 },
     });
   });
 
-  it('is a payment link with the price that was seen otherwise', () => {
+  it('is otherwise a payment link with the price that was shown', () => {
     expect(whatToAsk({ kind: 'once' }, 3, 330)).toEqual({
       call: 'link',
       body: {
@@ -23,7 +23,7 @@ describe('what is asked of the server', () => {
     });
   });
 
-  it('names the interval of a membership, and never enrols for nothing with one', () => {
+  it('names the interval of a membership, and never enrolls for free with one', () => {
     expect(whatToAsk({ kind: 'membership', interval: 'yearly' }, 0, 450)).toMatchObject({
       call: 'link',
       body: { mode: 'subscription', member: 'member', yearly: 'yearly' },
@@ -32,7 +32,7 @@ describe('what is asked of the server', () => {
   });
 });
 
-it('continues a checkout only on the way for which it was begun', () => {
+it('continues a checkout only in the way it was started', () => {
   expect(begunWay('cohort_places')).toBe('once');
   expect(begunWay('cohort_places_with_membership')).toBe('membership');
   expect([begunWay('ticket'), begunWay('membership'), begunWay(undefined)]).toEqual([null, null, null]);

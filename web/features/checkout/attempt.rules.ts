@@ -1,16 +1,16 @@
 import type { Order } from '#contract/checkout/show-order.ts';
 import type { Interval } from './basket-sum.rules.ts';
 
-/** Which of the two checkout buttons was pressed. */
+/** Which of the two checkout buttons was clicked. */
 export type Way = { kind: 'once' } | { kind: 'membership'; interval: Interval };
 
-/** Which of the two ways a checkout that isn't paid was begun for: only that one is continued. */
+/** Which of the two ways an unpaid checkout was started for: only that one can be continued. */
 export function begunWay(purpose: Order['purpose'] | undefined): Way['kind'] | null {
   if (purpose === 'cohort_places') return 'once';
   return purpose === 'cohort_places_with_membership' ? 'membership' : null;
 }
 
-/** What is asked of the server by one press. */
+/** The server call for one click. */
 export type Asked =
   | { call: 'enroll'; body: { creditsToSpend: number; quotedPrice: number } }
   | {
@@ -25,7 +25,9 @@ export type Asked =
       };
     };
 
-/** What to ask: where nothing is left to pay once, the enroll call; otherwise a payment link (L§4). */
+/**
+ * Chooses the call: the enroll call if there is nothing to pay for a one-time checkout, otherwise a payment link (L§4).
+ */
 export function whatToAsk(way: Way, credits: number, price: number): Asked {
   if (way.kind === 'once' && price === 0) {
     return { call: 'enroll', body: { creditsToSpend: credits, quotedPrice: price } };

@@ -16,7 +16,7 @@ import { takeOut } from './basket.ts';
 import styles from './basket-list.module.css';
 import { cohortTitle } from './cohort-title.rules.ts';
 
-/** What is selected: when, how long, with whom. Each can be taken out again. */
+/** The selected cohorts: when, how long, with whom. Each can be removed. */
 export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; disabled: boolean }) {
   return (
     <section className={styles.basket} aria-labelledby="basket-title">

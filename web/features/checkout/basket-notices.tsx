@@ -17,7 +17,7 @@ function Notice({ tone, icon: Sign, children }: { tone: 'warning' | 'good'; icon
   );
 }
 
-/** Selections that can't be bought any more, each named with the reason. */
+/** Selections that can no longer be bought, each with the reason. */
 export function BasketNotices({ notices }: { notices: readonly SelectionNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function BasketNotices({ notices }: { notices: readonly SelectionNotice[]
   );
 }
 
-/** A checkout was begun before: its seats are still held, until then. */
+/** An earlier checkout still holds its seats, until this time. */
 export function HeldNotice({ until }: { until: string | null }) {
   return (
     <Notice tone="good" icon={IconClock}>
@@ -47,7 +47,7 @@ export function HeldNotice({ until }: { until: string | null }) {
   );
 }
 
-/** The holder of an older plan would pay less after an upgrade. */
+/** Tells the holder of an older plan that they would pay less after an upgrade. */
 export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost: number } }) {
   return (
     <Notice tone="good" icon={IconTrendingDown}>
@@ -57,7 +57,7 @@ export function UpgradeNotice({ action }: { action: { upgradePlan: string; cost:
   );
 }
 
-/** `premium_membership` as it is called: Premium Membership. */
+/** The title of a plan code: `premium_membership` becomes Premium Membership. */
 function planWords(code: string): string {
   return code
     .split('_')

@@ -30,23 +30,23 @@ const sound = cohort(2, 152.5, 180);
 const cents = fc.integer({ min: 0, max: 500_000 });
 
 describe('credits at checkout', () => {
-  it('cannot exceed what the person has', () => {
+  it('can’t exceed what the person has', () => {
     expect(mostCredits([voice], 12)).toBe(12);
   });
 
-  it('cannot be worth more than the courses cost members', () => {
+  it('can’t be worth more than the courses’ member prices', () => {
     expect(mostCredits([voice, sound], 100)).toBe(45);
   });
 
-  it('cannot be worth more than there is to pay', () => {
+  it('can’t be worth more than the amount due', () => {
     expect(mostCredits([cohort(1, 300, 360, 50)], 100)).toBe(5);
   });
 
-  it('are none where nothing is selected', () => {
+  it('are zero if nothing is selected', () => {
     expect(mostCredits([], 30)).toBe(0);
   });
 
-  it('silently stay as they are when the change is out of range', () => {
+  it('silently stay unchanged if the new number is out of range', () => {
     expect(changeCredits(3, -1, 10)).toBe(3);
     expect(changeCredits(3, 11, 10)).toBe(3);
     expect(changeCredits(3, 4.5, 10)).toBe(3);
@@ -55,7 +55,7 @@ describe('credits at checkout', () => {
     expect(changeCredits(3, 0, 10)).toBe(0);
   });
 
-  it('from an address are brought within the bounds', () => {
+  it('from a URL are brought within the bounds', () => {
     expect(clampCredits(undefined, 10)).toBe(0);
     expect(clampCredits(99, 10)).toBe(10);
     expect(clampCredits(-3, 10)).toBe(0);
@@ -64,25 +64,25 @@ describe('credits at checkout', () => {
 });
 
 describe('the one-time offer', () => {
-  it('adds the prices that this person pays, and takes the credits off', () => {
+  it('adds this person’s prices and subtracts the credits', () => {
     const offer = oneTimeOffer([voice, sound], 4);
     expect(offer.rows.map((row) => row.amount)).toEqual([360, 180, -40]);
     expect(offer).toMatchObject({ today: 500, firstYear: 500, renewal: null, saved: 0 });
   });
 
-  it('shows members what they save, course by course and in all', () => {
+  it('shows members what they save, course by course and in total', () => {
     const offer = oneTimeOffer([cohort(1, 300, 360, 300), cohort(2, 152.5, 180, 152.5)], 0);
     expect(offer.rows.map((row) => row.insteadOf)).toEqual([360, 180]);
     expect(offer).toMatchObject({ today: 452.5, saved: 87.5 });
   });
 
-  it('comes to zero where credits pay all of it', () => {
+  it('comes to zero if credits pay for everything', () => {
     expect(oneTimeOffer([cohort(1, 300, 360, 300)], 30).today).toBe(0);
   });
 });
 
 describe('the membership offer', () => {
-  it('by the month costs one month today and twelve in the first year', () => {
+  it('with monthly billing costs one month today and twelve in the first year', () => {
     const offer = membershipOffer([voice, sound], plan, 'monthly', 2);
     expect(offer.rows.map((row) => row.amount)).toEqual([300, 152.5, 15, -20]);
     expect(offer).toMatchObject({
@@ -93,7 +93,7 @@ describe('the membership offer', () => {
     });
   });
 
-  it('by the year costs the year today', () => {
+  it('with yearly billing costs the year today', () => {
     expect(membershipOffer([voice], plan, 'yearly', 0)).toMatchObject({
       today: 450,
       firstYear: 450,
@@ -121,7 +121,7 @@ describe('any basket', () => {
     }),
   );
 
-  it('never costs less than nothing, is the sum of its rows to the cent, and spends whole credits', () => {
+  it('never costs less than zero, is the sum of its rows to the cent, and spends whole credits', () => {
     fc.assert(
       fc.property(baskets, fc.nat(1000), fc.nat(1000), (cohorts, own, wanted) => {
         const credits = clampCredits(wanted, mostCredits(cohorts, own));
@@ -157,14 +157,14 @@ describe('a promo code', () => {
     expect(membershipOffer([voice], plan, 'yearly', 0, code).today).toBe(300 - 60 + 150);
   });
 
-  it('never takes more than there is, and a rest below half a dollar is waived', () => {
+  it('never takes more than the price, and a remainder below 50 cents is waived', () => {
     const much = { code: 'BIG', percent: null, amount: 500, cohortIds: [2] };
     expect(oneTimeOffer([sound], 0, much).today).toBe(0);
     const nearly = { code: 'NEARLY', percent: null, amount: 179.7, cohortIds: [2] };
     expect(oneTimeOffer([sound], 0, nearly).today).toBe(0);
   });
 
-  it('leaves room for fewer credits', () => {
+  it('reduces how many credits can be spent', () => {
     expect(mostCredits([voice], 100, code)).toBe(24);
     expect(mostCredits([voice], 100, { ...code, cohortIds: [2] })).toBe(30);
   });

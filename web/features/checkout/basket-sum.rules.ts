@@ -1,25 +1,25 @@
 import { type Cents, CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
 import { cohortTitle } from './cohort-title.rules.ts';
 
-/** What the screen needs of a selected cohort to add up. Dollars. */
+/** What the page needs to add up a selected cohort. Dollars. */
 export interface BasketCohort {
   id: number;
   name: string;
   courseName: string;
   memberPrice: number;
   nonmemberPrice: number;
-  /** What this person pays today without a membership bought along. */
+  /** What this person pays today without buying a membership. */
   oneTimePrice: number;
 }
 
-/** What the screen needs of the plan on sale. Dollars. */
+/** What the page needs from the plan on sale. Dollars. */
 export interface BasketPlan {
   name: string;
   monthlyPrice: number;
   yearlyPrice: number;
 }
 
-/** A percent or amount code that the person holds. Dollars; it lowers the cohorts that it names. */
+/** A percent or amount code that the person holds. Dollars; it discounts the cohorts that it names. */
 export interface BasketCode {
   code: string;
   percent: number | null;
@@ -29,38 +29,37 @@ export interface BasketCode {
 
 export type Interval = 'monthly' | 'yearly';
 
-/** One row of a sum. Dollars; `amount` is below zero where it takes away. */
+/** One row of a sum. Dollars; a discount has a negative `amount`. */
 export interface SumRow {
   key: string;
   label: string;
-  /** A smaller line below the label. */
   note?: string;
   amount: number;
-  /** What others pay for it, where that is more. */
+  /** The price for others, if it is higher. */
   insteadOf?: number;
 }
 
 /** One way to pay for the basket. Everything in dollars; the server's own sum decides. */
 export interface Offer {
   rows: readonly SumRow[];
-  /** To pay now, after credits. */
+  /** Due now, after credits. */
   today: number;
-  /** All payments of the first year, today's among them. */
+  /** All payments of the first year, including today's. */
   firstYear: number;
-  /** What goes on after today; null: nothing. */
+  /** What renews after today; null: nothing. */
   renewal: { amount: number; interval: Interval } | null;
-  /** Less than the same courses at non-member prices. */
+  /** How much less than the same courses at non-member prices. */
   saved: number;
 }
 
 const MONTHS = 12;
-/** What is left after a code and can't be charged is waived (rules §5). */
+/** A remainder after a code that is too small to charge is waived (rules §5). */
 const LEAST_CHARGE_CENTS = 50;
 const total = (values: readonly number[]): Cents => values.reduce((sum, value) => sum + toCents(value), 0);
 
 /**
- * How many credits this person may spend on the basket: not more than they have, and not worth more than the courses
- * cost members (rules §5) or than there is to pay.
+ * How many credits this person can spend on the basket: no more than they have, and not worth more than the courses'
+ * member prices (rules §5) or the amount due.
  */
 export function mostCredits(
   cohorts: readonly BasketCohort[],
@@ -68,14 +67,14 @@ export function mostCredits(
   code: BasketCode | null = null,
 ): number {
   const members = total(cohorts.map((cohort) => cohort.memberPrice));
-  // After the code, whichever of the two ways is taken.
+  // After the code, for both ways to pay.
   const nets = [(cohort: BasketCohort) => cohort.oneTimePrice, (cohort: BasketCohort) => cohort.memberPrice].map(
     (price) => total(cohorts.map(price)) - codeOff(cohorts, price, code),
   );
   return Math.max(0, Math.min(Math.floor(ownCredits), Math.floor(Math.min(members, ...nets) / CREDIT_CENTS)));
 }
 
-/** What a code takes off the cohorts that it covers, in cents: the server's own calculation (rules §5). */
+/** What a code takes off the cohorts that it covers, in cents: the same calculation as the server's (rules §5). */
 export function codeOff(
   cohorts: readonly BasketCohort[],
   price: (cohort: BasketCohort) => number,
@@ -91,12 +90,12 @@ function codeRows(off: Cents, code: BasketCode | null): SumRow[] {
   return off === 0 || !code ? [] : [{ key: 'code', label: `Code ${code.code}`, amount: -toDollars(off) }];
 }
 
-/** The new number of credits; what is no whole number or out of range is ignored (L§5). */
+/** The new number of credits; a fraction or a number out of range is ignored (L§5). */
 export function changeCredits(now: number, wanted: number, most: number): number {
   return Number.isInteger(wanted) && wanted >= 0 && wanted <= most ? wanted : now;
 }
 
-/** A number of credits from an address or an earlier basket, brought within the bounds. */
+/** A number of credits from a URL or an earlier basket, brought within the bounds. */
 export function clampCredits(wanted: number | undefined, most: number): number {
   if (wanted === undefined || !Number.isFinite(wanted)) return 0;
   return Math.min(Math.max(0, Math.floor(wanted)), most);
@@ -150,7 +149,7 @@ export function oneTimeOffer(cohorts: readonly BasketCohort[], credits: number, 
   });
 }
 
-/** The basket at member prices with the membership that makes them. */
+/** The basket at member prices, with the membership that grants them. */
 export function membershipOffer(
   cohorts: readonly BasketCohort[],
   plan: BasketPlan,
@@ -182,12 +181,12 @@ export function membershipOffer(
   });
 }
 
-/** How the first year of the membership offer compares with paying once; above zero: the membership costs less. */
+/** How the first year of the membership offer compares with paying once; positive: the membership costs less. */
 export function firstYearDifference(oneTime: Offer, withMembership: Offer): number {
   return toDollars(toCents(oneTime.firstYear) - toCents(withMembership.firstYear));
 }
 
-/** A recommended membership stays one only while, paid this way, it costs no more than paying once. */
+/** A recommended membership stays recommended only while, paid this way, it costs no more than paying once. */
 export function staysRecommended(recommended: boolean, cheaperBy: number): boolean {
   return recommended && cheaperBy >= 0;
 }

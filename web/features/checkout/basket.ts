@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 3_000;
 
-/** The basket as the server sees it now: other tabs and other people change it. */
+/** The basket as the server sees it now, because other tabs and other people change it. */
 export const basketQuery = queryOptions({
   queryKey: ['enrolment', 'basket'],
   queryFn: () => call(getCohortInterests),
@@ -12,13 +12,13 @@ export const basketQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Takes a cohort out of the basket, and reads again whatever shows selections. */
+/** Removes a cohort from the basket, and refetches everything that shows selections. */
 export async function takeOut(client: QueryClient, cohortId: number): Promise<void> {
   await call(selectCohort, { body: { cohortId, selected: false } });
   await refreshEnrolment(client);
 }
 
-/** After a change of the basket or of one's places: every list that shows them reads anew. */
+/** After a change to the basket or to the person's enrollments: refetches every list that shows them. */
 export async function refreshEnrolment(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['enrolment'] });
 }

@@ -31,13 +31,13 @@ import { OneTimeOffer } from './one-time-offer.tsx';
 import { openCheckoutQuery } from './order.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** What the page starts with: chosen before signing in again or turning back from the payment page. */
+/** The page's initial choices, made before signing in again or returning from the payment page. */
 export interface CheckoutStart {
   credits?: number | undefined;
   interval?: Interval | undefined;
 }
 
-/** This page's address with what was chosen on it. */
+/** This page's URL with the current choices. */
 function addressOf(credits: number, way: Way): string {
   const chosen = new URLSearchParams({
     ...(credits > 0 ? { credits: String(credits) } : {}),
@@ -46,7 +46,7 @@ function addressOf(credits: number, way: Way): string {
   return `/select_enrollment_type${chosen.size > 0 ? `?${chosen}` : ''}`;
 }
 
-/** The checkout: what is selected, how many credits to spend, and the ways to pay, each with its whole sum. */
+/** The checkout: what is selected, how many credits to spend, and the ways to pay, each with its full sum. */
 export function CheckoutPage({ start }: { start: CheckoutStart }) {
   const user = useCurrentUser();
   const basket = useQuery(basketQuery);
@@ -76,7 +76,7 @@ export function CheckoutPage({ start }: { start: CheckoutStart }) {
     );
   }
 
-  // credits of a checkout that was begun before come back when this one begins
+  // Credits of an earlier checkout are released when this one starts.
   const ownCredits = user.credits + (open?.credits ?? 0);
   const code = heldCode.data ?? null;
   const most = mostCredits(cohorts, ownCredits, code);

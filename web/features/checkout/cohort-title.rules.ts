@@ -1,4 +1,4 @@
-/** A cohort's name as one knows it alone: with its course's, where it doesn't say so itself. */
+/** A cohort's name for use on its own: with the course's name, unless it includes it. */
 export function cohortTitle({ name, courseName }: { name: string; courseName: string }): string {
   return name.includes(courseName) ? name : `${courseName}, ${name}`;
 }

@@ -6,7 +6,7 @@ import styles from './words.module.css';
 
 const CREDIT_DOLLARS = 10;
 
-/** How many credits there are, what they are worth here, and how far they reach. */
+/** How many credits the person has, what they are worth here, and how many can be spent. */
 export function CreditsWords({ own, credits, most }: { own: number; credits: number; most: number }) {
   return (
     <div className={styles.words}>

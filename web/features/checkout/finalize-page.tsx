@@ -20,7 +20,7 @@ import { boughtOf, holdsSeats, standingWords } from './order-words.rules.ts';
 import { StandingMark } from './standing-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 
-/** After the payment page: how one's own order stands, what was bought, and what comes next. */
+/** After the payment page: the status of the person's order, what was bought, and what comes next. */
 export function FinalizePage({ orderId, turnedBack }: { orderId: number | undefined; turnedBack: boolean }) {
   if (orderId === undefined) return <NoOrder />;
   return <OrderPage orderId={orderId} turnedBack={turnedBack} />;
@@ -57,7 +57,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   const order = asked.data;
   const polls = client.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
   const settled = order !== undefined && order.state !== 'pending' && order.state !== 'paid';
-  // what was bought changes credits, access, selections and courses wherever they are shown
+  // A purchase changes credits, access, selections, and courses wherever they are shown.
   useEffect(() => {
     if (!settled) return;
     void refreshCurrentUser(client);
@@ -157,7 +157,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
   }
 }
 
-/** Where what this order was for is bought: its basket, its event, its workout, the credits or the membership. */
+/** A link to buy what this order was for again: its basket, its event, its workout, the credits, or the membership. */
 function Anew({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
   const { event, workout } = order.lines.find((line) => line.event ?? line.workout) ?? {};
   switch (boughtOf(order.lines)) {

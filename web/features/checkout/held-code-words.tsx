@@ -4,7 +4,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './words.module.css';
 
-/** The code that is taken into account here, or the way to redeem one. */
+/** The code that applies here, or a link to redeem one. */
 export function HeldCodeWords({ code }: { code: HeldCode | null }) {
   return (
     <div className={styles.words}>

@@ -15,14 +15,14 @@ interface MembershipOfferProps {
   onInterval: (interval: Interval) => void;
   /** The server found it cheaper for this basket. */
   recommended: boolean;
-  /** Dollars less than paying once, over the first year; below zero: more. */
+  /** How many dollars less than paying once, over the first year; negative: more. */
   cheaperBy: number;
   held: boolean;
   busy: 'once' | 'membership' | null;
   onCheckOut: () => void;
 }
 
-/** The basket at member prices with a membership, by the month or by the year. */
+/** The basket at member prices with a membership, monthly or yearly. */
 export function MembershipOffer(props: MembershipOfferProps) {
   const { offer, plan, interval, busy } = props;
   const free = monthsFree(plan);
@@ -70,13 +70,13 @@ export function MembershipOffer(props: MembershipOfferProps) {
   );
 }
 
-/** What member prices save on these courses; where that outweighs the membership, what is saved in all. */
+/** What member prices save on these courses; if that outweighs the cost of the membership, the total savings. */
 function saving(offer: Offer, cheaperBy: number): string | undefined {
   if (cheaperBy > 0) return `You pay ${formatDollars(cheaperBy)} less in the first year.`;
   return offer.saved > 0 ? `Member prices save you ${formatDollars(offer.saved)} on these courses.` : undefined;
 }
 
-/** An honest word where the membership is not the cheaper way. */
+/** Says so honestly if the membership isn't cheaper. */
 function comparison(cheaperBy: number): string {
   if (cheaperBy > 0) return '';
   if (cheaperBy === 0) return ' Over the first year, both options cost the same.';

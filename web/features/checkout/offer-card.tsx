@@ -8,20 +8,19 @@ import { SumTable } from './sum-table.tsx';
 
 export interface OfferCardProps {
   title: string;
-  /** A word beside the title: recommended. */
+  /** A badge beside the title: recommended. */
   mark?: ReactNode;
-  /** Between the title and the sum: the toggle, what a membership brings. */
+  /** Between the title and the sum: the toggle, the benefits of a membership. */
   children?: ReactNode;
   offer: Offer;
-  /** What goes on after today, in words. */
+  /** What renews after today, in words. */
   after: ReactNode;
-  /** Shows the first year's sum beside today's; where nothing is compared and nothing renews it is left out. */
+  /** Shows the first year's sum beside today's; off if nothing is compared and nothing renews. */
   withYear: boolean;
-  /** What it saves, where it saves. */
   saving?: ReactNode;
-  /** Words on the button. */
+  /** The button's label. */
   action: string;
-  /** What happens after the button. */
+  /** What happens after a click on the button. */
   next: ReactNode;
   highlighted?: boolean;
   loading: boolean;

@@ -8,7 +8,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './order-receipt.module.css';
 import { lineWords } from './order-standing.rules.ts';
 
-/** The order as a receipt: its lines, how the sum came about, and its number. */
+/** The order as a receipt: its lines, how the sum is calculated, and its number. */
 export function OrderReceipt({ order }: { order: Order }) {
   const paid = order.paidAt !== null;
   return (

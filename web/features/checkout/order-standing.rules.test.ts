@@ -8,17 +8,17 @@ const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
   lines: lines.map((each) => ({ state: each }) as OrderLine),
 });
 
-describe('how an order stands', () => {
-  it('believes the order, not the address', () => {
+describe('the status of an order', () => {
+  it('depends on the order, not on the URL', () => {
     expect(standingOf(order('fulfilled', 'fulfilled'), true)).toBe('done');
     expect(standingOf(order('pending', 'pending'), false)).toBe('waiting');
   });
 
-  it('of somebody who turned back is unpaid while it is pending', () => {
+  it('is unpaid for a person who turned back while it is pending', () => {
     expect(standingOf(order('pending', 'pending'), true)).toBe('turned_back');
   });
 
-  it('tells a lost seat from a refund', () => {
+  it('distinguishes a lost seat from a refund', () => {
     expect(standingOf(order('partially_refunded', 'fulfilled', 'lost'), false)).toBe('partly_lost');
     expect(standingOf(order('refunded', 'lost'), false)).toBe('lost');
     expect(standingOf(order('partially_refunded', 'fulfilled', 'refunded'), false)).toBe('partly_refunded');
@@ -33,8 +33,8 @@ describe('how an order stands', () => {
   });
 });
 
-describe('asking again', () => {
-  it('goes on while something may still come, and ends with it', () => {
+describe('polling', () => {
+  it('continues while something may still change, and stops with it', () => {
     expect(pollEvery(undefined, 0)).toBe(2000);
     expect(pollEvery('pending', 3)).toBe(2000);
     expect(pollEvery('paid', 3)).toBe(2000);
@@ -50,7 +50,7 @@ describe('asking again', () => {
 });
 
 describe('a line', () => {
-  it('says what it brought', () => {
+  it('says what it bought', () => {
     expect(lineWords({ kind: 'cohort_place', state: 'fulfilled' })).toEqual({ look: 'published', word: 'Enrolled' });
     expect(lineWords({ kind: 'membership', state: 'fulfilled' }).word).toBe('Member');
     expect(lineWords({ kind: 'cohort_place', state: 'lost' }).word).toBe('Sold out, refunded');

@@ -1,24 +1,24 @@
 import type { Order } from '#contract/checkout/show-order.ts';
 
-/** How an order stands for the person who looks at it after the payment page. */
+/** The status of an order for the person who looks at it after the payment page. */
 export type Standing =
-  /** The payment hasn't been told to us yet. */
+  /** We haven't been notified of the payment yet. */
   | 'waiting'
-  /** Came back from the payment page without paying. */
+  /** Returned from the payment page without paying. */
   | 'turned_back'
-  /** Paid; the places are being made. */
+  /** Paid; the enrollments are being created. */
   | 'settling'
   | 'done'
-  /** Some of it was gone when the payment came; the rest is done. */
+  /** Some of it was sold out when the payment came; the rest is done. */
   | 'partly_lost'
-  /** All of it was gone when the payment came. */
+  /** All of it was sold out when the payment came. */
   | 'lost'
   | 'partly_refunded'
   | 'refunded'
   | 'expired'
   | 'failed';
 
-/** Reads the order, never the address: `turnedBack` only says what a pending one is waiting for. */
+/** Reads the order, never the URL: `turnedBack` only says what a pending order is waiting for. */
 export function standingOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): Standing {
   const lost = order.lines.filter((line) => line.state === 'lost').length;
   switch (order.state) {
@@ -43,13 +43,13 @@ const QUICK_POLLS = 30;
 const QUICK_MS = 2_000;
 const SLOW_MS = 10_000;
 
-/** How long to wait before asking about the order again; false: it won't change by itself. */
+/** How long to wait before polling the order again; false: it won't change on its own. */
 export function pollEvery(state: Order['state'] | undefined, polls: number): number | false {
   if (state !== undefined && state !== 'pending' && state !== 'paid') return false;
   return polls < QUICK_POLLS ? QUICK_MS : SLOW_MS;
 }
 
-/** True where waiting has become unusual, and the page should say so. */
+/** True if waiting has become unusually long, and the page should say so. */
 export function takesLong(polls: number): boolean {
   return polls >= QUICK_POLLS;
 }

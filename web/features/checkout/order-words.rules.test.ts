@@ -6,13 +6,13 @@ const KINDS = ['cohort_place', 'ticket', 'workout_place', 'credits', 'membership
 const line = (kind: OrderLine['kind'], workout: 'live' | 'written' | null = null) =>
   ({ kind, workout: workout && { kind: workout } }) as OrderLine;
 
-describe('the words of an order', () => {
-  it('speak of a course before the membership that was bought along', () => {
+describe('order page wording', () => {
+  it('leads with the course, not the membership bought with it', () => {
     expect(boughtOf([line('membership'), line('cohort_place')])).toBe('cohort_place');
     for (const kind of KINDS) expect(boughtOf([line(kind)])).toBe(kind);
   });
 
-  it('say that courses are still selected only where there are courses', () => {
+  it('says that courses are still selected only if the order has courses', () => {
     for (const standing of ['turned_back', 'expired', 'failed'] as const) {
       for (const kind of KINDS) {
         const said = standingWords(standing, [line(kind)]).line;
@@ -28,12 +28,12 @@ describe('the words of an order', () => {
     expect(unpaidWords({ lines: [line('ticket')], credits: 2 })).toContain('Your credits are back in your account.');
   });
 
-  it('let seats go only where there were seats', () => {
+  it('says that seats were released only if the order held seats', () => {
     const gone = KINDS.filter((kind) => standingWords('expired', [line(kind)]).line.includes('we released your seats'));
     expect(gone).toEqual(['cohort_place', 'ticket', 'workout_place']);
   });
 
-  it('name the mails that come: sessions of a course, the entry of a date, instructions, or the receipt alone', () => {
+  it('names the emails to expect: class session invites, a calendar invite, instructions, or only the receipt', () => {
     expect(mailWords([line('cohort_place'), line('membership')])).toContain('class sessions');
     for (const dated of [line('ticket'), line('workout_place', 'live')]) {
       expect(mailWords([dated])).toContain('We emailed a calendar invite, too');

@@ -1,7 +1,7 @@
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import type { Standing } from './order-standing.rules.ts';
 
-/** What an order is for, as its page speaks of it: the kind of its line, a course before the membership bought along. */
+/** The line kind that an order page talks about: a course comes before the membership bought with it. */
 export type Bought = OrderLine['kind'];
 
 type Lines = readonly Pick<OrderLine, 'kind'>[];
@@ -12,13 +12,13 @@ export function boughtOf(lines: Lines): Bought {
   return FIRST.find((kind) => lines.some((line) => line.kind === kind)) ?? 'cohort_place';
 }
 
-/** Seats are held for it while it is unpaid. */
+/** Whether the order holds seats while it is unpaid. */
 export function holdsSeats(lines: Lines): boolean {
   const bought = boughtOf(lines);
   return bought !== 'credits' && bought !== 'membership';
 }
 
-/** The words over an order; where they depend on what was bought, they say it. */
+/** The title and line at the top of an order page; where they depend on what was bought, they say so. */
 export function standingWords(standing: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
   const letGo = holdsSeats(lines) ? ', so we released your seats' : '';
@@ -52,7 +52,7 @@ export function standingWords(standing: Standing, lines: Lines): { title: string
   return words[standing];
 }
 
-/** Which mails are on their way for what is ready. */
+/** Which emails are on their way for the lines that are ready. */
 export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[]): string {
   const receipt = 'Your receipt is in your email';
   if (lines.some(({ kind }) => kind === 'cohort_place')) {
@@ -66,7 +66,7 @@ export function mailWords(lines: readonly Pick<OrderLine, 'kind' | 'workout'>[])
   return `${receipt}.`;
 }
 
-/** What follows where nothing was charged. */
+/** What happens next when nothing was charged. */
 export function unpaidWords({ lines, credits }: Pick<Order, 'credits'> & { lines: Lines }): string {
   switch (boughtOf(lines)) {
     case 'cohort_place':

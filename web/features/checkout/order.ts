@@ -4,7 +4,7 @@ import { type Order, showOrder } from '#contract/checkout/show-order.ts';
 import { call } from '#web/api/client.ts';
 import { pollEvery } from './order-standing.rules.ts';
 
-/** One's own order as it stands; asked again while a payment or its effect may still come. */
+/** One of the current user's orders. Refetched while a payment or its effect is still pending. */
 export function orderQuery(id: number, turnedBack: boolean) {
   return queryOptions({
     queryKey: ['checkout', 'order', id],
@@ -16,7 +16,7 @@ export function orderQuery(id: number, turnedBack: boolean) {
   });
 }
 
-/** One's own checkout that was begun and isn't paid, null without one. */
+/** The current user's unpaid open checkout, or null. */
 export const openCheckoutQuery = queryOptions({
   queryKey: ['enrolment', 'open-checkout'],
   queryFn: async (): Promise<Order | null> => (await call(showOpenCheckout)).order,

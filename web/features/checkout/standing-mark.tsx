@@ -15,7 +15,7 @@ const MARKS: Record<Standing, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon
   failed: { tone: 'bad', icon: IconX },
 };
 
-/** The sign beside the title: at rest when done, turning while something is still to come. */
+/** The icon beside the title: still when done, spinning while something is pending. */
 export function StandingMark({ standing }: { standing: Standing }) {
   const { tone, icon: Sign } = MARKS[standing];
   return (

@@ -4,7 +4,6 @@ import styles from './sum-table.module.css';
 
 const money = (dollars: number) => (dollars < 0 ? `−${formatDollars(-dollars)}` : formatDollars(dollars));
 
-/** Every line of a sum, and the sum. */
 export function SumTable({ caption, rows, total }: { caption: string; rows: readonly SumRow[]; total: SumRow }) {
   return (
     <table className={styles.sum}>

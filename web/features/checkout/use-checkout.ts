@@ -14,7 +14,7 @@ import { loginAddress } from '#web/session/session.ts';
 import { type Way, whatToAsk } from './attempt.rules.ts';
 import { basketQuery, refreshEnrolment } from './basket.ts';
 
-/** What was being tried: kept while its problem stands on the screen, to be tried again. */
+/** The last attempt. Kept while its error is on screen, so it can be retried. */
 export interface Tried {
   way: Way;
   credits: number;
@@ -28,8 +28,8 @@ function failureOf(error: unknown): CheckoutProblem {
 }
 
 /**
- * One press of a checkout button, from the click to the payment page or to the dashboard.
- * `returnTo` is this page with what was chosen on it: whoever has to sign in again, or turns back, finds it so.
+ * One checkout, from the click to the payment page or the dashboard. `returnTo` is the URL of this page with the
+ * choices made on it, so someone who has to sign in again, or who comes back, finds them unchanged.
  */
 export function useCheckout(returnTo: (credits: number, way: Way) => string) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
     setBusy(null);
   }, []);
 
-  // back from the payment page: the browser may show this page as it was left, still waiting
+  // back from the payment page: the browser may restore this page from its cache, still in its busy state
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -70,7 +70,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           await call(enroll, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
-          // away first: this page would say that nothing is selected
+          // navigate first: after the refresh, this page would say that nothing is selected
           await navigate({ to: '/dashboard' });
           await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);
           rest();
@@ -78,7 +78,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });
           unanswered.current = null;
           window.history.replaceState(window.history.state, '', here);
-          // the page stays in its waiting state until the browser has left it
+          // the page stays busy until the browser has left it
           window.location.assign(stripeLink);
         }
       } catch (error) {

@@ -21,7 +21,7 @@ type Cohort = NonNullable<OrderLine['cohort']>;
 
 const SESSIONS_SHOWN = 3;
 
-/** What the order leads to: the courses with their first sessions, the membership, the mails that are on their way. */
+/** What the order leads to: the courses with their first sessions, the membership, and the emails on their way. */
 export function WhatComesNext({ order, standing }: { order: Order; standing: Standing }) {
   const open = standing === 'waiting' || standing === 'settling' || standing === 'turned_back';
   const coming = order.lines.filter((line) => line.state === 'fulfilled' || (line.state === 'pending' && open));
@@ -129,7 +129,7 @@ function CohortCard({ cohort, ready }: { cohort: Cohort; ready: boolean }) {
   );
 }
 
-/** The event or the workout of a line, with its date and the way to its page. */
+/** A line's event or workout, with its date and a link to its page. */
 function DatedCard({ line, at, children }: { line: OrderLine; at: string; children: ReactNode }) {
   return (
     <article className={styles.card}>
@@ -147,7 +147,7 @@ function DatedCard({ line, at, children }: { line: OrderLine; at: string; childr
   );
 }
 
-/** Nothing of it is one's own: where the money and the credits are. */
+/** The buyer got nothing from this order: says where the money and the credits are. */
 function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
   const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
   return (

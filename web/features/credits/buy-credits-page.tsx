@@ -29,7 +29,7 @@ const WAITING: Record<Exclude<Busy, null>, string> = {
   watching: 'Confirming your payment. Your credits will appear automatically.',
 };
 
-/** Buys credits: how many, with which card or by PayPal, and what they cost. */
+/** Buys credits: how many, with which card or PayPal, and for how much. */
 export function BuyCreditsPage() {
   const sale = useQuery(creditsForSaleQuery);
   if (!sale.data) {
@@ -53,7 +53,7 @@ function Checkout({ sale }: { sale: Sale }) {
   const stripe = useMemo(() => {
     if (typeof window === 'undefined') return null;
     const opening = openStripe({ scriptUrl, publishableKey });
-    // Where it fails is told by whoever waits for it.
+    // Errors are reported by the code that awaits this promise.
     opening.catch(() => undefined);
     return opening;
   }, [scriptUrl, publishableKey]);

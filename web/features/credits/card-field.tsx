@@ -6,7 +6,7 @@ import styles from './card-field.module.css';
 import { loadScript } from './load-script.ts';
 import { INVALID_CARD } from './purchase.rules.ts';
 
-/** The provider's script, loaded when a card is needed. */
+/** Loads the payment provider's script when a card is needed. */
 export async function openStripe(from: { scriptUrl: string; publishableKey: string }): Promise<Stripe> {
   await loadScript(from.scriptUrl);
   if (!window.Stripe) throw new Error("Couldn't load the payment form.");
@@ -14,23 +14,23 @@ export async function openStripe(from: { scriptUrl: string; publishableKey: stri
 }
 
 export interface CardState {
-  /** Number, expiry and code are there and can be right. */
+  /** Number, expiration date, and code are filled in and look valid. */
   complete: boolean;
   element: StripeCardElement | null;
-  /** Another number for each change of what is typed. */
+  /** Changes each time the input changes. */
   revision: number;
 }
 
 const colourOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** The provider's own colours of its frame, taken from ours; again when the reader changes the scheme. */
+/** Passes our colors to the provider's iframe; runs again when the color scheme changes. */
 function lookNow() {
   const base = { color: colourOf('--ink'), fontSize: '17px', '::placeholder': { color: colourOf('--ink-soft') } };
   return { style: { base, invalid: { color: colourOf('--cancelled') } } };
 }
 
 /**
- * A card as it is typed, in a frame of the payment provider: its number never touches this page or our server.
+ * A card input inside an iframe from the payment provider: the card number never touches this page or our server.
  * `disabled` while it is being charged.
  */
 export function CardField({

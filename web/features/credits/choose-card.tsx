@@ -11,7 +11,7 @@ import styles from './choose-card.module.css';
 
 interface ChooseCardProps {
   cards: UseQueryResult<PaymentMethod[]>;
-  /** Id of a saved card, or `new`. */
+  /** ID of a saved card, or `new`. */
   chosen: string;
   onChoose: (id: string) => void;
   stripe: Promise<Stripe> | null;
@@ -19,7 +19,7 @@ interface ChooseCardProps {
   onTyped: (state: CardState) => void;
 }
 
-/** One of the saved cards, or a new one; without saved ones there is only the new one. */
+/** Picks a saved card or a new one. With no saved cards, only the new one is shown. */
 export function ChooseCard({ cards, chosen, onChoose, stripe, disabled, onTyped }: ChooseCardProps) {
   const name = useId();
   if (cards.isPending) return <SkeletonLine />;

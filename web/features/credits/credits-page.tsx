@@ -28,7 +28,7 @@ const KINDS: Record<CreditMovement['kind'], string> = {
 
 const signed = (count: number) => (count > 0 ? `+${count}` : `−${-count}`);
 
-/** The statement of one's credits: what there is and where it came from, and everything that happened to it. */
+/** The user's credit statement: the balance, where it came from, and everything that happened to it. */
 export function CreditsPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const statement = useQuery({ ...statementQuery(page), placeholderData: keepPreviousData });
   const [giving, setGiving] = useState<CreditLot | null>(null);
@@ -173,7 +173,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
   );
 }
 
-/** What will follow, before it does: so many credits go, so much money comes back. */
+/** Shows the effect before it happens: how many credits are returned and how much money is refunded. */
 function GiveBack({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
   const client = useQueryClient();
   const give = useMutation({

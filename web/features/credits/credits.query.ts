@@ -5,14 +5,13 @@ import { call } from '#web/api/client.ts';
 const KEPT_MS = 60_000;
 const PER_PAGE = 20;
 
-/** What a credit costs, and where the payment scripts come from. */
+/** The price of a credit, and where to load the payment scripts from. */
 export const creditsForSaleQuery = queryOptions({
   queryKey: ['credits', 'for-sale'],
   queryFn: () => call(showCreditsForSale),
   staleTime: KEPT_MS,
 });
 
-/** The statement of one's credits. */
 export const statementQuery = (page: number) =>
   queryOptions({
     queryKey: ['credits', 'statement', page],

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>();
 
-/** Loads a provider's script once; a load that failed may be tried again. Its address comes from the configuration. */
+/** Loads a provider's script once; a failed load may be retried. The URL comes from the configuration. */
 export function loadScript(url: string, attributes: Record<string, string> = {}): Promise<void> {
   const known = loading.get(url);
   if (known) return known;

@@ -6,7 +6,7 @@ import type { Wanted } from './use-purchase.ts';
 
 interface PayPalProps {
   from: { scriptUrl: string; clientId: string };
-  /** What would be bought now; null where the quantity can't be. */
+  /** What would be bought now; null if the quantity is invalid. */
   wanted: Wanted | null;
   onNothing: () => void;
   onOpen: (wanted: Wanted) => Promise<string>;
@@ -26,7 +26,7 @@ async function openPayPal({ scriptUrl, clientId }: PayPalProps['from']): Promise
   return window.paypal;
 }
 
-/** PayPal's own button. Its order is made by our server; a sum of zero never gets there. */
+/** PayPal's own button. Our server creates its order; a zero amount never gets there. */
 export function PayPalButton({ from, ...rest }: PayPalProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useRef(rest);
@@ -52,7 +52,7 @@ export function PayPalButton({ from, ...rest }: PayPalProps) {
             return onOpen(wanted);
           },
           onApprove: async ({ orderID }) => now.current.onApprove(orderID, opened?.credits ?? 0),
-          // What went wrong is told where it was found; an abandoned window needs no words.
+          // Errors are reported where they are found; a closed PayPal window needs no message.
           onError: () => undefined,
         });
         close = buttons?.close;

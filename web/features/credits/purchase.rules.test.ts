@@ -26,7 +26,7 @@ test('after 20 failed polls the card could not be verified in time', async () =>
   expect(NOT_VERIFIED_IN_TIME).toBe('Code 987: Could not verify card in time');
 });
 
-test('polling: it is asked twenty times every two seconds until the credits change', async () => {
+test('polls every two seconds, up to twenty times, until the credits change', async () => {
   expect([POLL_EVERY_MS / 1000, POLL_TRIES]).toEqual([2, 20]);
   const pauses: number[] = [];
   const pause = async (milliseconds: number) => void pauses.push(milliseconds);
@@ -43,7 +43,7 @@ test('polling: it is asked twenty times every two seconds until the credits chan
   expect(pauses).toHaveLength(3);
 });
 
-test('a refusal keeps its sentence and says what follows', () => {
+test('a refusal keeps the server’s message and says what to do next', () => {
   expect(problemOf({ status: 422, message: 'Your card was declined.', code: 'card_declined' })).toEqual({
     kind: 'card',
     message: 'Your card was declined.',
@@ -54,7 +54,7 @@ test('a refusal keeps its sentence and says what follows', () => {
   expect(problemOf({ status: 422, message: 'm', code: 'price_changed' }).kind).toBe('other');
 });
 
-test('the same card, amount and price is the same attempt; another of any is a new one', () => {
+test('the same card, amount, and price are the same attempt; changing any of them starts a new one', () => {
   const wanted = { credits: 15, price: 150 };
   const attempts = [
     attemptOf({ savedId: 'pm_1' }, wanted),
@@ -67,7 +67,7 @@ test('the same card, amount and price is the same attempt; another of any is a n
   expect(JSON.stringify(attemptOf({ revision: 4 }, { ...wanted }))).toBe(attempts[2]);
 });
 
-test('the key stays while the answer is missing, and goes with a refusal', () => {
+test('the key is kept while the response is missing and dropped after a refusal', () => {
   const lost = [
     { status: 0 },
     { status: 500, code: 'unexpected' },

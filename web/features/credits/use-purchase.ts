@@ -24,7 +24,6 @@ import {
   problemOf,
 } from './purchase.rules.ts';
 
-/** A saved card by its id, or the one that is being typed. */
 export type ChosenCard = { savedId: string } | { typed: StripeCardElement; revision: number };
 
 export interface Wanted {
@@ -42,20 +41,26 @@ function failureOf(error: unknown): Problem {
   return { kind: 'other', message: "Something went wrong on our side. You weren't charged. Try again in a moment." };
 }
 
-/** The order of which the answer got lost, where the server names it. */
+/** The ID of the order whose response was lost, if the server names it. */
 function orderIdIn(error: unknown): number | null {
   const orderId = isApiProblem(error) ? error.details?.orderId : undefined;
   return typeof orderId === 'number' ? orderId : null;
 }
 
-/** The payment method of a card: the saved one's, or one made of what was typed; else what is wrong with the card. */
+/**
+ * The payment method for a card: the saved one's, or a new one made from the input. Otherwise, what is wrong with the
+ * card.
+ */
 async function paymentMethodOf(stripe: Stripe, card: ChosenCard): Promise<{ id: string } | { invalid: string }> {
   if ('savedId' in card) return { id: card.savedId };
   const made = await stripe.createPaymentMethod({ type: 'card', card: card.typed });
   return made.paymentMethod ? { id: made.paymentMethod.id } : { invalid: made.error?.message ?? INVALID_CARD };
 }
 
-/** Buying credits, from the press to the credits: charged, confirmed by the card's owner where the bank asks, watched. */
+/**
+ * Buys credits, from the click until the credits arrive: charges the card, has its owner confirm if the bank asks, and
+ * polls.
+ */
 export function usePurchase(stripe: Promise<Stripe> | null) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -64,7 +69,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const running = useRef(false);
   const gone = useRef(false);
-  // presses whose answer never came are repeated with their own key, and with the card that was made for them
+  // Requests that got no response are repeated with the same key, and with the payment method created for them.
   const charging = useRef<(Attempt & { paymentMethodId: string }) | null>(null);
   const paying = useRef<Attempt | null>(null);
   useEffect(() => {
@@ -84,7 +89,10 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     if (!gone.current) await navigate({ to: '/reserve_seat' });
   }, [fresh, navigate]);
 
-  /** Waits for the provider's word, true where it came in time; looking at the order has the provider asked for it. */
+  /**
+   * Waits for the provider's confirmation; true if it came in time. Requesting the order makes the server check with
+   * the provider.
+   */
   const watch = useCallback(
     async (before: number, orderId: number | null): Promise<boolean> => {
       setBusy('watching');
@@ -100,7 +108,6 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     [done, user.id],
   );
 
-  /** The bank asks the card's owner. */
   const confirmCard = useCallback(
     async (loaded: Stripe, answer: ResponseOf<typeof checkoutCredits>): Promise<void> => {
       setBusy('confirming');
@@ -157,7 +164,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     [stripe, user.credits, done, confirmCard, chargeFailed],
   );
 
-  /** Makes PayPal's order for what is wanted now; throws where the server refuses, so that PayPal's window closes. */
+  /** Creates a PayPal order for the chosen quantity; throws if the server refuses, so that PayPal's window closes. */
   const openPayPal = useCallback(async (wanted: Wanted): Promise<string> => {
     setProblem(null);
     const body = { quotedPrice: wanted.price, creditsToBuy: wanted.credits };
@@ -173,7 +180,7 @@ export function usePurchase(stripe: Promise<Stripe> | null) {
     }
   }, []);
 
-  /** The buyer said yes at PayPal: the money is taken, and the credits come. */
+  /** The buyer approved at PayPal: takes the payment and waits for the credits. */
   const finishPayPal = useCallback(
     async (ppOrderId: string, credits: number): Promise<void> => {
       if (running.current) return;

@@ -3,7 +3,10 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Credits, Money } from '#web/kit/text/money.tsx';
 import styles from './basket-bar.module.css';
 
-/** What is selected and what this person pays for it, in money and in credits; stays at the foot of the window. Only told, not seen, while nothing is. */
+/**
+ * What is selected and what it costs this person, in money and in credits; sticks to the bottom of the window. While
+ * nothing is selected, only screen readers get it.
+ */
 export function BasketBar({ count, price, creditCost }: { count: number; price: number; creditCost: number }) {
   return (
     <div className={count === 0 ? 'visually-hidden' : styles.bar}>
@@ -11,7 +14,7 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
         {count === 0 ? (
           <span key="none">Nothing selected yet</span>
         ) : (
-          // Keys: one element whose texts come and go breaks where a browser has translated them.
+          // Keys: an element whose text comes and goes breaks after a browser has translated the page.
           <span key="some">
             <strong>
               {count} {count === 1 ? 'course' : 'courses'}
@@ -31,7 +34,7 @@ export function BasketBar({ count, price, creditCost }: { count: number; price: 
   );
 }
 
-/** `, or 30 credits`; what they leave over of this person's price is said with them. */
+/** `, or 30 credits`, plus any money that this person would still pay on top. */
 function InCredits({ price, creditCost }: { price: number; creditCost: number }) {
   const rest = toCents(price) - creditCost * CREDIT_CENTS;
   if (creditCost === 0 || rest < 0) return null;

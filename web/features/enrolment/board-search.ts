@@ -1,6 +1,6 @@
 import { pageSearch } from '#web/kit/layout/page-search.ts';
 
-/** What the address of the board says: its page, and the topic to which it is narrowed. */
+/** Search params of the board: its page, and the topic filter. */
 interface BoardSearch {
   page?: number | undefined;
   topic?: string | undefined;

@@ -55,7 +55,7 @@ const board = (over: Partial<Board>): Board => ({
   ...over,
 });
 
-describe('months', () => {
+describe('grouping by month', () => {
   const cohorts = [
     cohort({ id: 3, startsAtUtc: '2027-02-01T02:00:00Z' }),
     cohort({ id: 1, startsAtUtc: '2026-12-15T12:00:00Z' }),
@@ -66,7 +66,7 @@ describe('months', () => {
   const read = (zone: string) =>
     byStartMonth(cohorts, zone, now).map((group) => [group.month, group.cohorts.map((each) => each.id)]);
 
-  test("follow the start in the viewer's zone, in order, with the year when it isn't this one", () => {
+  test("follows the start date in the viewer's zone, in order, with the year if it isn't this one", () => {
     expect(read('UTC')).toEqual([
       ['December', [1]],
       ['January 2027', [2]],
@@ -77,7 +77,7 @@ describe('months', () => {
       ['January 2027', [2, 3]],
     ]);
   });
-  test('this year is the viewer’s: at New Year it differs between zones', () => {
+  test('this year is the viewer’s: around New Year it differs between zones', () => {
     const turn = new Date('2027-01-01T02:00:00Z');
     expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'UTC', turn)[0]?.month).toBe('March');
     expect(byStartMonth([cohort({ startsAtUtc: '2027-03-01T12:00:00Z' })], 'America/New_York', turn)[0]?.month).toBe(
@@ -99,14 +99,14 @@ test.each([
   expect(offerOf(cohort(over))).toBe(offer);
 });
 
-describe('selecting before the server answered', () => {
+describe('selecting before the server responds', () => {
   const start = board({
     cohorts: [
       cohort({ id: 1, creditCost: 15, oneTimePrice: 150.1 }),
       cohort({ id: 2, creditCost: 30, oneTimePrice: 300.2 }),
     ],
   });
-  test('adds the credit cost, taking out subtracts it, twice is once', () => {
+  test('adds the credit cost, removing subtracts it, and selecting twice counts once', () => {
     const both = withSelection(withSelection(start, 1, true), 2, true);
     expect(both).toMatchObject({ cohortInterest: [1, 2], interestedCohortCost: 45, interestedPrice: 450.3 });
     expect(both.cohorts.map((each) => each.selected)).toEqual([true, true]);
@@ -117,14 +117,14 @@ describe('selecting before the server answered', () => {
       interestedPrice: 300.2,
     });
   });
-  test('undone, it is what it was', () => {
+  test('undoing restores the original board', () => {
     expect(withSelection(withSelection(start, 1, true), 1, false)).toEqual(start);
     expect(withReminder(withReminder(start, 7, true), 7, false)).toEqual(start);
     expect(withSelection(start, 99, true)).toBe(start);
   });
 });
 
-test('seats are few under a fifth or under four', () => {
+test('seats are low when fewer than a fifth or fewer than four are left', () => {
   expect(seatsWords({ seatsRemaining: 9, capacity: 12 })).toEqual({ text: '9 seats left', few: false });
   expect(seatsWords({ seatsRemaining: 1, capacity: 12 })).toEqual({ text: '1 seat left', few: true });
   expect([3, 4].map((seatsRemaining) => seatsWords({ seatsRemaining, capacity: 12 }).few)).toEqual([true, false]);

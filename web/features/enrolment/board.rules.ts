@@ -7,9 +7,9 @@ import { counted } from '#web/kit/text/counted.ts';
 export type Board = ResponseOf<typeof listCohorts>;
 
 export interface MonthGroup {
-  /** `2027-01`, in the viewer's zone. */
+  /** `2027-01`, in the viewer's time zone. */
   readonly key: string;
-  /** `January`, with the year when it isn't this one. */
+  /** `January`, with the year if it isn't this one. */
   readonly month: string;
   readonly cohorts: readonly Cohort[];
 }
@@ -23,7 +23,7 @@ function parts(at: Date, zone: string): { key: string; year: string; month: stri
   return { key: `${part('year')}-${number}`, year: part('year'), month: part('month') };
 }
 
-/** Cohorts by the month of their start in the viewer's zone, in order; those without a start are left out. */
+/** Cohorts by start month in the viewer's time zone, in order. Cohorts without a start date are left out. */
 export function byStartMonth(cohorts: readonly Cohort[], zone: string, now: Date): MonthGroup[] {
   const thisYear = parts(now, zone).year;
   const groups = new Map<string, { key: string; month: string; cohorts: Cohort[] }>();
@@ -38,13 +38,13 @@ export function byStartMonth(cohorts: readonly Cohort[], zone: string, now: Date
   return [...groups.values()];
 }
 
-/** The topics of what stands on the board, in alphabetical order. */
+/** The topics on the board, in alphabetical order. */
 export function topicsOf({ cohorts, unscheduledCohorts }: Pick<Board, 'cohorts' | 'unscheduledCohorts'>): string[] {
   const topics = [...cohorts, ...unscheduledCohorts].map(({ topic }) => topic).filter((topic) => topic !== '');
   return [...new Set(topics)].toSorted((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** What a cohort's card offers, from what it is to this person. */
+/** What a cohort's card offers this person. */
 export type CohortOffer = 'taken' | 'enrolled' | 'closed' | 'held' | 'sold-out' | 'selected' | 'open';
 
 export function offerOf(cohort: Cohort): CohortOffer {
@@ -56,7 +56,7 @@ export function offerOf(cohort: Cohort): CohortOffer {
   return cohort.selected ? 'selected' : 'open';
 }
 
-/** The board as it is once a cohort is in the basket or out of it. */
+/** The board after a cohort is selected or deselected. */
 export function withSelection(board: Board, cohortId: number, selected: boolean): Board {
   const cohort = board.cohorts.find((each) => each.id === cohortId);
   const before = board.cohortInterest.includes(cohortId);
@@ -68,12 +68,11 @@ export function withSelection(board: Board, cohortId: number, selected: boolean)
       ? [...board.cohortInterest, cohortId]
       : board.cohortInterest.filter((each) => each !== cohortId),
     interestedCohortCost: board.interestedCohortCost + (selected ? 1 : -1) * cohort.creditCost,
-    // until the server's own sum is here, in whole cents
+    // computed in whole cents; the server's own total replaces it
     interestedPrice: toDollars(toCents(board.interestedPrice) + (selected ? 1 : -1) * toCents(cohort.oneTimePrice)),
   };
 }
 
-/** The board as it is once the reminder of a course is set or removed. */
 export function withReminder(board: Board, courseId: number, following: boolean): Board {
   if (board.following.includes(courseId) === following) return board;
   return {
@@ -82,7 +81,7 @@ export function withReminder(board: Board, courseId: number, following: boolean)
   };
 }
 
-/** Seats are told when they are few: under a fifth, or under four. */
+/** How many seats are left. They count as few under a fifth of capacity, or under four. */
 export function seatsWords(cohort: Pick<Cohort, 'seatsRemaining' | 'capacity'>): { text: string; few: boolean } {
   const { seatsRemaining, capacity } = cohort;
   if (seatsRemaining <= 0) return { text: 'No seats left', few: true };

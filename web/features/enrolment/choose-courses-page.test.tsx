@@ -38,20 +38,20 @@ async function drawn(page: number, board: Partial<Board>, topic?: string): Promi
   });
 }
 
-test('where more courses stand than on one page, the board leads to the rest', async () => {
+test('when there are more courses than fit on one page, the board links to the rest', async () => {
   const html = await drawn(1, { unscheduledCohorts: [undated], unscheduledMeta: meta(1, 5) });
   expect(html).toContain('Page 1 of 5');
   expect(html).toContain('href="/select_course?page=2"');
 });
 
-test('a page of courses without a date does not say that nothing enrolls while the first page has dated ones', async () => {
+test('a later page with only undated courses doesn’t claim that nothing is enrolling while the first page has dated ones', async () => {
   const words = 'No courses are enrolling right now';
   const second = { unscheduledCohorts: [undated], unscheduledMeta: meta(2, 5) };
   expect(await drawn(2, { ...second, meta: meta(2, 1) })).not.toContain(words);
   expect(await drawn(2, second)).toContain(words);
 });
 
-test('chips narrow the board to a topic; where it goes on over more pages there are none', async () => {
+test('chips filter the board by topic; a board with several pages has none', async () => {
   const board = {
     unscheduledCohorts: [undated, { ...undated, courseId: 2, name: 'Inking', topic: 'Manga' }],
     unscheduledMeta: meta(1, 1),
@@ -62,14 +62,14 @@ test('chips narrow the board to a topic; where it goes on over more pages there 
   const voice = await drawn(1, board, 'Voice');
   expect(voice).toContain('Someday');
   expect(voice).not.toContain('Inking');
-  // a topic that no longer is anyone's
+  // a topic that no course has anymore
   expect(await drawn(1, board, 'Dance')).toContain('Inking');
   const first = await drawn(1, { ...board, unscheduledMeta: meta(1, 5) }, 'Voice');
   expect(first).not.toContain('All topics');
   expect(first).toContain('Inking');
 });
 
-test('the bar at the foot is seen once something is selected', async () => {
+test('the bar at the bottom is visible once something is selected', async () => {
   const status = (html: string) => /<div class="([^"]*)"><p role="status"/.exec(html)?.[1];
   expect(status(await drawn(1, {}))).toBe('visually-hidden');
   expect(status(await drawn(1, { cohortInterest: [4], interestedPrice: 200 }))).not.toBe('visually-hidden');

@@ -14,7 +14,7 @@ import { byStartMonth, topicsOf } from './board.rules.ts';
 import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
 import { boardQuery } from './enrolment.query.ts';
 
-/** What one can enrol in, by the month of its start; `/select_course` and `/reserve_seat` show the same list. */
+/** Everything open for enrollment, by start month; `/select_course` and `/reserve_seat` show the same list. */
 export function ChooseCoursesPage({
   title,
   line,
@@ -30,14 +30,14 @@ export function ChooseCoursesPage({
   const navigate = useNavigate();
   const zone = useTimeZone();
   const pages = Math.max(board.meta.totalPages, board.unscheduledMeta.totalPages);
-  // of one page of several they would be some topics only
+  // with several pages, one page holds only some of the topics
   const topics = pages > 1 ? [] : topicsOf(board);
   const wanted = topics.find((each) => each === topic);
   const ofTopic = (each: { topic: string }) => wanted === undefined || each.topic === wanted;
   const months = byStartMonth(board.cohorts.filter(ofTopic), zone, now());
   const undated = board.unscheduledCohorts.filter(ofTopic);
   const following = new Set(board.following);
-  // nothing is asked of who has chosen nothing
+  // don't push someone who hasn't selected anything
   const chosen = board.cohortInterest.length > 0;
   return (
     <Page

@@ -11,7 +11,10 @@ interface ClassroomProps {
   page: ResponseOf<typeof getCourse>;
 }
 
-/** The head of one's classroom: the cohorts that run or will, and the next session that one attends, with the way in. */
+/**
+ * Header of the classroom: current and upcoming cohorts, and the next session the learner attends, with its join
+ * button.
+ */
 export function ClassroomHead({ page }: ClassroomProps) {
   const { course, events, attendingEventIds, lessons, lessonsOpen, upcomingUserCohorts } = page;
   const clock = useClock(events.map(({ endsAtUtc }) => endsAtUtc));
@@ -41,7 +44,7 @@ export function ClassroomHead({ page }: ClassroomProps) {
   );
 }
 
-/** The cohorts that are over, each with its letter. */
+/** Completed cohorts, each with its letter of completion. */
 export function CompletedCohorts({ page }: ClassroomProps) {
   const { course, completedUserCohorts } = page;
   if (completedUserCohorts.length === 0) return null;

@@ -51,7 +51,7 @@ const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, s
 async function drawn(card: ReactNode): Promise<string> {
   return (await htmlOf(card)).replaceAll('&#x27;', "'");
 }
-/** What a reader sees on each button: its other faces keep its width and are hidden. */
+/** The text a reader sees on each button. Hidden faces only keep the width, so they are stripped. */
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) =>
     inside.replace(/<span class="[^"]*hidden[^"]*">.*?<\/span>/gs, '').replace(/<[^>]+>/g, ''),
@@ -60,40 +60,40 @@ const texts = (html: string) => html.split(/<[^>]+>/);
 const card = async (over: Partial<Cohort>, following = false) =>
   drawn(<CohortCard cohort={{ ...cohort, ...over }} following={following} />);
 
-describe('the card of a cohort', () => {
-  test('shows each field of the table that learners get', async () => {
+describe('cohort card', () => {
+  test('shows every field of the table that learners get', async () => {
     const said = mapFields<typeof COHORT_PAGE_FIELDS, Partial<Cohort>>(
       COHORT_PAGE_FIELDS,
       (_, name) => `Said ${name}.`,
     );
     const html = await card(said);
-    // Mails name a cohort by its moniker; a card has its name.
+    // Emails name a cohort by its moniker; a card uses its name.
     expect(namesIn(COHORT_PAGE_FIELDS).filter((name) => !html.includes(`Said ${name}.`))).toEqual(['moniker']);
   });
 
-  test('says the weekday and time of its sessions where the page has them', async () => {
+  test('shows the weekday and time of its sessions if the page has them', async () => {
     const sessions = ['2027-01-12T20:00:00Z', '2027-01-19T20:00:00Z'].map((startsAtUtc) => ({ startsAtUtc }));
     const html = await drawn(<CohortCard cohort={cohort} following={false} sessions={sessions} />);
     expect(html).toMatch(/Tuesdays, \d+:00 [AP]M \w+/);
     expect(await card({})).not.toMatch(/days, /);
   });
 
-  test('offers what is open, with its reminder', async () => {
+  test('offers an open cohort and its reminder', async () => {
     expect(buttons(await card({}))).toEqual(['Select', 'Remind me']);
   });
 
-  test.each([0, -1])('with %i seats remaining is sold out, and reminds', async (seatsRemaining) => {
+  test.each([0, -1])('with %i seats remaining, shows sold out and offers the reminder', async (seatsRemaining) => {
     expect(buttons(await card({ seatsRemaining }))).toEqual(['Sold Out', 'Join waitlist', 'Remind me']);
   });
 
-  test('on whose waitlist one stands says the place in one short line, and offers no reminder besides', async () => {
+  test('on the waitlist, gives the position in one short line and offers no reminder', async () => {
     const html = await card({ seatsRemaining: 0, waitlist: { state: 'waiting', place: 1, offerExpiresAtUtc: null } });
     expect(texts(html)).toContain("You're next on the waitlist.");
     expect(html).not.toContain('email you');
     expect(buttons(html)).toEqual(['Sold Out', 'Leave waitlist']);
   });
 
-  test('of an enrolled or taken one offers no actions', async () => {
+  test('offers no actions for an enrolled or already taken cohort', async () => {
     const enrolled = await card({ alreadyEnrolled: true });
     expect(texts(enrolled)).toContain('Enrolled');
     expect(buttons(enrolled)).toEqual([]);
@@ -102,7 +102,7 @@ describe('the card of a cohort', () => {
     expect(buttons(taken)).toEqual([]);
   });
 
-  test('shows its image at 16:9, 420 wide, and asks for it when it comes near', async () => {
+  test('shows its image at 16:9, 420 wide, and lazy-loads it', async () => {
     const [image = ''] = /<img[^>]*>/.exec(await card({ imageUrl: '/media/7' })) ?? [];
     expect(image).toContain('src="/media/7?w=420&amp;ar=16:9"');
     expect(image).toContain('loading="lazy"');
@@ -110,14 +110,14 @@ describe('the card of a cohort', () => {
     expect((width ?? 0) / (height ?? 1)).toBe(16 / 9);
   });
 
-  test('reminds of what is sold out, unselected or without a date, and not of what is selected', async () => {
+  test('offers a reminder if the cohort is sold out, unselected, or undated, but not if it is selected', async () => {
     expect(buttons(await card({ seatsRemaining: 0 }))).toEqual(['Sold Out', 'Join waitlist', 'Remind me']);
     expect(buttons(await card({ selected: false }))).toContain('Remind me');
     expect(buttons(await drawn(<UnscheduledCard course={undated} following={false} />))).toEqual(['Remind me']);
     expect(buttons(await card({ selected: true }))).toEqual(['Selected']);
   });
 
-  test('of a course without a date whose reminder is set says so', async () => {
+  test('says so if the reminder of an undated course is set', async () => {
     expect(buttons(await drawn(<UnscheduledCard course={undated} following />))).toEqual(['Reminder set!']);
   });
 });

@@ -25,7 +25,6 @@ export function namesWords(names: readonly string[]): string {
   return `${names[0]}, ${names[1]}, and ${names.length - 2} ${names.length === 3 ? 'other' : 'others'}`;
 }
 
-/** When, how long, with whom: the facts that decide. */
 export function CohortFacts({
   cohort,
   fullDates = false,
@@ -65,7 +64,7 @@ export function CohortFacts({
   );
 }
 
-/** How many credits pay all of it, at the price of members only; nothing where credits don't. */
+/** How many credits pay for all of it, at the member price; nothing if credits can't. */
 export function OrCredits({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -76,7 +75,7 @@ export function OrCredits({ count }: { count: number }) {
   );
 }
 
-/** What it costs this person, in money and in credits. */
+/** The price for this person, in money and in credits. */
 export function CohortPrice({ cohort }: { cohort: Cohort }) {
   const membersPayLess = cohort.memberPrice < cohort.oneTimePrice;
   const inCredits = <OrCredits count={cohort.creditCost} />;
@@ -169,7 +168,7 @@ function Actions({ cohort, following }: { cohort: Cohort; following: boolean }) 
   }
 }
 
-/** A cohort, readable in three seconds: what, when, how long, with whom, price, seats; and the one thing to do. */
+/** A cohort at a glance: what, when, how long, with whom, price, seats, and the one main action. */
 export function CohortCard({
   cohort,
   following,
@@ -181,9 +180,9 @@ export function CohortCard({
   cohort: Cohort;
   following: boolean;
   first?: boolean;
-  /** With weekday, month, day and year, as a course's page writes them (L§9). */
+  /** Shows weekday, month, day, and year, as a course page does (L§9). */
   fullDates?: boolean;
-  /** Its class sessions, where the page has them: they say its weekday and time. */
+  /** Its class sessions, if the page has them; they provide the weekday and time. */
   sessions?: readonly { startsAtUtc: string }[] | undefined;
   cover?: boolean;
 }) {
@@ -222,7 +221,7 @@ export function CohortCard({
   );
 }
 
-/** A course without a date yet: what it is, and its reminder. */
+/** A course without dates yet: what it is, and its reminder. */
 export function UnscheduledCard({ course, following }: { course: UnscheduledCohort; following: boolean }) {
   return (
     <article className={styles.cell} aria-label={course.name}>

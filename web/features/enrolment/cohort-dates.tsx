@@ -2,7 +2,10 @@ import type { Cohort } from '#contract/schools/cohort.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './cohort-dates.module.css';
 
-/** When a cohort starts and ends, with weekday, month, day and year: the dates of a course's page (L§9). Nothing without dates. */
+/**
+ * A cohort's start and end, with weekday, month, day, and year, as on a course page (L§9). Renders nothing without
+ * dates.
+ */
 export function CohortDates({ cohort }: { cohort: Pick<Cohort, 'startsAtUtc' | 'endsAtUtc'> }) {
   if (!cohort.startsAtUtc || !cohort.endsAtUtc) return null;
   return (

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './confirmation.module.css';
 
-/** Something good has just happened, and what one may do next. */
+/** Confirms that something good just happened, and offers next steps. */
 export function Confirmation({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.confirmation} role="status" aria-label={title}>

@@ -24,8 +24,8 @@ import { LeaveCohort } from './leave-cohort.tsx';
 import { ReminderButton } from './reminder-button.tsx';
 
 /**
- * A course as a learner's own page, a classroom: what is next on top, then sessions and lessons as one timeline, then the sections in
- * the specification's order; material, people, and leaving last.
+ * A learner's own page of a course, the classroom: what's next on top, then sessions and lessons as one timeline, then
+ * the sections in the specification's order; material, people, and leaving come last.
  */
 export function CourseHomePage({ address }: { address: string }) {
   const told = useSuspenseQuery(courseQuery(address)).data;
@@ -34,9 +34,9 @@ export function CourseHomePage({ address }: { address: string }) {
   const own = [...upcomingUserCohorts, ...completedUserCohorts];
   const inClass = own.length > 0;
   const steps = inClass && events.length + lessons.length > 0;
-  // told above with its date and how it stands
+  // already in the timeline above, with its date and state
   const stepped = steps && data.lessonsOpen;
-  // a draft is named in the list, but is none that one can read
+  // a draft is named in the list but can't be read
   const published = lessons.filter((lesson) => lesson.publication_status !== 'draft');
   const people = [
     ...new Map((inClass ? own : cohorts).flatMap((each) => each.instructors).map((each) => [each.name, each])).values(),
@@ -45,7 +45,7 @@ export function CourseHomePage({ address }: { address: string }) {
     <Section
       title={`Upcoming ${course.name} Courses`}
       action={
-        // filled once something is selected, and not in class, where it is no longer what one comes for
+        // primary once something is selected; secondary in class, where enrolling isn't why someone is here
         <ButtonLink
           to="/select_enrollment_type"
           variant={!inClass && cohorts.some(({ selected }) => selected) ? 'primary' : 'secondary'}
@@ -62,7 +62,7 @@ export function CourseHomePage({ address }: { address: string }) {
             following={course.isFollowing}
             fullDates
             sessions={data.cohortDates.find(({ cohortId }) => cohortId === cohort.id)?.sessions}
-            // the course's picture stands above
+            // outside class, the course's picture is already shown above
             cover={!inClass}
           />
         ))}
@@ -103,7 +103,7 @@ export function CourseHomePage({ address }: { address: string }) {
             <Section id={stepped ? undefined : 'lessons'} title="Course Lessons">
               {stepped ? (
                 <Fold title={counted(published.length, 'lesson')} note={readWords(published)}>
-                  {/* a jump to it opens the fold */}
+                  {/* jumping here opens the fold */}
                   <div id="lessons" className={styles.jumped}>
                     <CourseLessons lessons={lessons} />
                   </div>
@@ -153,7 +153,7 @@ export function CourseHomePage({ address }: { address: string }) {
   );
 }
 
-/** `2 read`, where any is. */
+/** `2 read`; undefined if none is. */
 function readWords(lessons: readonly LessonLine[]): string | undefined {
   const count = lessons.filter(({ read }) => read).length;
   return count > 0 ? `${count} read` : undefined;

@@ -10,13 +10,12 @@ import { Fold } from '#web/kit/layout/fold.tsx';
 import { CardGrid, Row, Section } from '#web/kit/layout/page.tsx';
 
 interface CourseMaterialProps {
-  /** Of the course. */
   slug: string;
   contents: ResponseOf<typeof getCourse>['contents'];
   material: MaterialProgress;
 }
 
-/** What a course keeps to read at any time, module by module, and where one left off. */
+/** Course content that can be read at any time, module by module, and where the learner left off. */
 export function CourseMaterial({ slug, contents, material }: CourseMaterialProps) {
   return (
     <Section
@@ -51,7 +50,7 @@ export function CourseMaterial({ slug, contents, material }: CourseMaterialProps
   );
 }
 
-/** `2 of 3 read`; of what isn't open, how many. */
+/** `2 of 3 read`, or only the count while it isn't open. */
 function howMuch(lessons: readonly ContentLine[], open: boolean): string {
   return open ? `${lessons.filter(({ read }) => read).length} of ${lessons.length} read` : String(lessons.length);
 }

@@ -11,24 +11,23 @@ import styles from './course-sessions.module.css';
 /** L§4, word for word. */
 const SHOWN_FROM = 'Upcoming events show one week before the course begins.';
 
-/** Of those ahead so many stand open. */
+/** How many upcoming sessions are shown unfolded. */
 const SEEN = 2;
 
 /**
- * A learner's class sessions of a course: the next of them, then, folded, those after and every one that was held, the newest
- * first, with what stays of it. Of a course that is over, what was held is what one comes for.
+ * A learner's class sessions in a course: the next ones, then, folded, the later ones and every past one, newest first,
+ * with what remains of it (recording, summary). In a completed course, the past sessions are the main thing.
  */
 export function CourseSessions({
   sessions,
   attendingIds,
 }: {
   sessions: readonly HeldSession[];
-  /** Ids of those that one attends. */
   attendingIds: readonly number[];
 }) {
   const ahead = sessions.filter(({ status }) => status !== 'completed');
   const held = sessions.filter(({ status }) => status === 'completed').toReversed();
-  // one alone needs no fold of its own
+  // a single extra session needs no fold of its own
   const seen = ahead.length === SEEN + 1 ? ahead.length : SEEN;
   return (
     <Section id="sessions" title="Class Session Events" action={<Link to="/events">All events</Link>}>
@@ -41,7 +40,7 @@ export function CourseSessions({
       )}
       {held.length > 0 && (
         <Fold title={<h3>Past sessions</h3>} note={heldWords(held)} open={ahead.length === 0}>
-          {/* a jump to it opens the fold */}
+          {/* jumping here opens the fold */}
           <div id="recordings" className={styles.jumped}>
             <SessionRows long>
               {held.map((session) => (

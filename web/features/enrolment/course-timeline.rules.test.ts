@@ -5,7 +5,7 @@ import { opensWords, timelineOf, windowOf } from './course-timeline.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (day: number, hour = 0) => new Date(Date.UTC(2026, 10, day, hour)).toISOString();
-/** Of two hours, as the server told it before any began. */
+/** Two hours long, as loaded before any session began. */
 const session = (id: number, day: number, hour = 0) =>
   ({ id, startsAtUtc: at(day, hour), endsAtUtc: at(day, hour + 2), status: 'published' }) as HeldSession;
 const lesson = (id: number, day: number, over: Partial<LessonLine> = {}): LessonLine => ({
@@ -23,7 +23,7 @@ const told = (...[sessions, lessons, clock]: Parameters<typeof timelineOf>) =>
     step.state,
   ]);
 
-test('sessions and lessons stand in one order of dates, each with how it stands', () => {
+test('sessions and lessons are sorted together by date, each with its state', () => {
   const steps = told(
     [
       { ...session(1, 10), status: 'completed' },
@@ -54,7 +54,7 @@ test('sessions and lessons stand in one order of dates, each with how it stands'
 
 test.each([
   [17, 'opens next ahead'],
-  // the lesson of the day is open from its hour on
+  // the day's lesson is open from its publish hour on
   [18, 'open next ahead'],
   [19, 'open now next'],
   [20, 'open now next'],
@@ -70,7 +70,7 @@ test.each([
   expect(steps.map(([, state]) => state).join(' ')).toBe(words);
 });
 
-test('of one instant the lesson stands first; with neither there is nothing', () => {
+test('at the same instant the lesson comes first; without any, the timeline is empty', () => {
   expect(told([session(1, 10)], [lesson(2, 10)], null)).toEqual([
     [2, 'open'],
     [1, 'next'],
@@ -79,7 +79,7 @@ test('of one instant the lesson stands first; with neither there is nothing', ()
   expect(windowOf([])).toEqual({ before: 0, shown: [], after: 0 });
 });
 
-describe('what a page opens with', () => {
+describe('the steps a page opens with', () => {
   const sixty = Array.from({ length: 60 }, (_, index) => session(index + 1, index + 1));
   const idsAt = (clock: string, lessons: LessonLine[] = []) => {
     const { before, shown, after } = windowOf(timelineOf(sixty, lessons, Date.parse(clock)));
@@ -88,14 +88,14 @@ describe('what a page opens with', () => {
   test('a course that has not begun: its first steps', () => {
     expect(idsAt(at(0))).toEqual({ before: 0, first: at(1), count: 5, after: 55 });
   });
-  test('in the middle, also of a session: two that were, and five that come', () => {
+  test('in the middle, also during a session: two past steps and five upcoming ones', () => {
     expect(idsAt(at(30, 12))).toEqual({ before: 28, first: at(29), count: 7, after: 25 });
     expect(idsAt(at(30, 1))).toEqual({ before: 27, first: at(28), count: 7, after: 26 });
   });
-  test('one that is over: its last seven', () => {
+  test('a completed course: its last seven steps', () => {
     expect(idsAt(at(90))).toEqual({ before: 53, first: at(54), count: 7, after: 0 });
   });
-  test('lessons that nobody read stay in sight, the last two of them, and hold nothing back', () => {
+  test('unread lessons stay visible, the last two of them, and don’t hold back later steps', () => {
     const unread = [lesson(97, 1), lesson(98, 2), lesson(99, 3), lesson(96, 4, { read: true })];
     const { before, shown } = windowOf(timelineOf(sixty, unread, Date.parse(at(30, 12))));
     expect(before).toBe(30);
@@ -108,7 +108,7 @@ describe('what a page opens with', () => {
   });
 });
 
-// 8 PM on Monday in New York, the day after in UTC
+// 8 PM on Monday in New York, the next day in UTC
 const present = new Date('2026-11-24T01:00:00Z');
 test.each([
   ['2026-11-24T04:59:00Z', 'America/New_York', 'Opens today'],

@@ -3,14 +3,13 @@ import type { LessonLine } from '#contract/lessons/lesson.ts';
 import { statusAt } from '#web/features/events/page/event-time.rules.ts';
 import { dayKey } from '#web/kit/time/format.ts';
 
-/** How a step of the course stands: told in a word beside it. */
+/** State of a step, shown as a word beside it. */
 export type StepState = 'done' | 'now' | 'next' | 'open' | 'ahead' | 'opens';
 
 interface At {
   readonly atUtc: string;
   readonly state: StepState;
 }
-/** A session or a lesson of the course at its date. */
 export type CourseStep = At &
   (
     | { readonly kind: 'session'; readonly session: HeldSession }
@@ -30,8 +29,8 @@ function stateOfLesson(lesson: LessonLine, clock: number | null): StepState {
 }
 
 /**
- * Sessions and published lessons in the order of their dates; of one instant the lesson first, which prepares for the session.
- * `clock` null: as the server told them.
+ * Sessions and published lessons by date; at the same instant the lesson comes first, since it prepares for the
+ * session. `clock` null: uses the states as the server sent them.
  */
 export function timelineOf(
   told: readonly HeldSession[],
@@ -40,7 +39,7 @@ export function timelineOf(
 ): CourseStep[] {
   const sessions = told.map((session) => ({
     ...session,
-    // a session that is told is never a draft or cancelled
+    // the server never sends drafts or canceled sessions here
     status: statusAt(session, clock) as HeldSession['status'],
   }));
   const nextId = sessions.find(({ status }) => status === 'published')?.id;
@@ -63,17 +62,17 @@ export function timelineOf(
   return steps.sort((one, other) => Date.parse(one.atUtc) - Date.parse(other.atUtc));
 }
 
-/** Of what is behind, and of what comes, so much is seen at first. */
+/** How many past and upcoming steps are shown at first. */
 const BEHIND = 2;
 const COMING = 5;
-/** Lessons that stand open and were not read are never folded away; of many, the last. */
+/** Open lessons that weren't read are never folded away; if there are many, only the last ones stay. */
 const UNREAD = 2;
 
 const isBehind = ({ kind, state }: CourseStep) => (kind === 'session' ? state === 'done' : state !== 'opens');
 
 /**
- * The steps that a page opens with, around today: a few that are behind, with what is left to be read, and what comes next.
- * How many more stand before and after them. A course that is over is told by its last steps.
+ * The steps shown when the page opens, around today: a few past ones, unread lessons, and what comes next, with how
+ * many more come before and after. A completed course shows its last steps.
  */
 export function windowOf(steps: readonly CourseStep[]): {
   before: number;
@@ -93,7 +92,7 @@ export function windowOf(steps: readonly CourseStep[]): {
   };
 }
 
-/** `Opens today`, `Opens tomorrow`, `Opens in 3 days`: where this person is. Its date stands beside it. */
+/** `Opens today`, `Opens tomorrow`, `Opens in 3 days`, in this person's time zone. Its date is shown beside it. */
 export function opensWords(at: Date, timeZone: string, now: Date): string {
   const days = daysBetween(now, at, timeZone);
   if (days <= 0) return 'Opens today';

@@ -13,7 +13,7 @@ import { now } from '#web/platform/now.ts';
 import styles from './course-timeline.module.css';
 import { type CourseStep, opensWords, timelineOf, windowOf } from './course-timeline.rules.ts';
 
-/** The course step by step: its sessions and lessons in the order of their dates, each with a word for how it stands. */
+/** The course step by step: sessions and lessons by date, each with a word for its state. */
 export function CourseTimeline({
   sessions,
   lessons,

@@ -20,20 +20,23 @@ import { NextUp } from './next-up.tsx';
 export interface DashboardSearch {
   promo?: boolean | undefined;
   welcome?: boolean | undefined;
-  /** The page that was wanted before onboarding. */
+  /** The page that was requested before onboarding. */
   next?: string | undefined;
 }
 
-/** Courses that are over stand as so many lines; the rest after a press. */
+/** How many completed courses are listed before "show more". */
 const PAST_SHOWN = 2;
 
-/** What is next, large; the week; one's courses beside the class sessions of two weeks; the events of four weeks in a row. */
+/**
+ * What's next, large; then the week; then the user's courses next to two weeks of class sessions; then four weeks of
+ * events in a row.
+ */
 export function DashboardPage({
   search,
   suggested: Suggested,
 }: {
   search: DashboardSearch;
-  /** Courses that are open now, for who has none yet. */
+  /** Courses open now, for someone who has none yet. */
   suggested: ComponentType;
 }) {
   const user = useCurrentUser();
@@ -41,7 +44,7 @@ export function DashboardPage({
   const { enrolledCohorts, pastCohorts, classSessions, toPrepare } = data;
   const week = useWeek(classSessions);
   const nothingYet = enrolledCohorts.length + pastCohorts.length + classSessions.length === 0;
-  // who teaches and never learned here is not invited as a newcomer is, and finds what is empty last
+  // someone who teaches and never learned here isn't greeted like a newcomer, and sees the empty sections last
   const onlyTeaches = nothingYet && user.isTeacher;
   const own = (
     <div className={styles.columns}>
@@ -103,7 +106,7 @@ export function DashboardPage({
               Pick up where you left off
             </ButtonAnchor>
           ) : (
-            // a newcomer finds the one invitation below
+            // a newcomer gets one invitation, below
             !nothingYet && (
               <ButtonLink to="/select_course" size="sm">
                 Choose a course

@@ -5,7 +5,7 @@ import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { DatesChanged } from './dates-changed.tsx';
 
 function words(cohort: Pick<Cohort, 'datesChanged' | 'startsAtUtc' | 'endsAtUtc' | 'alreadyEnrolled'>): string {
-  // the notice reads these four fields of a cohort
+  // the notice reads only these four fields of a cohort
   const whole = cohort as Cohort;
   const markup = renderToStaticMarkup(
     <TimeZone zone="America/New_York">
@@ -29,19 +29,19 @@ const moved = {
   },
 };
 
-test('the enrolled read what the dates were and are, and until when everything comes back', () => {
+test('an enrolled learner reads the old and new dates, and until when leaving is fully refunded', () => {
   const text = words({ ...moved, alreadyEnrolled: true });
   expect(text).toContain('The dates have changed. Was Jan 18 – Mar 1');
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).toContain("If the new dates don't work for you, you can leave for a full refund until Mon, Feb 1");
 });
 
-test('who only selected it reads the dates, and nothing of a refund', () => {
+test('someone who only selected it reads the dates and nothing about a refund', () => {
   const text = words({ ...moved, alreadyEnrolled: false });
   expect(text).toContain('now Feb 1 – Mar 15');
   expect(text).not.toContain('refund');
 });
 
-test('nothing stands where the dates are as they were', () => {
+test('nothing is shown if the dates haven’t changed', () => {
   expect(words({ ...moved, datesChanged: null, alreadyEnrolled: true })).toBe('');
 });

@@ -4,8 +4,8 @@ import { DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './dates-changed.module.css';
 
 /**
- * The dates moved after this person enrolled or selected: what they were and are, and for the enrolled until when leaving
- * brings everything back (rules-teachers K3). Nothing where they stand as they stood.
+ * The dates moved after this person enrolled or selected: shows the old and new dates and, for enrolled learners, until
+ * when leaving is fully refunded (rules-teachers K3). Renders nothing if the dates haven't changed.
  */
 export function DatesChanged({ cohort }: { cohort: Cohort }) {
   const { datesChanged, startsAtUtc, endsAtUtc, alreadyEnrolled } = cohort;

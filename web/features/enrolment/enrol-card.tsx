@@ -17,7 +17,7 @@ import { ReminderButton } from './reminder-button.tsx';
 import { HeldSeat, SeatWaitlist } from './seat-waitlist.tsx';
 import { useSelection } from './use-presses.ts';
 
-/** The cohort that the page is about: the one that was picked, else the first that one can still take. */
+/** The cohort the page is about: the one picked, otherwise the first one with open enrollment. */
 export function chosenCohort(cohorts: readonly Cohort[], picked: number | null): Cohort | undefined {
   return (
     cohorts.find((each) => each.id === picked) ??
@@ -26,7 +26,7 @@ export function chosenCohort(cohorts: readonly Cohort[], picked: number | null):
   );
 }
 
-/** The card that always says the one thing one can do: pick a cohort and enroll, or be reminded. */
+/** The card with the one main action: pick a cohort and enroll, or set a reminder. */
 export function EnrolCard({
   course,
   cohorts,
@@ -36,9 +36,8 @@ export function EnrolCard({
 }: {
   course: Course;
   cohorts: readonly Cohort[];
-  /** Of them the one that is chosen. */
   cohort: Cohort | undefined;
-  /** Of all of them. */
+  /** Dates of all cohorts. */
   dates: readonly CohortDates[];
   onPick: (cohortId: number) => void;
 }) {
@@ -106,7 +105,7 @@ export function EnrolCard({
   );
 }
 
-/** How long one may change one's mind (rules §3). */
+/** How long someone can change their mind and get a refund (rules §3). */
 function RefundLine({ dates: { refundRule, refundableUntilUtc } }: { dates: CohortDates }) {
   if (refundRule === 'none') return null;
   if (refundableUntilUtc === null) {
@@ -201,7 +200,7 @@ function Do({ course, cohort, signedIn }: { course: Course; cohort: Cohort; sign
   }
 }
 
-/** The line for a seat; a visitor signs up first. */
+/** The waitlist for a seat; a visitor signs up first. */
 function Wait({ course, cohort, signedIn }: { course: Course; cohort: Cohort; signedIn: boolean }) {
   if (signedIn) return <SeatWaitlist cohort={cohort} wide />;
   if (cohort.status !== 'enrolling') return null;

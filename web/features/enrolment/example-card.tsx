@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './enrol-card.module.css';
 
-/** What stands in the enroll card's place in a landing page's preview while no cohort is open (T§2). */
+/** Replaces the enroll card in a landing page's preview while no cohort is open (T§2). */
 export function ExampleCard() {
   return (
     <aside className={styles.card} aria-label="Enroll">

@@ -20,7 +20,7 @@ function thing(id: number, more: Partial<EventCard> = {}, mine = false): WeekThi
   return { kind: 'event', startsAtUtc: event.startsAtUtc, attends: mine, mine, event };
 }
 
-test('a newcomer begins with the next event that is free, open, and has a seat', () => {
+test('a newcomer is offered the next event that is free, open, and has a seat', () => {
   const first = firstStepOf(
     [
       thing(1, { admittance: 'members-only' }),
@@ -37,7 +37,7 @@ test('a newcomer begins with the next event that is free, open, and has a seat',
   expect(firstStepOf([thing(1, { admittance: 'members-only' })], NOW)).toBeNull();
 });
 
-test('one that runs comes first while people may still come in: without tickets', () => {
+test('an event in progress comes first while people can still join it, that is, if it has no tickets', () => {
   const running = { startsAtUtc: '2026-11-24T16:00:00Z', endsAtUtc: '2026-11-24T18:00:00Z' };
   expect(firstStepOf([thing(1, running), thing(2)], NOW)?.id).toBe(1);
   expect(firstStepOf([thing(1, { ...running, seatsRemaining: 0 }), thing(2)], NOW)?.id).toBe(2);

@@ -2,14 +2,17 @@ import type { EventCard } from '#contract/events/event.ts';
 import { statusAt } from '#web/features/events/page/event-time.rules.ts';
 import type { WeekThing } from '#web/features/events/sessions/week.rules.ts';
 
-/** The event of the week, running or next, that costs a newcomer nothing, is open to all, has a seat, and lets people in. */
+/**
+ * The first event of the week, running or next, that is free for a newcomer, public, has a seat, and can still be
+ * joined.
+ */
 export function firstStepOf(things: readonly WeekThing[], clock: number | null): EventCard | null {
   for (const thing of things) {
     if (thing.kind !== 'event' || thing.mine) continue;
     const { event } = thing;
     const free = !event.ticketed || event.fromPrice === 0;
     const status = statusAt(event, clock);
-    // a ticketed event admits no one after its start
+    // a ticketed event admits no one after it starts
     const opens = status === 'published' || (status === 'started' && !event.ticketed);
     if (free && event.admittance === 'public' && event.seatsRemaining > 0 && opens) return event;
   }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NextCard } from '#web/kit/layout/next-card.tsx';
 import { firstStepOf } from './first-step.rules.ts';
 
-/** What a newcomer may begin with: the event that costs nothing and is open to them, running or next. Nothing where there is none. */
+/** A suggestion for newcomers: a free event that is open to them, running or next. Renders nothing if there is none. */
 export function FirstStep({ week }: { week: Week }) {
   const event = firstStepOf(week.things, week.clock);
   if (!event) return null;

@@ -15,7 +15,10 @@ import styles from './follows.module.css';
 import { followedQuery } from './follows.query.ts';
 import { ReminderButton } from './reminder-button.tsx';
 
-/** The courses whose reminder one has set. A row whose reminder was removed stays until one leaves, so that it can be set again. */
+/**
+ * The courses this person set a reminder for. A row whose reminder was removed stays until they leave the page, so it
+ * can be set again.
+ */
 export function FollowedPage() {
   const { data } = useSuspenseQuery(followedQuery);
   const seen = useRef(new Map<number, FollowedCourse>());

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listFollowedCourses, listFollowers } from '#contract/enrolment/places.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** The courses whose reminder one has set. */
+/** The courses this person set a reminder for. */
 export const followedQuery = queryOptions({
   queryKey: ['enrolment', 'followed'],
   queryFn: async () => (await call(listFollowedCourses)).courses,
@@ -10,7 +10,7 @@ export const followedQuery = queryOptions({
 
 const PER_PAGE = 50;
 
-/** Who follows the courses that one teaches, of all or of one. */
+/** Followers of the courses this person teaches, or of one of them. */
 export const followersQuery = (courseId: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['enrolment', 'followers', courseId ?? 'all'],

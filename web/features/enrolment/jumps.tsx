@@ -1,6 +1,6 @@
 import styles from './jumps.module.css';
 
-/** Ways to the parts of a long page: id, words, and whether the part is there. */
+/** Jump links to the sections of a long page: ID, label, and whether the section exists. */
 export function Jumps({ to }: { to: readonly (readonly [id: string, words: string, there: boolean])[] }) {
   const there = to.filter((each) => each[2]);
   if (there.length < 2) return null;

@@ -15,7 +15,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import styles from './leave-cohort.module.css';
 
-/** `$150 and 5 credits`, in the forms that screens show. */
+/** `$150 and 5 credits`, formatted for the screen. */
 function Amount({ cash, credits }: { cash: number; credits: number }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Amount({ cash, credits }: { cash: number; credits: number }) {
   );
 }
 
-/** What leaving would bring, before it is done: the sum, where it goes, or why nothing comes back. */
+/** What leaving would refund, before it is done: the amount, where it is paid, or why nothing is refunded. */
 export function LeavingFacts({ leaving }: { leaving: Leaving }) {
   const { cash, credits, whyNot, whyNothing, rule, refundableUntilUtc, refundable } = leaving;
   if (whyNot) return <p>{whyNot}</p>;
@@ -65,7 +65,7 @@ export function LeavingFacts({ leaving }: { leaving: Leaving }) {
   );
 }
 
-/** Gives up one's place in a cohort: asks what would come back, shows it, and leaves for exactly that. */
+/** Gives up a seat in a cohort: requests the refund amount, shows it, and leaves for exactly that amount. */
 export function LeaveCohort({ cohort }: { cohort: Cohort }) {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function LeaveCohort({ cohort }: { cohort: Cohort }) {
         client.invalidateQueries({ queryKey: ['events'] }),
       ]);
     },
-    // What comes back has changed, or the place is gone: shown anew before anything is done.
+    // The refund has changed, or the seat is gone: show it again before doing anything.
     onError: () => void asked.refetch(),
   });
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import styles from './my-course-line.module.css';
 
-/** One of my courses as a line: its picture, its dates, how far it has come, and the way to it. */
+/** One of the user's courses as a line: its picture, dates, progress, and a link to it. */
 export function MyCourseLine({ cohort }: { cohort: DashboardCohort }) {
   const { status, sessionsCount } = cohort;
   return (

@@ -1,11 +1,11 @@
-/** A cohort in which one has a place, as far as its first sessions go. */
+/** The fields of an enrolled cohort that decide when its first sessions show. */
 interface Place {
   readonly status: 'draft' | 'enrolling' | 'started' | 'completed' | 'cancelled';
   /** Null until its dates are set. */
   readonly startsAtUtc: string | null;
 }
 
-/** Of the cohorts in which one has a place, the one that begins next: its sessions show one week before (L§4). */
+/** The enrolled cohort that begins next: its sessions show one week before it starts (L§4). */
 export function nextToBegin<Cohort extends Place>(cohorts: readonly Cohort[]): Cohort | undefined {
   return cohorts
     .filter(({ status }) => status === 'draft' || status === 'enrolling')

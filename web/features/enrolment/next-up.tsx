@@ -16,7 +16,7 @@ import { useClock } from '#web/kit/time/use-clock.ts';
 import { now } from '#web/platform/now.ts';
 import styles from './next-up.module.css';
 
-/** The next thing, first: what, when, how long until then, and the way in from when the doors open. */
+/** The next thing coming up: what, when, how long until then, and a join button once the doors open. */
 export function NextUp({
   next,
   toPrepare,
@@ -24,7 +24,7 @@ export function NextUp({
 }: {
   next: CourseSession | EventCard;
   toPrepare: readonly Preparation[];
-  /** On the course's own page, which needn't be named. */
+  /** On the course's own page, so the course isn't named. */
   onCourse?: boolean;
 }) {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function NextUp({
   );
 }
 
-/** What waits to be done before: a lesson to read, work to send in. */
+/** What to do beforehand: a lesson to read, work to submit. */
 function Prepare({ things }: { things: readonly Preparation[] }) {
   if (things.length === 0) return null;
   return (

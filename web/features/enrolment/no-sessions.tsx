@@ -7,7 +7,10 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { dashboardQuery } from './enrolment.query.ts';
 import { nextToBegin } from './next-to-begin.rules.ts';
 
-/** Nothing yet for who is enrolled in what begins later; nothing at all for everyone else. `quiet`: a line, below what one has. */
+/**
+ * An empty state for someone enrolled in a cohort that begins later; renders nothing for everyone else. `quiet`: a
+ * single line below what they have.
+ */
 export function NoSessions({ quiet }: { quiet: boolean }) {
   const places = useQuery(dashboardQuery);
   const next = nextToBegin(places.data?.enrolledCohorts ?? []);

@@ -14,14 +14,14 @@ import { DatesChanged } from './dates-changed.tsx';
 import styles from './own-cohort.module.css';
 import { SessionsFile } from './sessions-file.tsx';
 
-/** A cohort that somebody has a place in: its picture, small, its dates, how far it is, and what there is to take along. */
+/** A cohort the learner is enrolled in: a small picture, its dates, progress, and downloads. */
 export function OwnCohort({
   cohort,
   sessions,
   clock,
 }: {
   cohort: Cohort;
-  /** Of the course; `clock`: the page's. */
+  /** The course's sessions; `clock` is the page's. */
   sessions: readonly HeldSession[];
   clock: number | null;
 }) {

@@ -11,8 +11,8 @@ const FACES = [
 ] as const;
 
 /**
- * The reminder of a course: off, set, and under the pointer the way to remove it. All faces are equally wide where there is a
- * pointer. `quiet`: without a frame, beside what one came for.
+ * The reminder button of a course: off, set, and, on hover, remove. All faces have the same width on wide screens.
+ * `quiet`: without a border, for pages where it isn't the main action.
  */
 export function ReminderButton({
   courseId,
@@ -22,7 +22,7 @@ export function ReminderButton({
   ...look
 }: { courseId: number; courseName: string; following: boolean; quiet?: boolean } & Pick<ButtonLook, 'size' | 'wide'>) {
   const reminder = useReminder();
-  // a list that is read anew afterwards shows the press meanwhile
+  // shows the pending state until the list is reloaded
   const following = reminder.isPending ? reminder.variables.following : told;
   const [over, setOver] = useState(false);
   const face = following ? (over ? 'leaving' : 'on') : 'off';
@@ -36,7 +36,7 @@ export function ReminderButton({
       onPointerEnter={(event) => setOver(event.pointerType === 'mouse')}
       onPointerLeave={() => setOver(false)}
       onClick={() => {
-        // the pointer still rests here: it says what is now, until it comes back
+        // the pointer is still on the button: show the new state until it leaves and returns
         setOver(false);
         reminder.mutate({ courseId, following: !following });
       }}

@@ -10,11 +10,11 @@ import { useSeatWaitlist } from './use-seat-waitlist.ts';
 
 type Look = Pick<ButtonLook, 'size' | 'wide'>;
 
-/** The waitlist of a sold-out cohort: the way in, one's place in it, the way out. */
+/** The waitlist of a sold-out cohort: join it, see the position, leave it. */
 export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
   const waitlist = useSeatWaitlist(cohort.id);
   const entry = cohort.waitlist;
-  // Nothing is offered once it has begun, so nobody waits then.
+  // Nothing is offered after the cohort begins, so no one can join the waitlist then.
   if (!entry && cohort.status !== 'enrolling') return null;
   if (!entry) {
     return (
@@ -50,7 +50,7 @@ export function SeatWaitlist({ cohort, ...look }: { cohort: Cohort } & Look) {
   );
 }
 
-/** A seat that is held for this person: until when, where it was offered, and the way to pay for it or let it go. */
+/** A seat held for this person: until when, whether it was offered, and how to pay for it or let it go. */
 export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
   const waitlist = useSeatWaitlist(cohort.id);
   const offer = cohort.waitlist?.state === 'offered' ? cohort.waitlist : null;
@@ -78,7 +78,7 @@ export function HeldSeat({ cohort, ...look }: { cohort: Cohort } & Look) {
   );
 }
 
-/** To the checkout; an offered seat that isn't in the basket yet goes there first. */
+/** Continues to the checkout; an offered seat that isn't in the basket yet is added first. */
 function ContinueCheckout({ cohort, ...look }: { cohort: Cohort } & Look) {
   const selection = useSelection();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Gets the class sessions of one's cohort into a calendar by a file. */
+/** Downloads a cohort's class sessions as a calendar file. */
 export function SessionsFile({ cohortId, cohortName }: { cohortId: number; cohortName: string }) {
   const file = useMutation({
     mutationFn: () => call(showCohortCalendar, { params: { id: cohortId } }),

@@ -10,7 +10,7 @@ type CoursePage = ResponseOf<typeof getCourse>;
 
 const PRESSES = ['enrolment', 'press'];
 
-/** After the last of several presses: what the server says now. Earlier it would show a press undone for a moment. */
+/** Reloads after the last of several pending clicks. Reloading earlier would briefly show a click as undone. */
 async function readAnew(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: PRESSES }) <= 1) await client.invalidateQueries({ queryKey: ['enrolment'] });
 }
@@ -37,8 +37,8 @@ function showReminder(client: QueryClient, courseId: number, following: boolean)
 }
 
 /**
- * Puts cohorts into the basket and takes them out. The card shows it at once; where the server refuses, the button goes
- * back and a toast says why. Presses go one after the other.
+ * Adds cohorts to the basket and removes them. The card updates right away; if the server refuses, the button reverts
+ * and a toast says why. Requests run one after another.
  */
 export function useSelection() {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useSelection() {
   });
 }
 
-/** Sets and removes the reminder of a course; undone with a toast where the server refuses. */
+/** Sets and removes a course reminder; reverts with a toast if the server refuses. */
 export function useReminder() {
   const client = useQueryClient();
   return useMutation({

@@ -4,11 +4,11 @@ import { joinCohortWaitlist, leaveCohortWaitlist } from '#contract/enrolment/pla
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Joins the waitlist of a cohort, or leaves it (`mutate(false)`); says why where the server refuses. */
+/** Joins the waitlist of a cohort, or leaves it (`mutate(false)`); reports why if the server refuses. */
 export function useSeatWaitlist(cohortId: number) {
   const client = useQueryClient();
   const refresh = useCallback(() => void client.invalidateQueries({ queryKey: ['enrolment'] }), [client]);
-  // what was said of it before is no longer so
+  // replaces earlier toasts about this waitlist, which are no longer true
   const line = `line:${cohortId}`;
   const waitlist = useMutation({
     scope: { id: 'enrolment.seat-waitlist' },
@@ -27,7 +27,7 @@ export function useSeatWaitlist(cohortId: number) {
     },
     onError: (error, wait) =>
       toast.error(wait ? "Couldn't join the waitlist" : "Couldn't leave the waitlist", error.message, line),
-    // a seat may have come free, or gone: what the server says now
+    // a seat may have opened up or been taken: reload
     onSettled: () => client.invalidateQueries({ queryKey: ['enrolment'] }),
   });
   return { ...waitlist, refresh };

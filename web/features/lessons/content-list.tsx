@@ -12,7 +12,7 @@ export function ContentList({
 }: {
   lessons: readonly ContentLine[];
   open?: boolean;
-  /** Id of the lesson that is being read. */
+  /** ID of the lesson being read. */
   current?: number;
 }) {
   return (

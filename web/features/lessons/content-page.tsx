@@ -59,7 +59,7 @@ function Opened({ data: { lesson, toc } }: { data: ContentPageData }) {
   const client = useQueryClient();
   const { slug, draft } = lesson;
   useEffect(() => {
-    // Only a note of where one left off: nobody needs to hear that it could not be made.
+    // This only records where the learner left off, so a failure isn't worth reporting.
     if (!draft) void noteContent(client, slug).catch(() => undefined);
   }, [client, slug, draft]);
   const modules = groupBy(toc, (line) => line.moduleName);

@@ -7,8 +7,8 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './course-lessons.module.css';
 
 /**
- * Lessons of a cohort, each with its day: grey and closed as a draft, navy once completed, green otherwise. Without `open` their names
- * alone. `closesLocked`: what isn't open yet is grey and closed, too.
+ * A cohort's lessons, each with its day: a draft is gray and closed, a completed one navy, others green. Without
+ * `open`, names only. `closesLocked`: lessons that aren't open yet are gray and closed as well.
  */
 export function CourseLessons({
   lessons,

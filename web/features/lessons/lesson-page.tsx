@@ -17,7 +17,7 @@ import { ReadButton, ReadingEnd } from './reading.tsx';
 
 const STATUS = { draft: 'DRAFT', completed: 'Completed', published: 'Published' } as const;
 
-/** A lesson of a cohort, as its learners see it; before its day it says when it opens. */
+/** A cohort's lesson as its learners see it; before its day it says when it opens. */
 export function LessonPage({ id }: { id: number }) {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(lessonQuery(id));
@@ -25,16 +25,16 @@ export function LessonPage({ id }: { id: number }) {
   const { publication_status: status, body } = lesson;
   const opened = body !== null && status !== 'draft';
   useEffect(() => {
-    // Only a note of where one left off: nobody needs to hear that it could not be made.
+    // This only records where the learner left off, so a failure isn't worth reporting.
     if (opened) void noteLesson(client, id).catch(() => undefined);
   }, [client, id, opened]);
   const others = lessons.filter((line) => line.publication_status !== 'draft');
-  // only who manages the course is told its revision
+  // the server sends the revision only to people who manage the course
   const teaches = lesson.revision !== undefined;
-  // told with its date; an open lesson's date stands in the line above
+  // shows a badge with the date; an open lesson's date is in the line above
   const standing = teaches || lesson.locked || status === 'completed';
   const date = <DateOnly at={lesson.publish_at_utc} style="full" />;
-  // its cover stands behind a film, which has no picture of its own here
+  // the course's cover serves as the still of a video, which has no picture of its own here
   const { data: material } = useQuery({
     ...materialQuery(lesson.courseSlug),
     enabled: body !== null && hasFilm(body),

@@ -15,14 +15,14 @@ const FORBIDDEN = 403;
 export type ContentPageData = ResponseOf<typeof getCourseContent>;
 export type LessonPageData = ResponseOf<typeof getLesson>;
 
-/** The material of a course; takes slug, id or id-slug. */
+/** The material of a course; takes a slug, an ID, or id-slug. */
 export const materialQuery = (course: string) =>
   queryOptions({
     queryKey: ['lessons', 'material', course],
     queryFn: () => call(getCourseMaterial, { query: { id: course } }),
   });
 
-/** A lesson of a course's material by its address, of which only the number counts. */
+/** A lesson of a course's material by its URL segment, of which only the number counts. */
 export const contentQuery = (address: string) => {
   const number = address.split('-')[0] ?? address;
   return queryOptions({
@@ -37,12 +37,12 @@ export const lessonQuery = (id: number) =>
     queryFn: () => call(getLesson, { params: { id } }),
   });
 
-/** Lets a refusal through: the page itself says why it does not open. */
+/** Ignores a refusal: the page itself says why it doesn't open. Rethrows any other error. */
 export function unlessRefused(error: unknown): void {
   if (!(isApiProblem(error) && error.status === FORBIDDEN)) throw error;
 }
 
-/** Notes that a lesson was opened or read; whatever tells of progress is asked for anew. */
+/** Records that a lesson was opened or read, and reloads everything that shows progress. */
 export async function noteContent(client: QueryClient, address: string, read?: boolean): Promise<void> {
   await call(noteContentProgress, { params: { id: address }, body: read === undefined ? {} : { read } });
   await refreshProgress(client);

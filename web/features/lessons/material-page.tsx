@@ -10,7 +10,7 @@ import { materialQuery } from './lessons.query.ts';
 import styles from './material-page.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
-/** The material of a course: its modules with their lessons, how much is read, and where one left off. */
+/** The material of a course: modules with their lessons, how much is read, and where the learner left off. */
 export function MaterialPage({ course: address }: { course: string }) {
   const { data } = useSuspenseQuery(materialQuery(address));
   const { course, contents, progress } = data;

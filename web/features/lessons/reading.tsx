@@ -41,7 +41,7 @@ export function Reading({
   );
 }
 
-/** Marks something as read, or takes that back. */
+/** Marks something as read, or as unread. */
 export function ReadButton({ read, note }: { read: boolean; note: (read: boolean) => Promise<void> }) {
   const [sending, setSending] = useState(false);
   const press = async () => {
@@ -66,7 +66,7 @@ export function ReadButton({ read, note }: { read: boolean; note: (read: boolean
   );
 }
 
-/** What stands below a text: read or not, and the way on. */
+/** The area below a text: read or not, and the next step. */
 export function ReadingEnd({ children }: { children: ReactNode }) {
   return <div className={styles.on}>{children}</div>;
 }

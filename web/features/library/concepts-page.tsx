@@ -9,19 +9,19 @@ import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './library-card.module.css';
 import { LibraryList } from './library-list.tsx';
 
-/** What is told of a course's material: its picture, and whether it opens for this person. */
+/** A course's material: its picture, and whether this person can open it. */
 type Material = Pick<ResponseOf<typeof getCourseMaterial>, 'course' | 'progress'>;
 
-/** The courses whose material everyone is led to (L§2). `topic`: where what is told of the course didn't load. */
+/** The courses whose material everyone is pointed to (L§2). `topic`: fallback if the course didn't load. */
 export const COURSE_MATERIAL = [
   { slug: 'voice-acting-101', name: 'Voice Acting 101', topic: 'Voice Acting' },
   { slug: 'audio-engineering', name: 'Audio Engineering', topic: 'Audio Engineering' },
 ] as const;
 
-/** Where a course's picture didn't load. */
+/** Fallback if a course's picture didn't load. */
 const UNCHOSEN = 'notices-0-0';
 
-/** 'Material': the material of two courses, by slug, and the Concepts of the library. */
+/** 'Material': the material of two courses, by slug, and the library's Concepts. */
 export function ConceptsPage({
   material,
   topic,
@@ -70,7 +70,7 @@ export function ConceptsPage({
   );
 }
 
-/** Whether a course's material opens for this person; nothing where that isn't known. */
+/** Whether this person can open a course's material; renders nothing if that isn't known. */
 function Access({ mayOpen }: { mayOpen: boolean | undefined }) {
   if (mayOpen === undefined) return null;
   const Icon = mayOpen ? IconLockOpen : IconLock;

@@ -2,7 +2,6 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
 import { LibraryList } from './library-list.tsx';
 
-/** The Examples of the library. */
 export function ExamplesPage({ topic }: { topic: string | undefined }) {
   return (
     <Page

@@ -3,10 +3,10 @@ import type { LibraryLine } from '#contract/library/library.endpoints.ts';
 import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
 import styles from './library-card.module.css';
 
-/** The address of a piece under `/library`. */
+/** Path segment of a library content under `/library`. */
 export const libraryAddress = ({ id, slug }: { id: number; slug: string }): string => `${id}-${slug}`;
 
-/** A piece of the library: its topic, its name, its first words. */
+/** A library content: its topic, name, and first words. */
 export function LibraryCard({ content }: { content: LibraryLine }) {
   return (
     <Card as="article">

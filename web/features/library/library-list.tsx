@@ -14,7 +14,7 @@ import { LibraryCard } from './library-card.tsx';
 const ALL = '';
 const PAGES = { Concept: '/concepts', Example: '/examples' } as const;
 
-/** All pieces of one kind, or those of one topic. */
+/** All contents of one kind, or those of one topic. */
 export function LibraryList({ kind, topic }: { kind: LibraryKind; topic: string | undefined }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -35,7 +35,7 @@ export function LibraryList({ kind, topic }: { kind: LibraryKind; topic: string 
     );
   }
   const topics = [...new Set(contents.map((content) => content.topic))].filter((name) => name !== '');
-  // a topic that none of them has narrows nothing
+  // a topic that none of them has filters nothing
   const chosen = topic !== undefined && topics.includes(topic) ? topic : ALL;
   return (
     <>

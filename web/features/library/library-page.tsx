@@ -7,7 +7,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { libraryContentQuery, libraryQuery } from './library.query.ts';
 import { LibraryCard, libraryAddress } from './library-card.tsx';
 
-/** One piece of the library, with the way back to its kind, the next one, and more of its topic. */
+/** A library content, with a link back to its kind, the next one, and more of its topic. */
 export function LibraryPage({ address }: { address: string }) {
   const { data } = useSuspenseQuery(libraryContentQuery(address));
   const { content, related } = data;
@@ -15,7 +15,7 @@ export function LibraryPage({ address }: { address: string }) {
   const topic = list?.pages.flatMap((page) => page.contents).filter((line) => line.topic === content.topic) ?? [];
   const at = topic.findIndex((line) => line.id === content.id);
   const next = at < 0 ? undefined : topic[at + 1];
-  // the button above has named the next one
+  // the button above already names the next one
   const more = related.filter((line) => line.id !== next?.id);
   return (
     <Page

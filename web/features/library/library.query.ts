@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getLibraryContent, type LibraryKind, listLibraryContents } from '#contract/library/library.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** The library of one kind, a page after the other. */
+/** The library contents of one kind, paged. */
 export const libraryQuery = (kind: LibraryKind) =>
   infiniteQueryOptions({
     queryKey: ['library', kind],
@@ -11,7 +11,7 @@ export const libraryQuery = (kind: LibraryKind) =>
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
 
-/** One piece by its address, of which only the number counts. */
+/** A library content by its URL segment, of which only the number counts. */
 export const libraryContentQuery = (address: string) => {
   const number = address.split('-')[0] ?? address;
   return queryOptions({

@@ -9,7 +9,7 @@ export const mentionTools: Required<Pick<EditorTools, 'findPeople'>> = {
   findPeople: async (contains) => (await call(searchMentions, { query: { contains } })).users,
 };
 
-/** All that an editor can do: images go to our media as part of that kind of object, and people can be mentioned. */
+/** All tools of an editor: uploads images to our media as part of that kind of object, and mentions people. */
 export function editorTools(objectType: MediaObject): Required<EditorTools> {
   return { ...mentionTools, upload: (file) => uploadFile(file, { objectType }) };
 }

@@ -13,8 +13,9 @@ import styles from './meeting-part.module.css';
 import { eventMeetingQuery } from './meetings.query.ts';
 
 /**
- * Where the Zoom meeting of an event stands: being made, ready with its link, or why not and what else one can do; and which
- * other event has the same account at the same time. Nothing for an event that has none. `onMade`: it is there by now.
+ * The state of an event's Zoom meeting: being created, ready with its link, or failed, with the reason and
+ * alternatives; also which other event uses the same account at the same time. Renders nothing for an event without
+ * one. `onMade`: called once the meeting exists.
  */
 export function MeetingPart({ eventId, onMade }: { eventId: number; onMade?: () => void }) {
   const { data: meeting } = useQuery(eventMeetingQuery(eventId));
@@ -62,7 +63,7 @@ function MeetingBadge({ meeting: { state, behind } }: { meeting: EventMeeting })
   return <Badge look="draft">{state === 'wanted' ? 'Creating' : 'Waiting'}</Badge>;
 }
 
-/** What it means, and what to do. */
+/** What the state means, and what to do. */
 export function wordsOf({ state, problem, behind, joinUrl }: EventMeeting): string {
   switch (state) {
     case 'made':

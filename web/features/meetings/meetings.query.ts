@@ -2,17 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { listZoomAccounts, showEventMeeting } from '#contract/meetings/meetings.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** How often a meeting that is being made, or brought in step, is asked for. */
+/** How often to poll a meeting that is being created or synced. */
 const WATCH_MS = 2000;
 
-/** Accounts in which sessions of a course can get their meeting. */
+/** Zoom accounts that a course's sessions can use. */
 export const zoomAccountsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['meetings', 'accounts', 'of-course', courseId],
     queryFn: async () => (await call(listZoomAccounts, { params: { id: String(courseId) } })).zoomAccounts,
   });
 
-/** Where the meeting of an event stands; asked again by itself until Zoom is in step. */
+/** The state of an event's meeting; polls until Zoom is in sync. */
 export const eventMeetingQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['events', 'meeting', eventId],

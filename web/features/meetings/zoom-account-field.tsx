@@ -5,8 +5,8 @@ import { zoomAccountsQuery } from './meetings.query.ts';
 const NONE = { value: '', label: "None: I'll paste a link" };
 
 /**
- * In which account sessions of a course get their meeting. Nothing where the course has none to choose from: then a link is
- * written. `value`: the account's id as text, '' for none.
+ * Which Zoom account a course's sessions use. Renders nothing if the course has none to choose from; a link is typed
+ * instead. `value`: the account's ID as text, '' for none.
  */
 export function ZoomAccountField({
   courseId,

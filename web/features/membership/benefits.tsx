@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import styles from './benefits.module.css';
 
-/** What one gets, point by point. */
 export function Benefits({ of }: { of: readonly string[] }) {
   return (
     <ul className={styles.benefits}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '#web/kit/layout/page.tsx';
 
-/** What is known of the page before its cards: the server draws no more, the rest is the browser's. */
+/** The parts of the page that don't depend on its cards. The server renders only these; the browser does the rest. */
 export function ChangeCardFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <Page

@@ -23,14 +23,14 @@ import { useMembershipLink } from './use-membership-link.ts';
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 10;
 
-/** Kept over the provider's page: it may have told us of the card before one is back. */
+/** Stored while the provider's page is open: we may learn about the new card before the user is back. */
 const BEFORE_KEY = 'callboard.cards_before';
 
 function keepBefore(cards: readonly PaymentMethod[]): void {
   try {
     sessionStorage.setItem(BEFORE_KEY, JSON.stringify(cardsBefore(cards)));
   } catch {
-    // without a store, what stands there on coming back is compared with
+    // without storage, the new list is compared with the cards shown on return
   }
 }
 
@@ -42,12 +42,12 @@ function keptBefore(): CardsBefore | null {
   }
 }
 
-/** The cards on file, which of them pays, and the way to save another. `saved`: back from the provider's page. */
+/** The cards on file, which of them pays, and a button to save another. `saved`: back from the provider's page. */
 export function ChangeCardPage({ saved }: { saved: boolean }) {
   const user = useCurrentUser();
   const client = useQueryClient();
   const cards = useQuery(savedCardsQuery);
-  // Told once: a reload, or another choice, is about something else.
+  // Shown once: after a reload, or after choosing another card, it no longer applies.
   const [back, setBack] = useState(saved);
   const navigate = useNavigate();
   useEffect(() => {
@@ -140,7 +140,7 @@ function CardRow({ card, busy, onChoose }: { card: PaymentMethod; busy: string |
   );
 }
 
-/** The address is not believed: the cards are asked until the new one stands there. */
+/** The URL isn't proof: the cards are polled until the new one is listed. */
 function Saved({ cards }: { cards: readonly PaymentMethod[] }) {
   const client = useQueryClient();
   const [before] = useState(() => keptBefore() ?? cardsBefore(cards));

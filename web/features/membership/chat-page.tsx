@@ -14,7 +14,7 @@ import { chatsInside, chatTitle } from './titles.rules.ts';
 
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Where the community talks: members and staff go to the chat server, everyone else to its public area. */
+/** Where the community chats: members and staff go to the chat server, everyone else to its public area. */
 export function ChatPage() {
   const { access } = useCurrentUser();
   const chat = useQuery(chatQuery);
@@ -48,7 +48,7 @@ export function ChatPage() {
   );
 }
 
-/** The way to the chat server, and what members use it for. `url`: null before it is set up. */
+/** A link to the chat server, and what members use it for. `url`: null before it is set up. */
 function Inside({ url }: { url: string | null }) {
   const where = useId();
   if (!url) {

@@ -14,7 +14,7 @@ interface EndMembershipProps {
   onRefund: () => void;
 }
 
-/** The way out: what follows is written out before it is asked, and asked once more. */
+/** Cancels the membership or refunds it: the consequences are spelled out first, and the user confirms once more. */
 export function EndMembership({ held, busy, onCancel, onRefund }: EndMembershipProps) {
   const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
   if (held.source !== 'paid') return null;

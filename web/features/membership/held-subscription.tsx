@@ -36,7 +36,7 @@ function CardOnFile() {
   );
 }
 
-/** What is planned or wrong, first, with the one way on. */
+/** Any planned change or problem, with its one next step. */
 function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: boolean; onRevert: () => void }) {
   if (held.status === 'suspended') {
     return (
@@ -94,7 +94,7 @@ function Notice({ held, busy, onRevert }: { held: ActiveSubscription; busy: bool
   );
 }
 
-/** The membership one has: what it is, what can be changed, and the way out. */
+/** The user's current membership: what it is, what can be changed, and how to cancel. */
 export function HeldSubscription({
   held,
   opening,

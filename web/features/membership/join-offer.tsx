@@ -23,7 +23,7 @@ interface JoinOfferProps {
   onJoin: (interval: Interval, price: number) => void;
 }
 
-/** The plans on sale, by the month or by the year: what each costs, what it brings, and the way in. */
+/** The plans on sale, monthly or yearly: price, benefits, and the join button. */
 export function JoinOffer({ busy, savings, onJoin }: JoinOfferProps) {
   const plans = useQuery(plansQuery);
   if (plans.isError) {

@@ -12,7 +12,7 @@ interface LinkProblemProps {
   onClose: () => void;
 }
 
-/** Why the provider's page did not open, in the server's words, with the way on. */
+/** Why the provider's page didn't open, in the server's words, with the next step. */
 export function LinkProblem({ problem, email, onTry, onClose }: LinkProblemProps) {
   if (!problem) return <Dialog open={false} onClose={onClose} title="" />;
   const { wanted, what } = problem;

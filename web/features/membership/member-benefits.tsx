@@ -1,7 +1,7 @@
 import type { PlanOnSale } from '#contract/membership/list-plans.ts';
 import { Benefits } from './benefits.tsx';
 
-/** What a plan brings, from its own facts. */
+/** What a plan includes, from the plan's own data. */
 export function MemberBenefits({ plan }: { plan: PlanOnSale }) {
   return (
     <Benefits

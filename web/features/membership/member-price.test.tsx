@@ -14,7 +14,7 @@ const plan = {
   opensMembersOnly: true,
 };
 
-test('says what the plan costs that opens members-only events, and nothing where none is on sale', async () => {
+test('shows the price of the plan that opens members-only events, and nothing if none is on sale', async () => {
   const client = new QueryClient();
   client.setQueryData(plansQuery.queryKey, [{ ...plan, monthlyPrice: 5, opensMembersOnly: false }, plan]);
   expect(await htmlOf(<MemberPrice />, { client })).toContain('Membership: $150 a year, or $15 a month.');

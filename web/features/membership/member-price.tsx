@@ -3,7 +3,10 @@ import { formatDollars } from '#contract/primitives/money.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { plansQuery } from './plans.ts';
 
-/** What a membership that opens members-only events costs; nothing while it isn't known, or none is on sale. */
+/**
+ * The price of a membership that opens members-only events; renders nothing while it isn't known, or if none is on
+ * sale.
+ */
 export function MemberPrice() {
   const { data } = useQuery(plansQuery);
   const plan = data?.find((each) => each.opensMembersOnly);

@@ -26,7 +26,7 @@ const course = (slug: string, nonmemberPrice: number, memberPrice: number, seats
   },
 });
 
-test('the largest savings come first; what is full, has no cohort, or costs everyone the same saves nothing', () => {
+test('the largest savings come first; courses that are full, have no cohort, or cost everyone the same are left out', () => {
   const courses = [
     course('small', 100, 90),
     course('large', 225, 150),

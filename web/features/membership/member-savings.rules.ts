@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
 
-/** A course that is open now, at both prices. Dollars. */
+/** A course that is open now, with both prices in dollars. */
 export interface MemberSaving {
   readonly slug: string;
   readonly name: string;
@@ -9,12 +9,12 @@ export interface MemberSaving {
   readonly memberPrice: number;
 }
 
-/** What a member pays less for it. Dollars. */
+/** How much less a member pays for it, in dollars. */
 export function savedOn({ nonmemberPrice, memberPrice }: MemberSaving): number {
   return toDollars(toCents(nonmemberPrice) - toCents(memberPrice));
 }
 
-/** The open courses that cost members less, the largest savings first. */
+/** The open courses that cost members less, largest savings first. */
 export function memberSavings(courses: readonly CourseCard[], limit: number): MemberSaving[] {
   return courses
     .flatMap(({ slug, name, nextCohort }): MemberSaving[] =>

@@ -7,20 +7,19 @@ import { refreshCurrentUser } from '#web/session/current-user.ts';
 
 const KEPT_MS = 300_000;
 
-/** The membership that one has now; null without one. */
+/** The user's current membership, or null. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['membership', 'subscription'],
   queryFn: async () => (await call(showActiveSubscription)).activeSubscription,
 });
 
-/** Where the community chats. */
 export const chatQuery = queryOptions({
   queryKey: ['membership', 'chat'],
   queryFn: () => call(showChat),
   staleTime: KEPT_MS,
 });
 
-/** After a change of plan, payment or card: everyone who shows them reads anew. */
+/** After a change of plan, payment, or card: reloads everything that shows them. */
 export async function refreshMembership(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),

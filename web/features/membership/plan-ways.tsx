@@ -7,7 +7,7 @@ import { priceWords } from './subscription-facts.tsx';
 
 const MONTHS = 12;
 
-/** `2 months free`, where a year saves whole months of the same plan; else the sum. */
+/** `2 months free` if paying yearly saves whole months of the same plan; otherwise the amount. */
 function savingWords({ price, savings }: PlanUpgrade): string {
   const months = savings / ((price + savings) / MONTHS);
   return Number.isInteger(months)
@@ -15,14 +15,16 @@ function savingWords({ price, savings }: PlanUpgrade): string {
     : `Saves ${formatDollars(savings)} a year`;
 }
 
-/** Dearer plans, and the year: what is paid today and what it brings. The provider's page asks once more. */
+/**
+ * Higher plans, and yearly billing: what is paid today and what it includes. The provider's page asks for confirmation.
+ */
 export function Upgrades({
   held,
   busy,
   onUpgrade,
 }: {
   held: ActiveSubscription;
-  /** The one that is being opened. */
+  /** The upgrade being opened. */
   busy: { plan: string; interval: string } | null;
   onUpgrade: (plan: string, interval: 'monthly' | 'yearly') => void;
 }) {
@@ -61,7 +63,7 @@ export function Upgrades({
   );
 }
 
-/** Smaller plans, from the end of the period on. */
+/** Lower plans, starting at the end of the period. */
 export function SmallerPlans({
   held,
   busy,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 
-/** The cards as they stood before the provider's page, and which of them paid. */
+/** The cards before the provider's page was opened, and which of them paid. */
 export interface CardsBefore {
   readonly ids: readonly string[];
   readonly first: string | null;
@@ -14,14 +14,14 @@ export function cardsBefore(cards: Cards): CardsBefore {
   return { ids: cards.map((card) => card.id), first: firstOf(cards) };
 }
 
-/** The card that was saved stands in the list and renewals are paid with one: nothing more is to be waited for. */
+/** The saved card is listed and renewals are charged to one: nothing more to wait for. */
 export function cardArrived(before: CardsBefore, cards: Cards): boolean {
   const first = firstOf(cards);
   if (first === null) return false;
   return first !== before.first || cards.some((card) => !before.ids.includes(card.id));
 }
 
-/** Reads what was kept as text; null where it is nothing of ours. */
+/** Parses the stored text; null if it isn't ours. */
 export function cardsBeforeFrom(text: string | null): CardsBefore | null {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');

@@ -6,7 +6,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './subscription.module.css';
 
-/** `$15 a month`, `$150 a year`; what was given costs nothing. */
+/** `$15 a month`, `$150 a year`; a complimentary one costs nothing. */
 export function priceWords({
   price,
   billingInterval,
@@ -24,7 +24,7 @@ function Standing({ held }: { held: ActiveSubscription }) {
   return <Badge look="published">Active</Badge>;
 }
 
-/** Plan, status, next billing or end, payment method: as one reads a receipt. */
+/** Plan, status, next billing or end date, and payment method, laid out like a receipt. */
 export function SubscriptionFacts({ held, card }: { held: ActiveSubscription; card: ReactNode }) {
   const rows: [string, ReactNode][] = [
     ['Status', <Standing key="status" held={held} />],

@@ -15,7 +15,7 @@ import { isNew, subscriptionsTitle } from './titles.rules.ts';
 import { useMembershipLink } from './use-membership-link.ts';
 
 const ASK_EVERY_MS = 2_000;
-/** After that the page stops asking and says so; what was confirmed comes all the same. */
+/** After this the page stops polling and says so; a confirmed change still goes through. */
 const ASK_FOR_MS = 60_000;
 
 /** `changed`: plan and interval that the provider's page was to confirm, as `premium_membership-yearly`. `savings`: on courses that are open now. */
@@ -73,7 +73,7 @@ export function SubscriptionsPage({
   );
 }
 
-/** Back from the provider's page: the address is not believed, the membership is asked until it says so itself. */
+/** Back from the provider's page: the URL isn't proof, so the membership is polled until it shows the change. */
 function Confirmed({ wanted, until }: { wanted: string; until: string }) {
   const client = useQueryClient();
   const done = wanted === until;

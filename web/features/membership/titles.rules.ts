@@ -1,21 +1,21 @@
 import type { Access } from '#contract/accounts/current-user.ts';
 
-/** Who has bought nothing yet; everyone else manages what they have, or comes back. */
+/** People who have bought nothing yet; everyone else manages what they have, or is returning. */
 export function isNew(access: Access): boolean {
   return access === 'lead' || access === 'beta';
 }
 
-/** Heading and document's title of `/subscriptions`. */
+/** Heading and document title of `/subscriptions`. */
 export function subscriptionsTitle(access: Access): string {
   return isNew(access) ? 'Become a Member' : 'Subscription';
 }
 
-/** The chat server opens to them. */
+/** Who can use the chat server. */
 export function chatsInside(access: Access): boolean {
   return access === 'member' || access === 'staff';
 }
 
-/** Heading and document's title of `/chat`. */
+/** Heading and document title of `/chat`. */
 export function chatTitle(access: Access): string {
   return chatsInside(access) ? 'Community Chat' : 'Chat';
 }

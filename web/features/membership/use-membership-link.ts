@@ -9,7 +9,7 @@ import { loginAddress } from '#web/session/session.ts';
 
 type Interval = 'monthly' | 'yearly';
 
-/** Which page of the provider is wanted. */
+/** Which of the provider's pages to open. */
 export type Wanted =
   | { kind: 'join'; interval: Interval; price: number }
   | { kind: 'upgrade'; plan: string; interval: Interval }
@@ -31,12 +31,12 @@ async function linkFor(wanted: Wanted, idempotencyKey: string): Promise<string> 
   return (await call(buildPaymentLink, { body, idempotencyKey })).stripeLink;
 }
 
-/** From the press of a button to the provider's page: to join, to change the plan, to save a card. */
+/** From the click to the provider's page: to join, to change the plan, or to save a card. */
 export function useMembershipLink() {
   const [busy, setBusy] = useState<Wanted | null>(null);
   const [problem, setProblem] = useState<{ wanted: Wanted; what: CheckoutProblem } | null>(null);
   const running = useRef(false);
-  // an attempt whose answer never came is repeated with its own key
+  // an attempt that got no response is repeated with the same key
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
 
   const rest = useCallback(() => {
@@ -44,7 +44,7 @@ export function useMembershipLink() {
     setBusy(null);
   }, []);
 
-  // back from the provider's page: the browser may show this page as it was left, still waiting
+  // back from the provider's page: the browser may restore this page from its cache, still in its busy state
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener('pageshow', shownAgain);
@@ -63,7 +63,7 @@ export function useMembershipLink() {
       try {
         const link = await linkFor(wanted, attempt.key);
         unanswered.current = null;
-        // the page stays in its waiting state until the browser has left it
+        // the page stays busy until the browser has left it
         window.location.assign(link);
       } catch (error) {
         rest();

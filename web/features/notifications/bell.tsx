@@ -8,7 +8,7 @@ export function unreadWords(unread: number): string {
   return unread > 99 ? '99+' : String(unread);
 }
 
-/** The bell: the way to one's notifications, with how many are new. */
+/** The bell: a link to the user's notifications, with the number of unread ones. */
 export function Bell() {
   const unread = useBell();
   return (

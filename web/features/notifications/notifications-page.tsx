@@ -14,7 +14,7 @@ import { notificationsQuery } from './notifications.query.ts';
 import styles from './notifications-page.module.css';
 import { useReading } from './use-reading.ts';
 
-/** What the bell has told, newest first; opening one reads it, one button reads all that is shown. */
+/** Notifications, newest first. Opening one marks it as read; one button marks all that are shown. */
 export function NotificationsPage() {
   const listed = useInfiniteQuery(notificationsQuery);
   const reading = useReading();

@@ -4,14 +4,13 @@ import { call } from '#web/api/client.ts';
 
 const PER_PAGE = 30;
 
-/** How many notifications one has not read. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async () => (await call(countUnread)).unread,
   staleTime: 10_000,
 });
 
-/** What the bell has told, newest first. */
+/** Notifications, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
   queryFn: ({ pageParam }) => call(listNotifications, { query: { page: pageParam, perPage: PER_PAGE } }),

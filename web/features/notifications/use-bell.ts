@@ -5,12 +5,12 @@ import { listen, liveConnection } from '#web/api/live.ts';
 import { unreadQuery } from './notifications.query.ts';
 
 const POLL_MS = 60_000;
-/** The page's own data comes first. */
+/** Lets the page's own data load first. */
 const BEGINS_AFTER_MS = 1500;
 
 /**
- * How many notifications one has not read, kept current by the tab's event stream while the tab is looked at (a browser
- * allows few connections to one host), else asked for each minute.
+ * How many notifications are unread. Kept current by the tab's event stream while the tab is visible (a browser allows
+ * few connections per host), otherwise polled every minute.
  */
 export function useBell(): number {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { readAllNotifications, readNotification } from '#contract/notifications/
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Marks one notification as read, or all up to the newest that is shown. */
+/** Marks one notification as read, or all up to the newest one shown. */
 export function useReading() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] });

@@ -1,10 +1,10 @@
-/** An attempt that may have reached the server: repeated with the same key, its effect happens once. */
+/** An attempt that may have reached the server: if it is repeated with the same key, it takes effect only once. */
 export interface Attempt {
   key: string;
   asked: string;
 }
 
-/** The key of the next attempt: the last one's, if that one's answer never came and the same is asked again. */
+/** The next attempt: keeps the last key if its response never came and the same thing is requested again. */
 export function keyOf(unanswered: Attempt | null, asked: unknown, makeKey: () => string): Attempt {
   const text = JSON.stringify(asked);
   return unanswered?.asked === text ? unanswered : { key: makeKey(), asked: text };

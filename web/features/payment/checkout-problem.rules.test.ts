@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { answerMissing, problemOf } from './checkout-problem.rules.ts';
 
 describe('the key of an attempt', () => {
-  it('is dropped where the order ended because the provider was away: the next press is an order of its own', () => {
+  it('is dropped if the order ended because the provider was down: the next click is a new order', () => {
     const away = problemOf({ status: 503, message: '', code: 'provider_away' });
     expect([away.kind, answerMissing(away)]).toEqual(['away', false]);
   });
 
-  it('is kept while the server is still at the request, and dropped once its order has ended', () => {
+  it('is kept while the server is still processing the request, and dropped once its order has ended', () => {
     expect(answerMissing(problemOf({ status: 409, message: '', code: 'idempotency_in_progress' }))).toBe(true);
     expect(answerMissing(problemOf({ status: 409, message: '', code: 'order_ended' }))).toBe(false);
   });
 
-  it('is kept when nobody answered, and dropped when the server said no', () => {
+  it('is kept if there was no response, and dropped if the server refused', () => {
     expect(answerMissing(problemOf({ status: 0, message: '' }))).toBe(true);
     expect(answerMissing(problemOf({ status: 503, message: '' }))).toBe(true);
     expect(answerMissing(problemOf({ status: 409, message: '' }))).toBe(false);
@@ -21,7 +21,7 @@ describe('the key of an attempt', () => {
 
 describe('a refusal', () => {
   const message = 'The sentence.';
-  it('with another price asks again with the new one', () => {
+  it('with another price asks again with the new price', () => {
     const details = { price: 360 };
     expect(problemOf({ status: 409, message, code: 'price_changed', details })).toEqual({
       kind: 'price_changed',
@@ -32,17 +32,17 @@ describe('a refusal', () => {
     expect(problemOf({ status: 409, message, code: 'nothing_to_pay' })).toMatchObject({ price: 0 });
   });
 
-  it('of an ended session leads to signing in', () => {
+  it('for an expired session leads to signing in', () => {
     expect(problemOf({ status: 401, message })).toEqual({ kind: 'signed_out' });
   });
 
-  it('of a basket that was just paid leads to its order', () => {
+  it('for a basket that was just paid leads to its order', () => {
     expect(problemOf({ status: 409, message, code: 'already_paid', details: { orderId: 7 } })).toMatchObject({
       orderId: 7,
     });
   });
 
-  it('keeps the exact sentence', () => {
+  it('keeps the exact message', () => {
     expect(problemOf({ status: 409, message, code: 'basket_changed' })).toEqual({ kind: 'changed', message });
     expect(problemOf({ status: 403, message, code: 'address_unverified' })).toEqual({ kind: 'unverified', message });
     expect(problemOf({ status: 429, message })).toEqual({ kind: 'refused', message });

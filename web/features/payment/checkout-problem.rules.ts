@@ -7,9 +7,12 @@ export type CheckoutProblem =
   | { kind: 'price_changed'; message: string; price: number }
   | { kind: 'unverified'; message: string }
   | { kind: 'already_paid'; message: string; orderId: number }
-  /** The basket or the credits are not what the screen showed: read anew. */
+  /** The basket or the credits aren't what the screen showed, so they are reloaded. */
   | { kind: 'changed'; message: string }
-  /** No answer, or the provider is away: the same may be tried again. `ended`: nothing of it is left to be answered. */
+  /**
+   * No response, or the provider is down: the same can be tried again. `ended`: that order is over, so no response is
+   * pending.
+   */
   | { kind: 'away'; message: string; ended?: true }
   | { kind: 'refused'; message: string };
 
@@ -25,7 +28,7 @@ const numberIn = (details: Record<string, unknown> | undefined, name: string): n
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** Reads the server's refusal. Its sentence stays as it is. */
+/** Turns a refusal from the server into a problem; its message stays as it is. */
 export function problemOf({ status, message, code, details }: Failure): CheckoutProblem {
   if (status === 401) return { kind: 'signed_out' };
   if (code === CHECKOUT_REFUSALS.providerAway) return { kind: 'away', message, ended: true };
@@ -42,8 +45,8 @@ export function problemOf({ status, message, code, details }: Failure): Checkout
 }
 
 /**
- * True where it is unknown whether the server did it: the key is kept for the next press, which is the same attempt. After
- * a refusal, and where the order ended because the provider was away, the next press is a new one.
+ * True if it is unknown whether the server did it: the key is kept, and the next request is the same attempt. After a
+ * refusal, or if the order ended because the provider was down, the next request is a new one.
  */
 export function answerMissing(problem: CheckoutProblem): boolean {
   return problem.kind === 'away' && !problem.ended;

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
 
-/** One's saved cards, the default first. */
+/** The user's saved cards, the default first. */
 export const savedCardsQuery = queryOptions({
   queryKey: ['credits', 'saved-cards'],
   queryFn: async () => (await call(listPaymentMethods)).paymentMethods,

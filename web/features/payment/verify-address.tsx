@@ -9,7 +9,7 @@ import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 
-/** Proves that the address is one's own without leaving the checkout: a mail with a code, and the field for it. */
+/** Verifies the user's email address without leaving the checkout: an email with a code, and the field for it. */
 export function VerifyAddress({ email, onVerified }: { email: string; onVerified: () => void }) {
   const client = useQueryClient();
   const [sent, setSent] = useState<string>();

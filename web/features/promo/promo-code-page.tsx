@@ -16,7 +16,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { pollEvery } from './promo.rules.ts';
 
-/** Redeems a promo code: a wrong one is told under the field, a right one is followed until it has been applied. */
+/** Redeems a promo code: a wrong code is reported below the field, a right one is polled until it is applied. */
 export function PromoCodePage() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function PromoCodePage() {
   );
 }
 
-/** A discount waits for the next checkout. */
+/** Tells the user that the discount will apply at the next checkout. */
 function Kept({ promo }: { promo: Promo }) {
   return (
     <Page narrow title="Code applied" line={`${promo.code}: ${promo.effect}.`}>

@@ -14,8 +14,9 @@ import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-card.module.css';
 
 /**
- * A course of the catalogue: its cover, name, who teaches it and where, when one can begin, and how many seats are left.
- * `priced`: not where it is one's own. `named`: not on its school's own page. `reminder`: of the signed-in, for one without a date.
+ * A course in the catalog: its cover, name, instructors, school, next start, and seats left. `priced`: false for the
+ * user's own courses. `named`: false on its school's own page. `reminder`: for signed-in users, if the course has no
+ * date.
  */
 export function CourseCard({
   course,
@@ -50,7 +51,9 @@ export function CourseCard({
   );
 }
 
-/** When one can begin, for how long, what it costs, and whether there is a seat; without a date, the way to hear of one. */
+/**
+ * When it starts, how long it lasts, what it costs, and whether there is a seat; without a date, a way to get notified.
+ */
 function Next({ course, priced, reminder }: { course: CourseOfCard; priced: boolean; reminder: ReactNode }) {
   const member = useVisitor()?.getsCourseDiscount ?? false;
   const next = course.nextCohort;
@@ -96,7 +99,7 @@ function Next({ course, priced, reminder }: { course: CourseOfCard; priced: bool
   );
 }
 
-/** Who teaches it, with their faces, and whose it is. */
+/** The instructors, with their faces, and the school. */
 function Taught({ by, at }: { by: CourseOfCard['instructors']; at: string | null }) {
   if (by.length === 0 && at === null) return null;
   const names = by.map(({ name }) => name).join(' and ');

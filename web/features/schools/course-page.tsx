@@ -25,10 +25,10 @@ import { FreeEvening } from './free-evening.tsx';
 import { HostedCohorts } from './hosted-cohorts.tsx';
 import { landingQuery } from './schools.query.ts';
 
-/** Where the way in stands on the page. */
+/** Anchor of the enroll card. */
 const CARD = 'enroll';
 
-/** The public page of a course: the promise, the proof, and at the side the way in, always in view. */
+/** A course's public page: what it promises, the proof, and beside it the enroll card, always in view. */
 export function CoursePage({ address }: { address: string }) {
   const { course, cohorts, cohortDates, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
   const { data: landing } = useSuspenseQuery(landingQuery(address));
@@ -59,7 +59,9 @@ export function CoursePage({ address }: { address: string }) {
   );
 }
 
-/** A course's page around what its side offers: to visitors, to its teachers, and in the landing editor's preview. */
+/**
+ * A course's page around the given side content: for visitors, for its teachers, and for the landing editor's preview.
+ */
 export function CourseView({
   course,
   landing,
@@ -70,10 +72,10 @@ export function CourseView({
 }: {
   course: Course;
   landing: LandingPage | null;
-  /** Of the cohort that the side is about. */
+  /** Sessions of the cohort shown at the side. */
   sessions: CohortDates['sessions'];
   above?: ReactNode;
-  /** An archived course says so in its place. */
+  /** An archived course shows a notice in its place. */
   side: ReactNode;
   below?: ReactNode;
 }) {
@@ -120,7 +122,7 @@ export function CourseView({
   );
 }
 
-/** Where the way in was, of a course that is taught no more. */
+/** Replaces the enroll card of a course that is no longer taught. */
 function ArchivedNotice() {
   return (
     <Card as="section" tone="sunken">
@@ -130,7 +132,7 @@ function ArchivedNotice() {
   );
 }
 
-/** Who has an employer that pays for learning finds a letter to hand in. */
+/** Offers a letter to people whose employer pays for learning. */
 function Employer({ slug }: { slug: string }) {
   return (
     <p className={textStyles.soft}>
@@ -142,7 +144,7 @@ function Employer({ slug }: { slug: string }) {
   );
 }
 
-/** On a phone the way in stays in view: out of the card's sight as a line at the foot, which leads there. */
+/** On a phone, a bar at the bottom links to the enroll card while the card is out of view. */
 function PhoneBar({ cohorts, name }: { cohorts: readonly Cohort[]; name: string }) {
   const signedIn = useVisitor() !== null;
   const cardSeen = useInView(CARD);

@@ -11,8 +11,8 @@ import { FreeEvening } from './free-evening.tsx';
 import { landingQuery } from './schools.query.ts';
 
 /**
- * A course's page as visitors get it, for the frame in its landing editor: nothing can be pressed. Where no cohort is open, an
- * example stands in its place (T§2).
+ * A course's page as visitors see it, for the frame in its landing editor: nothing can be clicked. If no cohort is
+ * open, an example takes its place (T§2).
  */
 export function CoursePreviewPage({ address }: { address: string }) {
   const { course, cohorts, cohortDates, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
@@ -52,7 +52,7 @@ export function CoursePreviewPage({ address }: { address: string }) {
   );
 }
 
-/** A cohort without what is the teacher's own about it: price, seat, selection. */
+/** A cohort without anything that depends on the teacher's own account: price, seat, selection. */
 function forVisitors(cohort: Cohort): Cohort {
   return {
     ...cohort,

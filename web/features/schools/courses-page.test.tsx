@@ -21,7 +21,7 @@ const course: CourseCard = {
   nextCohort: null,
 };
 
-/** The links of a page of the catalogue to its other pages. */
+/** The links from one catalog page to the others. */
 async function turns(page: number, totalPages: number, courses = [course], topic?: string): Promise<string[]> {
   const client = new QueryClient();
   const meta = { page, perPage: 100, total: totalPages * 100, totalPages };
@@ -34,26 +34,26 @@ async function turns(page: number, totalPages: number, courses = [course], topic
   return [...html.matchAll(/href="(\/courses(?:\?[^"]*)?)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-test('a catalogue of one page has nowhere to turn', async () => {
+test('a catalog of one page has no pager', async () => {
   expect(await turns(1, 1)).toEqual([]);
 });
 
-test('a longer one is turned to its last page, within the chosen topic', async () => {
+test('a longer catalog is paged to its last page, within the chosen topic', async () => {
   expect(await turns(1, 3)).toEqual(['/courses?page=2']);
   expect(await turns(2, 3, [course], 'Voice')).toEqual(['/courses?topic=Voice', '/courses?topic=Voice&page=3']);
   expect(await turns(3, 3)).toEqual(['/courses?page=2']);
 });
 
-test('a page after the last leads back to the first', async () => {
+test('a page after the last one links back to the first', async () => {
   expect(await turns(9, 3, [])).toEqual(['/courses']);
 });
 
-/** A card as a visitor sees it, its tags aside. */
+/** A card's text as a visitor sees it, without tags. */
 async function card(of: Partial<CourseCard>): Promise<string> {
   return wordsOf(await htmlOf(<Card course={{ ...course, ...of }} />));
 }
 
-test('a card says when, for how long and how many seats are left; without a date it offers the reminder', async () => {
+test('a card says when it starts, how long it lasts, and how many seats are left; without a date it offers the reminder', async () => {
   const nextCohort = {
     id: 7,
     startsAtUtc: '2026-12-01T23:00:00.000Z',

@@ -12,7 +12,7 @@ import { CourseCard } from './course-card.tsx';
 import styles from './courses-page.module.css';
 import { coursesQuery } from './schools.query.ts';
 
-/** The catalogue; the chosen topic and its page stand in the address. */
+/** The catalog; the chosen topic and its page are in the URL. */
 export function CoursesPage({ topic, page }: { topic: string | undefined; page: number }) {
   const { data } = useSuspenseQuery(coursesQuery(topic, page));
   const person = useVisitor();

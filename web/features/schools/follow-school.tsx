@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useVisitor } from '#web/session/current-user.ts';
 
-/** The reminders of all courses of a school, set and removed as one. Visitors are led to the sign-in and back. */
+/** Sets and removes the reminders of all of a school's courses at once. Visitors go to sign-in and come back. */
 export function FollowSchool({ school, following }: { school: School; following: boolean }) {
   const client = useQueryClient();
   const signedIn = useVisitor() !== null;

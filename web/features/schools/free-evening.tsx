@@ -6,12 +6,12 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './free-evening.module.css';
 
-/** Open to whoever comes, for nothing, with a seat left. */
+/** Free, open to everyone, and with a seat left. */
 export function isFreeEvening(event: EventCard): boolean {
   return event.admittance === 'public' && event.seatsRemaining > 0 && (!event.ticketed || event.fromPrice === 0);
 }
 
-/** The way in for who isn't sure yet: the school's next evening that costs nothing. Without one there is nothing here. */
+/** For people who aren't sure yet: the school's next free event. Renders nothing if there is none. */
 export function FreeEvening({ schoolSlug }: { schoolSlug: string }) {
   const event = useQuery(schoolEventsQuery(schoolSlug)).data?.find(isFreeEvening);
   if (!event) return null;

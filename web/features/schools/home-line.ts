@@ -1,2 +1,2 @@
-/** What Callboard is, in a line: on its front page, and to search engines. */
+/** Callboard in one line, for its home page and for search engines. */
 export const HOME_LINE = 'Cohort courses, live events, and a community for voice, sound, music, manga, and improv.';

@@ -30,7 +30,10 @@ const STEPS = [
   ['Keep going', 'Workouts, events, and people who share your craft. Members pay less and can watch every recording.'],
 ] as const;
 
-/** The start page for visitors: what this is, what is on, who teaches and what learners say. `evenings`: those that come next. */
+/**
+ * The home page for visitors: what this is, what is on, who teaches, and what learners say. `evenings`: the next
+ * events.
+ */
 export function HomePage({ evenings }: { evenings: ReactNode }) {
   const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
   const front = useSuspenseQuery(frontPageQuery).data;
@@ -92,12 +95,12 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
   );
 }
 
-/** Fewer are no crowd: one doesn't boast of them. */
+/** Smaller numbers aren't worth showing off. */
 const A_CROWD = 10;
 
 type PeopleOfFront = Pick<ResponseOf<typeof getFrontPage>, 'teachers' | 'teachersCount' | 'learnersCount'>;
 
-/** Who one would learn with: those who teach, by face, and how many have come. */
+/** The people of Callboard: teachers by face, and how many people have learned here. */
 function People({ teachers, teachersCount, learnersCount }: PeopleOfFront) {
   if (teachers.length === 0) return null;
   const names = teachers.slice(0, 2).map(({ name }) => name);

@@ -3,7 +3,9 @@ import { HostCard } from '#web/features/teaching/host-card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 
-/** Beside one's own course, where learners enroll: its cohorts with their seats. No Select, no price. */
+/**
+ * Shown beside the user's own course in place of the enroll card: its cohorts with their seats. No Select, no price.
+ */
 export function HostedCohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     <HostCard label="Your cohorts">

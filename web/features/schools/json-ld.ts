@@ -2,7 +2,7 @@ import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage, School } from '#contract/schools/courses.endpoints.ts';
 
-/** schema.org Course with its instances and offers, and its questions where there are some, as search engines read them. */
+/** schema.org Course for search engines, with its instances, offers, and any FAQ. */
 export function courseJsonLd(origin: string, course: Course, cohorts: readonly Cohort[], landing: LandingPage | null) {
   const url = `${origin}/courses/${course.slug}`;
   const about = {

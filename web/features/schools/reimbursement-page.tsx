@@ -13,7 +13,10 @@ import { letterOf } from './reimbursement.rules.ts';
 import styles from './reimbursement-page.module.css';
 import { landingQuery } from './schools.query.ts';
 
-/** A letter to one's employer: what the course is, when, how long, for how much (rules-teachers LP6). To copy and to print. */
+/**
+ * A letter to the learner's employer: what the course is, when, how long, and how much (rules-teachers LP6). It can be
+ * copied and printed.
+ */
 export function ReimbursementPage({ address }: { address: string }) {
   const { course, cohorts, upcomingUserCohorts } = useSuspenseQuery(courseQuery(address)).data;
   const { data: landing } = useSuspenseQuery(landingQuery(address));

@@ -20,7 +20,7 @@ const facts: LetterFacts = {
   name: 'Ada Moon',
 };
 
-test('the letter says dates in the cohort’s zone, hours, price and outcomes', () => {
+test('the letter states dates in the cohort’s zone, hours, price, and outcomes', () => {
   const letter = letterOf(facts).join('\n');
   expect(letter).toContain('Mar 2');
   expect(letter).toContain('(6 weeks)');
@@ -30,7 +30,7 @@ test('the letter says dates in the cohort’s zone, hours, price and outcomes', 
   expect(letter).toContain('Ada Moon');
 });
 
-test('what nobody knows yet it says so, and invents nothing', () => {
+test('it says what isn’t known yet, and invents nothing', () => {
   const letter = letterOf({ ...facts, cohort: null, landing: null, name: '' }).join('\n');
   expect(letter).toContain('Dates: to be announced');
   expect(letter).toContain('Price: to be announced');

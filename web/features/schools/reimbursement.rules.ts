@@ -6,22 +6,22 @@ import { formatRange } from '#web/kit/time/format.ts';
 
 export interface LetterFacts {
   course: Pick<Course, 'name' | 'schoolName' | 'description'>;
-  /** Null where no cohort is open: the letter then says so. */
+  /** Null if no cohort is open; the letter then says so. */
   cohort: Pick<
     Cohort,
     'startsAtUtc' | 'endsAtUtc' | 'timezone' | 'weeks' | 'sessionsCount' | 'sessionDuration' | 'oneTimePrice'
   > | null;
   landing: Pick<LandingPage, 'headline' | 'outcomes' | 'timeCommitment'> | null;
-  /** Who asks; empty for a visitor. */
+  /** Name of the applicant; empty for a visitor. */
   name: string;
 }
 
-/** Live hours of a cohort, in quarters of an hour; 0 where they aren't known. */
+/** A cohort's live hours, in quarter hours; 0 if unknown. */
 export function liveHours(cohort: { sessionsCount: number; sessionDuration: number | null }): number {
   return Math.round(((cohort.sessionsCount * (cohort.sessionDuration ?? 0)) / 60) * 4) / 4;
 }
 
-/** Compared with a year long gone, so that the letter always says which year it is. */
+/** A reference date in a year long past, so the letter always states the year. */
 const YEAR_TOLD = new Date(0);
 
 function datesOf(cohort: LetterFacts['cohort']): string {

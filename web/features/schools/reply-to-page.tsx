@@ -13,7 +13,10 @@ const TITLES: Readonly<Record<ReplyToQuestion['state'], string>> = {
   withdrawn: 'This request is no longer open',
 };
 
-/** Behind the link that asks whether replies to a course's emails may come to an address: only its button does something. */
+/**
+ * Behind the link that asks whether replies to a course's emails may go to an email address: only its button does
+ * anything.
+ */
 export function ReplyToPage({ token }: { token: string }) {
   const client = useQueryClient();
   const query = replyToQuery(token);

@@ -3,7 +3,7 @@ import { showReplyTo } from '#contract/schools/reply-to.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 
-/** The question behind a mailed link; null where the link opens nothing. */
+/** The question behind a link from an email; null if the link opens nothing. */
 export const replyToQuery = (token: string) =>
   queryOptions({
     queryKey: ['reply-to', token],
@@ -15,6 +15,6 @@ export const replyToQuery = (token: string) =>
         throw error;
       }
     },
-    // Drawn on the server a moment ago; what changes it asks anew.
+    // Just rendered on the server; anything that changes it refetches.
     staleTime: 10_000,
   });

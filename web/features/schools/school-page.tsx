@@ -22,7 +22,7 @@ import { Quotes } from './quotes.tsx';
 import styles from './school-page.module.css';
 import { schoolLifeQuery, schoolQuery } from './schools.query.ts';
 
-/** A school in its own face: what it is, its next evenings, what it teaches, who teaches, and what learners say. */
+/** A school's public page: what it is, its next events, what it teaches, who teaches, and what learners say. */
 export function SchoolPage({ address, events }: { address: string; events: ReactNode }) {
   const { school, courses } = useSuspenseQuery(schoolQuery(address)).data;
   const life = useSuspenseQuery(schoolLifeQuery(address)).data;
@@ -88,10 +88,10 @@ export function SchoolPage({ address, events }: { address: string; events: React
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The server tells no more of a school's courses. */
+/** The most courses the server lists for a school. */
 const COURSES_AT_MOST = 100;
 
-/** What there is of it now; a school of neither says only what it is. */
+/** Counts of courses, events, and followers; a school with no courses and no events says only what it is. */
 function factsOf(courses: number, events: number, followers: number): string {
   const facts = [
     courses > 0 ? (courses === COURSES_AT_MOST ? `${courses}+ courses` : counted(courses, 'course')) : '',
@@ -101,7 +101,10 @@ function factsOf(courses: number, events: number, followers: number): string {
   return facts.length > 0 ? facts.join(' · ') : 'A school on Callboard.';
 }
 
-/** Its own pages elsewhere: of theirs nothing is known, so nothing of ours goes with who follows them. */
+/**
+ * The school's links to other sites: we know nothing about those sites, so we pass nothing along when someone follows
+ * them.
+ */
 function Links({ of: { name, links } }: { of: School }) {
   return (
     <ul className={styles.links} aria-label={`${name} on the web`}>

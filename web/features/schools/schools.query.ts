@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 60_000;
 
-/** A page of the catalogue, of one topic where it is given. */
+/** A page of the catalog, for one topic if given. */
 export const coursesQuery = (topic?: string, page = 1) =>
   queryOptions({
     queryKey: ['schools', 'courses', topic ?? '', page],
@@ -14,14 +14,14 @@ export const coursesQuery = (topic?: string, page = 1) =>
     staleTime: KEPT_MS,
   });
 
-/** The courses that begin next, a few more than are suggested: some are sold out. */
+/** The next courses to begin, a few more than are suggested, because some are sold out. */
 export const suggestedCoursesQuery = queryOptions({
   queryKey: ['schools', 'courses', 'suggested'],
   queryFn: () => call(listCourses, { query: { page: 1, perPage: 9 } }),
   staleTime: KEPT_MS,
 });
 
-/** A school with its listed courses; takes slug, id or id-slug. */
+/** A school with its listed courses; takes a slug, an ID, or id-slug. */
 export const schoolQuery = (address: string) =>
   queryOptions({
     queryKey: ['schools', 'school', address],
@@ -29,7 +29,7 @@ export const schoolQuery = (address: string) =>
     staleTime: KEPT_MS,
   });
 
-/** What a school's page shows beside its courses. */
+/** What a school's page shows besides its courses. */
 export const schoolLifeQuery = (address: string) =>
   queryOptions({
     queryKey: ['schools', 'life', address],
@@ -37,7 +37,7 @@ export const schoolLifeQuery = (address: string) =>
     staleTime: KEPT_MS,
   });
 
-/** What the public course page says; null where nothing was written. */
+/** The content of a course's public page; null if nothing was written. */
 export const landingQuery = (address: string) =>
   queryOptions({
     queryKey: ['schools', 'landing', address],
@@ -45,7 +45,7 @@ export const landingQuery = (address: string) =>
     staleTime: KEPT_MS,
   });
 
-/** What the front page shows beside courses and events. */
+/** What the home page shows besides courses and events. */
 export const frontPageQuery = queryOptions({
   queryKey: ['schools', 'front-page'],
   queryFn: () => call(getFrontPage),

@@ -19,14 +19,15 @@ const OVER = {
   ],
 } as const;
 
-/** What one would manage. */
 const roleIn = ({ role, course, school }: StaffInvitation) =>
   course ? `${role} for ${course.name} (${school.name})` : `${role} at ${school.name}`;
-/** Where one works afterwards. */
+/** The hub to open after accepting. */
 const homeOf = ({ course, school }: StaffInvitation) =>
   course ? `/teachers/courses/${course.id}` : `/teachers/schools/${school.id}`;
 
-/** Behind the link of an invitation to a school's staff: who invites to what, and the button that accepts (rules-teachers D5). */
+/**
+ * Behind the link of an invitation to a school's staff: who invites to what, and the accept button (rules-teachers D5).
+ */
 export function StaffInvitationPage({ token }: { token: string }) {
   const { data: invitation } = useSuspenseQuery(staffInvitationQuery(token));
   const here = `/staff_invitations/${token}`;
@@ -74,7 +75,7 @@ function Accepted({ invitation }: { invitation: StaffInvitation }) {
   );
 }
 
-/** By who reads: sign in, finish signing up, show that the address is one's own, change the account, or accept. */
+/** Depends on the reader: sign in, finish signing up, verify the email address, switch accounts, or accept. */
 function NextStep({ invitation, token, here }: { invitation: StaffInvitation; token: string; here: string }) {
   const user = useVisitor();
   if (!user) {
@@ -137,7 +138,7 @@ function Accept({ token }: { token: string }) {
   const query = staffInvitationQuery(token);
   const accept = useMutation({
     mutationFn: () => call(acceptStaffInvitation, { params: { token } }),
-    // A full load: rights, rail and session are new.
+    // A full page load: rights, navigation, and session have changed.
     onSuccess: ({ invitation }) => window.location.assign(homeOf(invitation)),
     onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });

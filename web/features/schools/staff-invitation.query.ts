@@ -3,7 +3,7 @@ import { type StaffInvitation, showStaffInvitation } from '#contract/schools/sta
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 
-/** An invitation by the secret of its link; null where it opens nothing (any more). */
+/** An invitation by the secret in its link; null if it opens nothing (anymore). */
 export const staffInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['schools', 'staff-invitation', token],
@@ -15,6 +15,6 @@ export const staffInvitationQuery = (token: string) =>
         throw error;
       }
     },
-    // Drawn by the server a moment ago; each way back to it is a full load.
+    // Just rendered by the server; every way back here is a full page load.
     staleTime: 30_000,
   });

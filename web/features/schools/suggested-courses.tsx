@@ -5,7 +5,7 @@ import { suggestedCoursesQuery } from './schools.query.ts';
 
 const SHOWN = 3;
 
-/** The next courses that one can take; nothing where there are none. */
+/** The next courses that are open for enrollment; renders nothing if there are none. */
 export function SuggestedCourses() {
   const { data } = useQuery(suggestedCoursesQuery);
   const open = (data?.courses ?? []).filter(({ nextCohort }) => nextCohort && nextCohort.seatsRemaining > 0);

@@ -15,7 +15,7 @@ const ICONS = {
   library: IconBooks,
 } as const satisfies Record<SearchKind, unknown>;
 
-/** What a verb of the palette says: what it does, and to what. */
+/** A palette verb: what it does, and to what. */
 export function VerbWords({ verb }: { verb: PaletteVerb }) {
   return (
     <>
@@ -30,13 +30,13 @@ export function VerbWords({ verb }: { verb: PaletteVerb }) {
   );
 }
 
-/** What kind of thing it is: `Course`, `Session`, `Past event`. */
+/** The kind of result: `Course`, `Session`, `Past event`. */
 function whatItIs({ kind, classSession, endsAtUtc }: SearchResult): string {
   const word = classSession ? 'Session' : KIND_WORDS[kind];
   return endsAtUtc && Date.parse(endsAtUtc) <= now().getTime() ? `Past ${word.toLowerCase()}` : word;
 }
 
-/** What one result says: its picture, its name, what it is and where it belongs. */
+/** A search result: its picture, its name, its kind, and where it belongs. */
 export function FoundWords({ result }: { result: SearchResult }) {
   const Icon = ICONS[result.kind];
   return (

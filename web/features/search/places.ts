@@ -1,6 +1,6 @@
 import type { PaletteVerb } from './verbs.rules.ts';
 
-/** Where everyone signed in can go: shown while nothing is typed, and found by their words. */
+/** Pages that all signed-in people can open: shown while nothing is typed, and found by their words. */
 export const PLACES: readonly PaletteVerb[] = [
   { label: 'Dashboard', about: 'Your courses and your week', href: '/dashboard' },
   { label: 'My events', about: "Events you're going to", href: '/myevents' },

@@ -7,7 +7,7 @@ import { paletteStore } from './palette-store.ts';
 import styles from './search-box.module.css';
 import type { PaletteVerb } from './verbs.rules.ts';
 
-// Loaded when it is opened for the first time: most visits never do.
+// Loaded when first opened, since most visits never open it.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })));
 
 /** `⌘K` on a Mac, `Ctrl K` elsewhere. */
@@ -15,7 +15,10 @@ function shortcutWords(): string {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 }
 
-/** The search at the top of the rail: opens the palette, by a click or by ⌘K from anywhere. `verbs`: what one can do by it besides. */
+/**
+ * The search at the top of the navigation: opens the palette on click, or with ⌘K from anywhere. `verbs`: actions it
+ * offers besides search.
+ */
 export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   const awake = useHydrated();
   const waking = useWaking();
@@ -52,7 +55,7 @@ export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   );
 }
 
-/** The way to the search of a phone: a page of its own. */
+/** Link to the search on a phone, which is a page of its own. */
 export function SearchLink() {
   return (
     <Link to="/search" className={styles.link} aria-label="Search">

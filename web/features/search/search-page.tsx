@@ -15,13 +15,16 @@ import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 const SHOWN = 50;
 const VERBS_SHOWN = 8;
 
-/** The search as a page: its words stand in the address, so that Back returns to what was found. `verbs`: where to go while nothing is typed. */
+/**
+ * Search as a page: the query is in the URL, so Back returns to the results. `verbs`: where to go while nothing is
+ * typed.
+ */
 export function SearchPage({ q, verbs }: { q: string; verbs: readonly PaletteVerb[] }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(q);
   const box = useRef<HTMLInputElement>(null);
-  // What was typed before the page woke up counts, too.
+  // Text typed before hydration counts as well.
   useEffect(() => {
     if (box.current?.value) setTyped(box.current.value);
   }, []);

@@ -9,10 +9,13 @@ import { type PaletteVerb, verbsFor } from './verbs.rules.ts';
 
 const SHOWN = 8;
 const VERBS_SHOWN = 4;
-/** While nothing is typed there is room for more. */
+/** While nothing is typed there is room for more of them. */
 const VERBS_AT_FIRST = 8;
 
-/** The palette: type, go up and down with the arrows, open with Enter, leave with Escape. `verbs`: what one can do by it besides. */
+/**
+ * The palette: type, move with the arrow keys, open with Enter, close with Escape. `verbs`: actions it offers besides
+ * search.
+ */
 export function SearchPalette({ verbs, onClose }: { verbs: readonly PaletteVerb[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();

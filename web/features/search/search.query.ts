@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 30_000;
 
-/** What was found for these words, among what this person may open. What was found before stays until the answer is there. */
+/** Search results among what this person may open. The previous results stay until the response arrives. */
 export const searchQuery = (q: string, limit: number) =>
   queryOptions({
     queryKey: ['search', q, limit],

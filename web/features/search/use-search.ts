@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchQuery } from './search.query.ts';
 
-/** Typing rests so long before it is looked for. */
+/** How long typing must pause before the search runs. */
 const REST_MS = 150;
 
-/** What is found for what is being typed. `searched` is what the results belong to. */
+/** Results for the text being typed. `searched` is the query they belong to. */
 export function useSearch(typed: string, limit: number) {
   const [searched, setSearched] = useState(typed.trim());
   useEffect(() => {

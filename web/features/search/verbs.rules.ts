@@ -1,13 +1,13 @@
 import { plainLetters } from '#contract/primitives/plain-letters.ts';
 
-/** Something that the palette does beside finding: its words, and where it leads. */
+/** An action in the palette besides search: its words, and its link. */
 export interface PaletteVerb {
   readonly label: string;
   readonly about: string;
   readonly href: string;
 }
 
-/** The verbs that hold every word of what was typed, those that begin with it first; while nothing is typed the first ones. */
+/** Verbs that contain every typed word, those that begin with the text first; if nothing is typed, the first ones. */
 export function verbsFor(verbs: readonly PaletteVerb[], typed: string, limit: number): readonly PaletteVerb[] {
   const said = plainLetters(typed.trim());
   const words = said.split(/\s+/).filter(Boolean);

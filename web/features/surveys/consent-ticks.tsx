@@ -2,7 +2,7 @@ import { useWaking } from '#web/kit/action/use-waking.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import styles from './survey-questions.module.css';
 
-/** What one agrees to for one's answers; the name only counts while it is ticked. */
+/** What a person agrees to for their answers; the name counts only while its box is checked. */
 export interface Consent {
   readonly named: boolean;
   readonly quoted: boolean;
@@ -10,12 +10,12 @@ export interface Consent {
 }
 export const NO_CONSENT: Consent = { named: false, quoted: false, as: '' };
 
-/** As it is sent: no name is no consent. */
+/** The consent as sent: without a name there is no consent. */
 export function consentSent({ named, quoted, as }: Consent): { named: boolean; quoteAs: string | null } {
   return { named, quoteAs: quoted && as.trim() !== '' ? as.trim() : null };
 }
 
-/** The two ticks below a survey after a cohort (S8). `name`: what one is called here. */
+/** The two checkboxes below a post-cohort survey (S8). `name`: the person's name here. */
 export function ConsentTicks({
   consent,
   name,

@@ -12,7 +12,7 @@ async function words(dated: boolean): Promise<string> {
   return wordsOf(await htmlOf(<EmailCapture address="voice" courseId={3} dated={dated} />, { client }));
 }
 
-test('other dates are offered only beside dates', async () => {
+test('other dates are offered only if there are dates', async () => {
   expect(await words(true)).toContain('Can’t make these dates?');
   const undated = await words(false);
   expect(undated).toContain('Want to know when it opens?');

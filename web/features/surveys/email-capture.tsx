@@ -16,13 +16,13 @@ import { courseSurveysQuery } from './surveys.query.ts';
 
 interface CaptureProps {
   courseId: number;
-  /** A cohort is open: its dates stand beside this. */
+  /** A cohort is open, and its dates are shown beside this. */
   dated: boolean;
 }
 
 /**
- * The first step of the interest survey, on the course's own page: the address is kept, and the questions follow. Nothing is
- * mailed before they are sent (rules-teachers LP6).
+ * The first step of the interest survey, on the course's own page: stores the email address, then asks the questions.
+ * No email is sent before they are submitted (rules-teachers LP6).
  */
 export function EmailCapture({ address, courseId, dated }: CaptureProps & { address: string }) {
   const { data } = useQuery(courseSurveysQuery(address));

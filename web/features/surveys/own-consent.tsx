@@ -9,7 +9,10 @@ import { ConsentTicks, consentSent } from './consent-ticks.tsx';
 import styles from './survey-questions.module.css';
 import { ownAnswersQuery } from './surveys.query.ts';
 
-/** What one agreed to for an answer that was sent, to change at any time; a quote on the course's page goes at once (S8). */
+/**
+ * What a person agreed to for an answer they sent; it can be changed at any time, and a quote on the course's page
+ * disappears right away (S8).
+ */
 export function OwnConsent({ surveyId, answer, name }: { surveyId: number; answer: OwnAnswer; name: string }) {
   const client = useQueryClient();
   const { named, quoteAs } = answer;

@@ -35,11 +35,11 @@ const WORDS: Readonly<Record<SurveyKind, { title: (course: string) => string; li
   },
 };
 
-/** A survey of a course, for everyone: the address first, then the questions, then thanks. */
+/** A course's survey, open to everyone: first the email address, then the questions, then a thank-you. */
 export function SurveyPage({ id }: { id: number }) {
   const { survey, course } = useSuspenseQuery(surveyQuery(id)).data;
   const client = useQueryClient();
-  // The address may have been given on the course's page.
+  // The email address may have been given on the course's page.
   const [begun, setBegun] = useState<Begun | null>(() => handedBegun(client, id));
   useEffect(() => () => forgetBegun(client, id), [client, id]);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -101,7 +101,7 @@ function AddressForm({
   );
 }
 
-/** What one answered before, with what one agreed to then. */
+/** The person's earlier answers, with what they agreed to. */
 function OwnAnswers({ surveyId }: { surveyId: number }) {
   const { data } = useQuery(ownAnswersQuery(surveyId));
   return data?.answers.map((answer) => (
@@ -111,7 +111,7 @@ function OwnAnswers({ surveyId }: { surveyId: number }) {
 
 function Thanks({ sent, course, email, own }: { sent: Sent; course: SurveyCourse; email: string; own: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  // The questions are gone: whoever reads by ear is told what stands here instead.
+  // The questions are gone: focus moves here so that screen readers announce what replaced them.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>

@@ -18,7 +18,6 @@ import styles from './survey-questions.module.css';
 type Answer = string | readonly string[];
 type Answers = Record<string, Answer>;
 
-/** What goes out: the answers, and what one agrees to. */
 export interface SentAnswers {
   answers: SurveyAnswer[];
   named: boolean;
@@ -30,7 +29,7 @@ const isBlank = (answer: Answer | undefined) =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 const RATINGS = Array.from({ length: RATING_TO - RATING_FROM + 1 }, (_, index) => String(RATING_FROM + index));
 
-/** What goes out: each answer under its question's title, a rating as a number; what was left open is left out. */
+/** Each answer under its question's title, a rating as a number; unanswered questions are left out. */
 function answersOf(questions: readonly SurveyQuestion[], values: Answers) {
   return questions.flatMap((question) => {
     const answer = values[nameOf(question)];
@@ -41,8 +40,9 @@ function answersOf(questions: readonly SurveyQuestion[], values: Answers) {
 }
 
 /**
- * The questions of a survey, with what was answered kept until it has arrived. After a cohort it says first who reads it, and asks
- * what one agrees to where one can take it back later (rules-teachers S8). `agrees`: under which name; null: it can't be asked.
+ * The questions of a survey; answers stay in the form until they have arrived. A post-cohort survey first says who
+ * reads it, and asks for consent if it can be withdrawn later (rules-teachers S8). `agrees`: the name for the consent;
+ * null: consent can't be asked for.
  */
 export function SurveyQuestions({
   survey,
@@ -101,7 +101,7 @@ export function SurveyQuestions({
   );
 }
 
-/** Radio, checkbox and rating: one group with its question as its name. */
+/** Radio, checkbox, and rating: one group named after its question. */
 function Choices({
   question,
   value,
@@ -117,7 +117,7 @@ function Choices({
   const { kind, required } = question;
   const options = kind === 'rating' ? RATINGS : question.options;
   const chosen = typeof value === 'string' ? [value] : (value ?? []);
-  // A group of boxes can't say that it is required or wrong; its error stands under it.
+  // A checkbox group can't be marked as required or invalid, so its error is shown below it.
   const group =
     kind === 'checkbox'
       ? {}

@@ -9,7 +9,7 @@ export const surveyQuery = (id: number) =>
     queryFn: () => call(getSurvey, { params: { id } }),
   });
 
-/** The surveys of a course; by its slug or id. */
+/** The surveys of a course, by its slug or ID. */
 export const courseSurveysQuery = (course: string) =>
   queryOptions({
     queryKey: ['surveys', 'of', course],
@@ -23,7 +23,7 @@ export const courseWaitlistQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** What one agreed to for one's own answers; only for who is signed in. */
+/** What the user agreed to for their own answers; signed-in users only. */
 export const ownAnswersQuery = (surveyId: number) =>
   queryOptions({
     queryKey: ['surveys', surveyId, 'own'],

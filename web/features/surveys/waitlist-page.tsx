@@ -12,7 +12,7 @@ const TITLES = {
   left: "You're not on the waitlist",
 } as const;
 
-/** Behind the link of the waitlist mail: only its buttons do something. */
+/** Behind the link of the waitlist email: only its buttons do anything. */
 export function WaitlistPage({ token }: { token: string }) {
   const client = useQueryClient();
   const query = courseWaitlistQuery(token);

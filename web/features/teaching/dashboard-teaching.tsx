@@ -6,10 +6,10 @@ import { NextSteps } from './next-steps.tsx';
 import { TeachNext } from './teach-next.tsx';
 import { todayQuery } from './teaching.query.ts';
 
-/** Steps that the dashboard shows; the rest stand on Today. */
+/** How many steps the dashboard shows; the rest are on Today. */
 const SHOWN = 3;
 
-/** What somebody who teaches begins the day with, on the dashboard; nothing for who doesn't. */
+/** The start of a teacher's day, on the dashboard; renders nothing for people who don't teach. */
 export function DashboardTeaching() {
   const user = useCurrentUser();
   const { data } = useQuery({ ...todayQuery(undefined), enabled: user.isTeacher });

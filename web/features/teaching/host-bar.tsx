@@ -2,13 +2,13 @@ import type { HostedKind } from '#contract/teaching/teaching-today.endpoints.ts'
 import { OwnBar } from './own-bar.tsx';
 import type { HostView } from './use-hosting.ts';
 
-/** The thin bar above one's own course, event, school or workout; nothing for everybody else. */
+/** The thin bar above the user's own course, event, school, or workout; renders nothing for everyone else. */
 export function HostBar({
   view: { hosting, previewing },
   ...of
 }: {
   kind: HostedKind;
-  /** Of an event or a workout: it is managed in its own editor. */
+  /** For an event or a workout, which is managed in its own editor. */
   id?: number;
   view: HostView;
 }) {

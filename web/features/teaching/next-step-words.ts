@@ -1,23 +1,23 @@
 import type { NextStep } from '#contract/teaching/teaching-schools.endpoints.ts';
 
-/** Where a step is done, as a route and what stands in it. */
+/** Where a step is done, as a route and its parameters. */
 export interface StepPlace {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string | number>>;
 }
 
-/** What a step says: the thing to do, why or until when, and where. */
+/** The text of a step: what to do, why or until when, and where. */
 export interface StepWords {
   readonly title: string;
-  /** Whose it is; a deadline is written behind it. */
+  /** Which course or school it is about; a deadline is appended to it. */
   readonly about: string;
   readonly place: StepPlace;
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The words of a step. What its deadline is, the list writes in the reader's zone. */
+/** The text of a step. Its deadline is written by the list, in the reader's time zone. */
 export function wordsOfStep(step: NextStep): StepWords {
   const course = { id: String(step.courseId ?? '') };
   const cohort = { id: String(step.cohortId ?? '') };

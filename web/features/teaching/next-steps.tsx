@@ -8,7 +8,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { wordsOfStep } from './next-step-words.ts';
 import styles from './next-steps.module.css';
 
-/** What to do next, the most urgent first; each leads to where it is done, once that page exists. */
+/** What to do next, most urgent first; each links to where it is done, once that page exists. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const exists = usePageExists();
   return (
@@ -36,7 +36,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
           return (
             <li key={`${step.step}:${step.schoolId}:${step.courseId}:${step.cohortId}`}>
               {exists(place.to) ? (
-                // the registry of routes was just asked whether this path is one of them
+                // the route registry was just asked whether this path exists
                 <Link
                   to={place.to as '/'}
                   params={place.params as never}

@@ -15,7 +15,10 @@ const GOING: Readonly<Record<HostedKind, string>> = {
   school: '',
 };
 
-/** The thin bar above one's own course, event, school or workout: how many come, the way to manage it, and to see it as a learner. */
+/**
+ * The thin bar above the user's own course, event, school, or workout: how many people are coming, and links to manage
+ * it and to view it as a learner.
+ */
 export function OwnBar({
   kind,
   id,
@@ -23,7 +26,7 @@ export function OwnBar({
   previewing,
 }: {
   kind: HostedKind;
-  /** Of an event or a workout: it is managed in its own editor. */
+  /** For an event or a workout, which is managed in its own editor. */
   id?: number;
   hosting: Hosting;
   previewing: boolean;
@@ -61,7 +64,7 @@ export function OwnBar({
   );
 }
 
-/** Near its time: the way in. */
+/** The start link, near its time. */
 function Start({ kind, hosting: { uuid, opensAtUtc, closesAtUtc } }: { kind: HostedKind; hosting: Hosting }) {
   const clock = useClock([opensAtUtc, closesAtUtc]) ?? now().getTime();
   if (!uuid || !opensAtUtc || !closesAtUtc) return null;
@@ -73,7 +76,10 @@ function Start({ kind, hosting: { uuid, opensAtUtc, closesAtUtc } }: { kind: Hos
   );
 }
 
-/** To the editor of an event or a workout; else to the hub of the course, or to the school's where there is none. */
+/**
+ * A link to the editor of an event or a workout; otherwise to the course's hub, or to the school's if there is no
+ * course.
+ */
 function Manage({
   kind,
   id,

@@ -11,7 +11,7 @@ interface SwitchedSchool {
   readonly cover: string;
 }
 
-/** At which of one's schools one is, above the Teaching links: its picture and name; opens the list of the others. */
+/** The current school, above the Teaching links: its picture and name; opens the list of the user's other schools. */
 export function SchoolSwitch({
   schools,
   school,

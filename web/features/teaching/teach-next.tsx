@@ -8,7 +8,7 @@ import { now } from '#web/platform/now.ts';
 
 const START_WORDS = { session: 'Start session', event: 'Start event', workout: 'Start workout' } as const;
 
-/** The way in for who starts it: from when its door opens until it closes. */
+/** The start link for the host: shown from when the door opens until it closes. */
 export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 'md' }) {
   const clock = useClock([taught.opensAtUtc, taught.closesAtUtc]) ?? now().getTime();
   const { opensAtUtc, closesAtUtc, kind, uuid } = taught;
@@ -20,7 +20,7 @@ export function StartLink({ taught, size }: { taught: TaughtNext; size?: 'sm' | 
   );
 }
 
-/** How many are expected; from when the door opens how many of them are in. */
+/** How many are expected; once the door is open, how many of them have joined. */
 export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught: TaughtNext }) {
   const clock = useClock([opensAtUtc]) ?? now().getTime();
   return (
@@ -36,7 +36,6 @@ export function Expected({ taught: { expected, joined, opensAtUtc } }: { taught:
   );
 }
 
-/** Its name, as the link to its page. */
 export function TaughtLink({ taught }: { taught: TaughtNext }) {
   return taught.kind === 'workout' ? (
     <Link to="/workouts/$id" params={{ id: String(taught.id) }}>
@@ -49,7 +48,7 @@ export function TaughtLink({ taught }: { taught: TaughtNext }) {
   );
 }
 
-/** To its editor, for who manages it. */
+/** A link to its editor, for people who manage it. */
 export function ManageLink({ taught: { kind, id, name, manages } }: { taught: TaughtNext }) {
   if (!manages) return null;
   return (
@@ -63,12 +62,12 @@ export function ManageLink({ taught: { kind, id, name, manages } }: { taught: Ta
   );
 }
 
-/** Where it belongs: the cohort and course, else the school. */
+/** Where it belongs: the cohort or course, otherwise the school. */
 export function placeOf({ cohortName, courseName, schoolName }: TaughtNext): string {
   return cohortName ?? courseName ?? schoolName;
 }
 
-/** What one teaches next, first of all: what, when, how many are expected, and near its time the way in. */
+/** What the user teaches next: what, when, how many are expected, and the start link near its time. */
 export function TeachNext({ taught }: { taught: TaughtNext }) {
   const clock = useClock([taught.startsAtUtc]) ?? now().getTime();
   const started = Date.parse(taught.startsAtUtc) <= clock;

@@ -15,14 +15,14 @@ import {
 } from '#contract/teaching/teaching-today.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Schools and courses that the rail, the tabs and the palette name. Only for who teaches: others are refused. */
+/** Schools and courses shown in the navigation, the tabs, and the palette. Only for teachers; others are refused. */
 export const teachingFrameQuery = queryOptions({
   queryKey: ['teaching', 'frame'],
   queryFn: () => call(getTeachingFrame),
   staleTime: 60_000,
 });
 
-/** What one teaches in the next seven days, and what to do next; of one school, or of all. */
+/** What the user teaches in the next seven days, and what to do next; for one school, or for all. */
 export const todayQuery = (schoolId: number | undefined) =>
   queryOptions({
     queryKey: ['teaching', 'today', schoolId ?? 'all'],
@@ -35,7 +35,7 @@ export const managedSchoolsQuery = (page: number) =>
     queryFn: () => call(listManagedSchools, { query: { page } }),
   });
 
-/** A school as its School Admins see it. `address`: what stands in the path. */
+/** A school as its School Admins see it. `address`: its path segment. */
 export const managedSchoolQuery = (address: string) =>
   queryOptions({
     queryKey: ['teaching', 'school', address],
@@ -55,21 +55,21 @@ export const managedCoursesQuery = (page: number, schoolId: number | undefined, 
       call(listManagedCourses, { query: { page, schoolId, archived: archived ? ('true' as const) : undefined } }),
   });
 
-/** A course as its teachers see it. `address`: what stands in the path. */
+/** A course as its teachers see it. `address`: its path segment. */
 export const managedCourseQuery = (address: string) =>
   queryOptions({
     queryKey: ['teaching', 'course', address],
     queryFn: () => call(getManagedCourse, { params: { id: address } }),
   });
 
-/** Whether one manages what a public page shows. Only for who teaches. */
+/** Whether the user manages what a public page shows. Only for teachers. */
 export const hostingQuery = (kind: HostedKind, id: number) =>
   queryOptions({
     queryKey: ['teaching', 'hosting', kind, id],
     queryFn: () => call(getHosting, { query: { kind, id } }),
   });
 
-/** The log of a school or of a course, newest first. */
+/** The log of a school or a course, newest first. */
 export const activityQuery = (of: 'school' | 'course', address: string, kind: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['teaching', of, address, 'activity', kind ?? 'all'],
@@ -82,7 +82,7 @@ export const activityQuery = (of: 'school' | 'course', address: string, kind: st
     getNextPageParam: ({ before }) => before,
   });
 
-/** After a change of a school, a course or a cohort: cards, hubs, the rail and the log read anew. */
+/** After a change to a school, a course, or a cohort: reloads cards, hubs, the navigation, and the log. */
 export async function refreshTeaching(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['teaching'] });
 }

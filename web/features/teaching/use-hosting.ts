@@ -4,20 +4,20 @@ import type { HostedKind, Hosting } from '#contract/teaching/teaching-today.endp
 import { useVisitor } from '#web/session/current-user.ts';
 import { hostingQuery } from './teaching.query.ts';
 
-/** In an address: the page as a learner sees it. */
+/** Search param for the page as a learner sees it. */
 export const PREVIEW = { preview: 'learner' } as const;
 
-/** How a public page stands to who looks at it. */
+/** How the viewer relates to what a public page shows. */
 export interface HostView {
-  /** Null: for everybody else, and until the server said so. */
+  /** Null for everyone else, and until the server has responded. */
   readonly hosting: Hosting | null;
-  /** They look at it as a learner would. */
+  /** They are viewing it as a learner would. */
   readonly previewing: boolean;
-  /** Nothing is sold or offered to them here: it is their own, and they look at it as who manages it. */
+  /** Nothing is sold or offered to them here: it is their own, and they are viewing it as its manager. */
   readonly own: boolean;
 }
 
-/** Whether this person manages the thing of a public page, by the server's word. */
+/** Whether this person manages what a public page shows, according to the server. */
 export function useHosting(kind: HostedKind, id: number): HostView {
   const teaches = useVisitor()?.isTeacher ?? false;
   const { data } = useQuery({ ...hostingQuery(kind, id), enabled: teaches });

@@ -7,15 +7,15 @@ import { teachingFrameQuery } from './teaching.query.ts';
 import { useTeachingSchool } from './use-teaching-school.ts';
 
 /**
- * The Teaching links of the rail and of the phone's last tab, for the school at which one is; nothing for who doesn't teach.
- * One is drawn once its page exists.
+ * The Teaching links of the navigation and of the phone's last tab, for the current school; undefined for people who
+ * don't teach. A link is shown once its page exists.
  */
 export function useTeachingGroup(user: CurrentUser): NavGroup | undefined {
   const { data } = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const schools = data?.schools ?? [];
   const [school, choose] = useTeachingSchool(schools);
   if (!user.isTeacher) return undefined;
-  // with one school nothing has to be said about which
+  // with a single school, no link needs to name it
   const search = school && schools.length > 1 ? { school: school.id } : {};
   const entries: NavEntry[] = [
     { to: '/teachers', search, label: 'Today', icon: IconSunHigh },

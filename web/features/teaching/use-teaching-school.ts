@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where a browser remembers at which school one is. */
+/** Storage key of the current school. */
 const KEPT_AS = 'teaching-school';
 const listeners = new Set<() => void>();
 
@@ -8,7 +8,7 @@ function kept(): string | null {
   try {
     return localStorage.getItem(KEPT_AS);
   } catch {
-    // a browser that keeps nothing begins at the first school each time
+    // without storage, the first school is the current one each time
     return null;
   }
 }
@@ -23,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * At which of one's schools one is: what was chosen last in this browser where it still is one of them, else the first.
- * The server's page shows the first; what was kept comes once the page has woken up.
+ * The current school: the one last chosen in this browser if it is still one of theirs, otherwise the first. The server
+ * renders the first; the stored one follows after hydration.
  */
 export function useTeachingSchool<School extends { readonly id: number }>(
   schools: readonly School[],

@@ -4,14 +4,13 @@ import { usePageExists } from '#web/kit/action/page-link.tsx';
 import { addressOf } from '#web/kit/shell/nav.rules.ts';
 import { teachingFrameQuery } from './teaching.query.ts';
 
-/** Something that the palette does: its words, and where it leads. */
 export interface Verb {
   readonly label: string;
   readonly about: string;
   readonly href: string;
 }
 
-/** What a teacher can say in the palette (⌘K): only what leads to pages that exist. Nothing for who doesn't teach. */
+/** What a teacher can do in the palette (⌘K): only what leads to existing pages. Empty for people who don't teach. */
 export function useTeachingVerbs(user: CurrentUser): readonly Verb[] {
   const exists = usePageExists();
   const { data } = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });

@@ -1,6 +1,6 @@
 import type { WorkoutTicketType } from '#contract/workouts/workout.ts';
 
-/** Of one's own workout: how many places are taken, without their prices. */
+/** For the user's own workout: how many spots are taken, without prices. */
 export function HostedWorkoutPlaces({ types }: { types: readonly WorkoutTicketType[] }) {
   return (
     <ul>

@@ -18,7 +18,7 @@ import { useClock } from '#web/kit/time/use-clock.ts';
 import { refreshWorkouts } from './workouts.query.ts';
 import styles from './written-page.module.css';
 
-/** Paid work that nobody has answered: until when the teacher has time, then the way to the money (rules-teachers W6). */
+/** Paid work without feedback: until when the teacher has time, then the refund button (rules-teachers W6). */
 export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: string }) {
   const [open, setOpen] = useState(false);
   const clock = useClock([fromUtc]);
@@ -44,7 +44,7 @@ export function MoneyBack({ workoutId, fromUtc }: { workoutId: number; fromUtc: 
   );
 }
 
-/** What comes back, shown before it is pressed; another amount meanwhile is shown anew. */
+/** Shows the refund before it is confirmed; if the amount changes in the meantime, it is shown again. */
 function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function Confirm({ workoutId, onClose }: { workoutId: number; onClose: () => voi
       void refreshWorkouts(client);
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.');
-      // Answered meanwhile, or another amount: what stands now is read anew.
+      // Answered in the meantime, or a different amount: reload.
       void refetch();
       if (isApiProblem(failure) && failure.status === 409) void refreshWorkouts(client);
     } finally {

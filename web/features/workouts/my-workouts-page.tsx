@@ -17,7 +17,7 @@ import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
 import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
 import { myWorkoutsQuery } from './workouts.query.ts';
 
-/** All workouts in which one has a place, with their instructions and what became of one's work. */
+/** All workouts the user has a spot in, with their instructions and the state of the user's work. */
 export function MyWorkoutsPage() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(myWorkoutsQuery);
   const workouts = data.pages.flatMap((page) => page.attendingEvents);

@@ -29,12 +29,12 @@ interface PlaceOfferProps {
   busy: boolean;
   onTake: () => void;
   onGiveBack: () => void;
-  /** Stand in line, or leave it. */
+  /** Joins the waitlist (true), or leaves it. */
   onWait: (wait: boolean) => void;
   waiting: boolean;
 }
 
-/** One kind of place: its price and the one thing that one can do about it. */
+/** One kind of spot: its price and the one action available. */
 export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait, waiting }: PlaceOfferProps) {
   const standing = placeStandingAt(type, page, workoutStatusAt(page.workout, clock), clock);
   const few = placesLeftWords(type);

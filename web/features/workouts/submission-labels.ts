@@ -1,6 +1,5 @@
 import type { SubmissionState } from '#contract/workouts/workout.ts';
 
-/** How each state of work that was sent in is called. */
 export const SUBMISSION_STATE_LABELS: Readonly<Record<SubmissionState, string>> = {
   submitted: 'Submitted',
   in_review: 'In review',

@@ -19,7 +19,7 @@ const GIVEN_BACK = {
   message: "You're no longer signed up.",
 } as const;
 
-/** Takes a free place and gives it back. `unverified`: the address has to be proved first. */
+/** Takes a free spot and releases it. `unverified`: the email address has to be verified first. */
 export function usePlaces(workoutId: number) {
   const client = useQueryClient();
   const [unverified, setUnverified] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function usePlaces(workoutId: number) {
   return { press, unverified, forgetUnverified: () => setUnverified(null) };
 }
 
-/** Stands in line for a kind of place, and leaves the line (or lets an offered place go). */
+/** Joins the waitlist for a kind of spot, and leaves it (or declines an offered spot). */
 export function usePlaceLine(workoutId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function usePlaceLine(workoutId: number) {
   });
 }
 
-/** What a paid place would give back now; asked while it is held. */
+/** What a paid spot would refund now; requested while it is held. */
 export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const client = useQueryClient();
   const params = { id: workoutId };
@@ -75,7 +75,7 @@ export function usePlaceRefund(workoutId: number, ticketTypeId: number) {
   const cancel = useMutation({
     mutationFn: (amount: number) => call(refundPlace, { params, body: { ticketTypeId, amount } }),
     onSuccess: ({ refund }) => toast.success(GIVEN_BACK.title, refund.message),
-    // another amount now: the question is asked anew with it
+    // the amount has changed: ask again with the new one
     onError: (error) => toast.error("Couldn't cancel your spot", error.message),
     onSettled: () => refreshWorkouts(client),
   });

@@ -17,7 +17,7 @@ function sizeOf(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** A file that was sent in: for its writer and who manages the workout alone. */
+/** A submitted file: only its author and people who manage the workout can see it. */
 export function SentFile({ file }: { file: WorkFile }) {
   return (
     <p className={styles.file}>
@@ -30,7 +30,7 @@ export function SentFile({ file }: { file: WorkFile }) {
   );
 }
 
-/** One file to send along; it is uploaded as soon as it is chosen, and sent in with the form. */
+/** A file field; the file is uploaded as soon as it is chosen, and submitted with the form. */
 export function WorkFileField({
   file,
   onChange,

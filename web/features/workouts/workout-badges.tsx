@@ -20,7 +20,7 @@ export function WorkoutBadge({ status }: { status: WorkoutStatus }) {
 
 const SUBMISSION_LOOKS = { submitted: 'published', in_review: 'warning', answered: 'completed' } as const;
 
-/** Where one's work stands: Submitted, In review, Answered. */
+/** State of the learner's work: Submitted, In review, Answered. */
 export function SubmissionBadge({ state }: { state: SubmissionState }) {
   return <Badge look={SUBMISSION_LOOKS[state]}>{SUBMISSION_STATE_LABELS[state]}</Badge>;
 }

@@ -28,7 +28,7 @@ test.each([
   ['ahead', '2026-11-21T18:00:00.000Z', true],
   ['running', '2026-11-21T19:00:00.000Z', true],
   ['over', '2026-11-21T20:00:00.000Z', false],
-])('who has a spot in a workout that is %s: %s', async (_, at, participating) => {
+])('someone with a spot in a workout that is %s: %s', async (_, at, participating) => {
   const words = wordsOf(await htmlOf(<WorkoutCard workout={workout} going clock={Date.parse(at)} />));
   expect(words.includes('Participating')).toBe(participating);
 });

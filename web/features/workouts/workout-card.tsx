@@ -14,12 +14,12 @@ import { hasLive, placesLeftWords, workoutStatusAt } from './workout-standing.ru
 interface WorkoutCardProps {
   workout: Workout;
   going: boolean;
-  /** The school's time; null while the page is drawn first. */
+  /** The server's clock; null during the first render. */
   clock: number | null;
   first?: boolean;
 }
 
-/** A workout as a card: its picture, when, by whom, what each kind of place costs. */
+/** A workout as a card: picture, time, school, and the price of each kind of spot. */
 export function WorkoutCard({ workout, going, clock, first = false }: WorkoutCardProps) {
   const status = workoutStatusAt(workout, clock);
   return (

@@ -9,10 +9,10 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import { workoutLinkQuery } from './workouts.query.ts';
 
-/** States that only signing in changes. */
+/** States that only signing in can change. */
 const SIGN_IN_FIRST: readonly string[] = ['signed_out', WORKOUT_REFUSALS.linkRevoked];
 
-/** Behind the join link of the live part. */
+/** The page behind the join link of the live part. */
 export function WorkoutJoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
   const { data: link, error, refetch } = useQuery(workoutLinkQuery(uuid, t));
   const visitor = useVisitor() === null;

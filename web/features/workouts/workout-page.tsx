@@ -25,7 +25,7 @@ import { WorkoutBadge } from './workout-badges.tsx';
 import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
 import { workoutQuery } from './workouts.query.ts';
 
-/** A workout's own page: what it is, and its live and written places. It follows the clock while it is open. */
+/** A workout's own page: what it is, and its live and written spots. It follows the clock while it is open. */
 export function WorkoutPage({ id }: { id: number }) {
   const client = useQueryClient();
   const person = useCurrentUser();
@@ -50,7 +50,7 @@ export function WorkoutPage({ id }: { id: number }) {
   const line = usePlaceLine(id);
   const checkout = useTicketCheckout();
   const view = useHosting('workout', id);
-  // who has a place in their own workout gives it back where learners do
+  // someone with a spot in their own workout gets the learner's view, to release it there
   const own = view.own && page.places.length === 0;
   return (
     <AccentFrame accent={workout.accent}>

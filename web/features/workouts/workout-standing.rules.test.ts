@@ -50,7 +50,7 @@ describe('a workout', () => {
     }
   });
 
-  test('opens its door a quarter of an hour before and closes it an hour after', () => {
+  test('opens its door 15 minutes before and closes it an hour after', () => {
     const page = { workout, joinOpensAtUtc: '2027-01-07T23:45:00Z', joinClosesAtUtc: '2027-01-08T02:00:00Z' };
     expect(doorAt(page, at('2027-01-07T23:44:59Z'))).toBe('closed');
     expect(doorAt(page, at('2027-01-07T23:45:00Z'))).toBe('early');
@@ -65,8 +65,8 @@ const standing = (
   status: Parameters<typeof placeStandingAt>[2] = 'published',
 ) => placeStandingAt(of, { places, waitlist: [] }, status, at('2027-01-01T00:00:00Z'));
 
-describe('a place', () => {
-  test('that is sold out has a line; an offered one is taken until the offer is over', () => {
+describe('a spot', () => {
+  test('has a waitlist if sold out; an offered one is reserved until the offer expires', () => {
     const entry = {
       ticketTypeId: 7,
       state: 'offered' as const,
@@ -82,21 +82,21 @@ describe('a place', () => {
     expect(placeStandingAt(type, page, 'started', now)).toEqual({ kind: 'closed' });
   });
 
-  test('is attended where it costs nothing, registered for where it does, closed once it has begun', () => {
+  test('says Attend if it is free, Register if it costs something, and is closed once the workout has begun', () => {
     expect(standing(type)).toEqual({ kind: 'open', buy: 'Register' });
     expect(standing({ ...type, oneTimePrice: 0 })).toEqual({ kind: 'open', buy: 'Attend' });
     expect(standing({ ...type, seatsRemaining: 0 })).toEqual({ kind: 'sold-out', entry: null });
     expect(standing(type, [], 'started')).toEqual({ kind: 'closed' });
   });
 
-  test('can be given back before the start, and not once its work is being read', () => {
+  test('can be released before the start, but not once its work is being read', () => {
     expect(standing(type, [place], 'published')).toMatchObject({ kind: 'held', back: true });
     expect(standing(type, [place], 'started')).toMatchObject({ kind: 'held', back: false });
     const read = { ...place, submission: { ...submission, state: 'in_review' as const } };
     expect(standing(type, [read], 'published')).toMatchObject({ kind: 'held', back: false });
   });
 
-  test('says how few are left only where they are few', () => {
+  test('says how many are left only if they are few', () => {
     expect(placesLeftWords(type)).toBeNull();
     expect(placesLeftWords({ ...type, seatsRemaining: 1 })).toBe('1 spot left');
     expect(placesLeftWords({ ...type, seatsRemaining: 1_904, capacity: 12_000 })).toBe('1,904 spots left');

@@ -17,25 +17,25 @@ interface Timed {
   endsAtUtc: string;
 }
 
-/** The clock does not change these. */
+/** Statuses that the clock doesn't change. */
 const SETTLED: ReadonlySet<WorkoutStatus> = new Set(['draft', 'completed', 'cancelled']);
 
-/** The state at an instant, as the server would tell it. `clock` null: as told. */
+/** The status at an instant, as the server would report it. `clock` null: as last reported. */
 export function workoutStatusAt(workout: Timed, clock: number | null): WorkoutStatus {
   if (clock === null || SETTLED.has(workout.status)) return workout.status;
   if (clock >= Date.parse(workout.endsAtUtc)) return 'completed';
   return clock >= Date.parse(workout.startsAtUtc) ? 'started' : 'published';
 }
 
-/** What one can do about one kind of place. */
+/** What a person can do about one kind of spot. */
 export type PlaceStanding =
-  /** Held; `back`: it can be given back by the toggle. */
+  /** Held; `back`: it can be released by the toggle. */
   | { kind: 'held'; paid: boolean; back: boolean; place: WorkoutPlace }
-  /** A seat is held for this person until then. */
+  /** A seat is held for this person until the offer expires. */
   | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord }
   | { kind: 'sold-out'; entry: SeatWaitlistEntry | null }
   | { kind: 'open'; buy: BuyWord }
-  /** Nothing is taken any more. */
+  /** Nothing can be taken anymore. */
   | { kind: 'closed' };
 
 export function placeStandingAt(
@@ -58,7 +58,7 @@ export function placeStandingAt(
   return { kind: 'open', buy };
 }
 
-/** How the live part's door stands for who has a place. */
+/** State of the live part's door, for people with a spot. */
 export function doorAt(
   page: { workout: Timed; joinOpensAtUtc: string; joinClosesAtUtc: string },
   clock: number,
@@ -68,19 +68,22 @@ export function doorAt(
 }
 
 const FEW = 1 / 5;
-/** Few places are worth telling: under a fifth. */
+/** Spots left are shown only if they are few: under a fifth. */
 export function placesLeftWords({ seatsRemaining, capacity }: WorkoutTicketType): string | null {
   if (seatsRemaining <= 0) return 'No spots remaining';
   if (seatsRemaining >= capacity * FEW) return null;
   return `${counted(seatsRemaining, 'spot')} left`;
 }
 
-/** Whether there is a live part; without one the start is the last moment to send work in (rules-teachers W2). */
+/** Whether there is a live part; without one, the start is the deadline for submitting work (rules-teachers W2). */
 export function hasLive({ ticketTypes }: Pick<WorkoutCard, 'ticketTypes'>): boolean {
   return ticketTypes.some(({ kind }) => kind === 'live');
 }
 
-/** Whether the public link leads to the workout's page: there is no door for this person, or none at all (rules-teachers W9). */
+/**
+ * Whether the public link leads to the workout's page, because there is no door for this person, or none at all
+ * (rules-teachers W9).
+ */
 export function linkLeadsToPage(state: string): boolean {
   return state === WORKOUT_REFUSALS.notAttending || state === WORKOUT_REFUSALS.noLive;
 }

@@ -14,7 +14,7 @@ import { comingWorkoutsQuery, pastWorkoutsQuery } from './workouts.query.ts';
 
 type Listed = UseInfiniteQueryResult<{ pages: ResponseOf<typeof listWorkouts>[] }>;
 
-/** All workouts: those ahead, and those that are over. */
+/** All workouts, upcoming and past. */
 export function WorkoutsPage() {
   const coming = useInfiniteQuery(comingWorkoutsQuery);
   const past = useInfiniteQuery(pastWorkoutsQuery);

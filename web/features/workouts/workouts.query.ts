@@ -26,9 +26,9 @@ function pages(past: boolean) {
   });
 }
 
-/** Running or ahead, in order of start. */
+/** Running or upcoming, by start. */
 export const comingWorkoutsQuery = pages(false);
-/** Over, newest first. */
+/** Past, newest first. */
 export const pastWorkoutsQuery = pages(true);
 
 /** 'Workouts I'm Participating in'. */
@@ -51,7 +51,7 @@ export const workoutQuery = (id: number) =>
     staleTime: KEPT_MS,
   });
 
-/** The written part: instructions, one's own work, its feedback. */
+/** The written part: instructions, the learner's submission, its feedback. */
 export const writtenWorkoutQuery = (uuid: string) =>
   queryOptions({
     queryKey: ['workouts', 'written', uuid],
@@ -60,7 +60,7 @@ export const writtenWorkoutQuery = (uuid: string) =>
     retry: false,
   });
 
-/** Whether the door of the live part is open. */
+/** Whether the live part's door is open. */
 export const workoutLinkQuery = (uuid: string, t: string | undefined) =>
   queryOptions({
     queryKey: ['workouts', 'link', uuid, t ?? ''],
@@ -73,7 +73,6 @@ export const workoutLinkQuery = (uuid: string, t: string | undefined) =>
     retry: false,
   });
 
-/** After one's places changed: everything about workouts reads anew. */
 export function refreshWorkouts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['workouts'] });
 }

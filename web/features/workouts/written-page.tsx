@@ -30,7 +30,10 @@ import styles from './written-page.module.css';
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
-/** The written part of a workout: what to do, what one sent in; what came back stands first. */
+/**
+ * The written part of a workout: instructions, the learner's submission, and the feedback, which comes first once it is
+ * there.
+ */
 export function WrittenPage({ uuid }: { uuid: string }) {
   const { data: page, error, isError, refetch } = useQuery(writtenWorkoutQuery(uuid));
   if (isError && isApiProblem(error) && error.status === FORBIDDEN) {
@@ -115,7 +118,7 @@ export function WrittenPage({ uuid }: { uuid: string }) {
   );
 }
 
-/** How far it has come: submitted, in review, answered. */
+/** Progress of the submission: submitted, in review, answered. */
 function Steps({ submission }: { submission: Submission }) {
   const reached = SUBMISSION_STATES.indexOf(submission.state);
   return (

@@ -4,10 +4,10 @@ import styles from './button.module.css';
 import { useWaking } from './use-waking.ts';
 
 export interface ButtonLook {
-  /** `primary`: the page's one action. `secondary`: beside it. `quiet`: text only. `danger`: what can't be undone. */
+  /** `primary`: the page's main action. `secondary`: beside it. `quiet`: text only. `danger`: can't be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  /** Fills the width of what it stands in. */
+  /** Fills the width of its container. */
   wide?: boolean;
   icon?: ReactNode;
 }
@@ -17,21 +17,22 @@ function classOf({ variant = 'primary', size = 'md', wide = false }: ButtonLook,
 }
 
 /**
- * Words in an element of their own: a browser's translator puts elements around texts, and React no longer finds a text that
- * it has to put something in front of.
+ * Wraps text in its own element: a browser's translator wraps text nodes, and then React can't find the node it has to
+ * insert something before.
  */
 function Words({ children }: { children: ReactNode }) {
   return <span className={styles.words}>{children}</span>;
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows that the click is being worked on, and ignores further ones. */
+  /** Shows that the click is being processed, and ignores further clicks. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A button. While `loading` it keeps its focus and its words, and does nothing more. It takes no click before the page has woken up.
+ * A button. While `loading` it keeps its focus and its label, and ignores clicks. It accepts no clicks before
+ * hydration.
  */
 export function Button({
   variant,
@@ -78,8 +79,8 @@ function Anchor({ variant, size, wide, icon, className, children, ...rest }: Anc
   );
 }
 
-/** A link to one of our pages that looks like a button: `to`, `params`, `search` are checked by the compiler. */
+/** A link to one of our pages that looks like a button: `to`, `params`, and `search` are checked by the compiler. */
 export const ButtonLink: LinkComponent<typeof Anchor> = createLink(Anchor);
 
-/** The same for an address outside the router (a download, another site, a full page load). */
+/** The same for a URL outside the router (a download, another site, a full page load). */
 export const ButtonAnchor = Anchor;

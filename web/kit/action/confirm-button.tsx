@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '#web/kit/action/button.tsx';
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** First words: `Disconnect`. */
+  /** First label: `Disconnect`. */
   children: string;
-  /** Words after the first click: `Really Disconnect?`. */
+  /** Label after the first click: `Really Disconnect?`. */
   confirm: string;
   onConfirm: () => void;
 }
 
 const FORGETS_MS = 6000;
 
-/** A button that asks once more in its own place. Leaving it, Escape or a few seconds take the question back. */
+/** A button that asks for confirmation in place. Leaving it, Escape, or a few seconds cancel the question. */
 export function ConfirmButton({ children, confirm, onConfirm, variant = 'danger', ...rest }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

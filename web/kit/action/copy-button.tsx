@@ -5,8 +5,9 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import styles from './copy-button.module.css';
 
 /**
- * Copies a text and says so in its own words, once the clipboard has it. Where the browser doesn't let us, the text is shown
- * selected. `about`: what it is of, for who hears many such buttons. `toasts`: says so by a toast, too (T§8).
+ * Copies a text and says so in its own label, once the clipboard has it. If the browser doesn't allow that, the text is
+ * shown selected. `about`: what is copied, for screen-reader users who hear many such buttons. `toasts`: also shows a
+ * toast (T§8).
  */
 export function CopyButton({
   text,

@@ -2,7 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { stopAfter, stopsBefore, useFocusGoesOn } from './focus-goes-on.ts';
 
-/** Shows more of the list above it. With the last of it the button goes, and the focus goes to the first thing that it showed. */
+/**
+ * Shows more of the list above it. When the list is complete the button disappears, and the focus moves to the first
+ * item it showed.
+ */
 export function MoreButton({
   loading,
   onMore,

@@ -1,15 +1,15 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Says whether a page exists: a link to a page that doesn't isn't drawn. */
+/** Says whether a page exists; a link to a missing page isn't rendered. */
 export function usePageExists(): (path: string) => boolean {
   const router = useRouter();
   return (path) => path in router.routesByPath;
 }
 
 /**
- * A link that is drawn only once its page exists; until then its words (`otherwise`), or nothing.
- * For pages that come later. Where the page exists, write a `Link`: the compiler then checks it.
+ * A link that is rendered only once its page exists; until then `otherwise`, or nothing. For pages that come later. If
+ * the page exists, write a `Link`, which the compiler checks.
  */
 export function PageLink({
   to,
@@ -21,6 +21,6 @@ export function PageLink({
   otherwise?: ReactNode;
 }) {
   const exists = usePageExists();
-  // the registry of routes was just asked whether this path is one of them
+  // the route registry was just asked whether this path exists
   return exists(to) ? <Link to={to as '/'}>{children}</Link> : otherwise;
 }

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 
-/** A link to a page of ours whose path the server named, so that no route's type can know it: goes there without loading anew. */
+/**
+ * A link to one of our pages whose path comes from the server, so no route type can know it; navigates without a full
+ * page load.
+ */
 export function PathLink({
   href,
   onClick,

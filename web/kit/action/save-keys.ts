@@ -4,7 +4,7 @@ import { letterOf } from '#web/kit/action/keys.ts';
 const never = () => () => {};
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** `⌘S` on a Mac, `Ctrl S` elsewhere; nothing while the server draws, which doesn't know. */
+/** `⌘S` on a Mac, `Ctrl S` elsewhere; empty during server rendering, which can't know. */
 export function useSaveKeys(): string {
   return useSyncExternalStore(
     never,
@@ -14,8 +14,8 @@ export function useSaveKeys(): string {
 }
 
 /**
- * Ctrl/Cmd+S saves this form while it has changes: the one in which the focus is, else the first on the page. The
- * browser's own 'Save page' stays away.
+ * Ctrl/Cmd+S saves this form while it has changes: the form with the focus, otherwise the first on the page. Suppresses
+ * the browser's own 'Save page'.
  */
 export function useSaveByKey(form: RefObject<HTMLFormElement | null>, changed: boolean, save: () => void): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Gives a page's address on: by the device's own sheet where it has one, else into the clipboard. */
+/** Shares a page's URL: through the device's share sheet if it has one, otherwise through the clipboard. */
 export function ShareButton({ title, url, ...look }: ButtonLook & { title: string; url: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function ShareButton({ title, url, ...look }: ButtonLook & { title: strin
   }, [copied]);
   const share = async () => {
     if (typeof navigator.share === 'function') {
-      // put away without sharing: nothing to say
+      // dismissed without sharing: nothing to report
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

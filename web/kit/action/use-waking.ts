@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router';
 
 /**
- * For controls on pages that the server has drawn: until the page has woken up a press would be lost, or leave with what was
- * typed, so they take none. `data-waking` tells the style sheet that they are not refused, only early.
+ * For controls on server-rendered pages: before hydration a click would be lost, or would leave the page with unsaved
+ * input, so they accept none. `data-waking` tells the style sheet that they aren't disabled, only waiting.
  */
 export function useWaking(disabled = false): { disabled: boolean; 'data-waking'?: '' } {
   const awake = useHydrated();

@@ -23,11 +23,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'Email',
 };
 
-/** The name of a field in the log's detail: `nonmember_price` → `Nonmember price`. */
+/** Label of a field in the log's detail: `nonmember_price` → `Nonmember price`. */
 export const fieldWords = (field: string): string =>
   FIELDS[field] ?? capital(spaced(field.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase());
 
-/** Stored values that people know by other words. */
+/** Stored values that have a different word for people. */
 const VALUES: Readonly<Record<string, string>> = {
   enrolling: 'open for enrollment',
   started: 'in progress',
@@ -44,7 +44,7 @@ const VALUES: Readonly<Record<string, string>> = {
   bounced: 'none',
 };
 const STORED = new Set(['status', 'kind', 'refund', 'role', 'before', 'after', 'state']);
-/** Names of fields, with commas. */
+/** Fields that hold comma-separated field names. */
 const NAMES = new Set(['fields', 'changed', 'blocks', 'done', 'undone']);
 const LISTS: Readonly<Record<ListKind, string>> = {
   alumni_course: 'alumni',
@@ -53,7 +53,7 @@ const LISTS: Readonly<Record<ListKind, string>> = {
   allAttendees_event: 'all attendees',
   ticket_type: 'ticket type',
 };
-/** Facts that are keys of rows, and say nothing to people. */
+/** Facts that are row keys, which mean nothing to people. */
 const IDS = new Set(['picture', 'of', 'testimonial', 'revision', 'refund', 'number', 'id']);
 
 /** ` 07:00 PM America/New_York`: `, 7:00 PM New York`. */
@@ -81,7 +81,7 @@ function sideWords(field: string, side: string): string {
   return withoutBraces(side);
 }
 
-/** `enrolling → cancelled`: `open for enrollment → canceled`; what was nothing before is said without it. */
+/** `enrolling → cancelled`: `open for enrollment → canceled`; a previous value that was empty is left out. */
 function valueWords(field: string, value: string | number | boolean): string {
   if (field === 'cents') return formatDollars(toDollars(Number(value)));
   if (field === 'endedPlace') return value ? 'yes' : 'no';
@@ -93,7 +93,10 @@ function valueWords(field: string, value: string | number | boolean): string {
   return STORED.has(field) || field === 'list' ? capital(words) : words;
 }
 
-/** The facts behind a sentence, in words. Left out: keys of rows, what is empty or zero, and the name that the sentence has already said. */
+/**
+ * The facts behind a sentence, in words. Leaves out row keys, empty or zero values, and the name the sentence already
+ * contains.
+ */
 export function activityFacts(entry: Said): { field: string; label: string; words: string }[] {
   const name = nameOf(entry);
   return Object.entries(entry.detail).flatMap(([field, value]) => {
@@ -105,6 +108,6 @@ export function activityFacts(entry: Said): { field: string; label: string; word
   });
 }
 
-/** Why, as staff wrote it; null where nothing was written. */
+/** The reason, as staff wrote it; null if none was given. */
 export const reasonOf = ({ detail: { reason } }: Said): string | null =>
   typeof reason === 'string' && reason !== '' ? reason : null;

@@ -18,8 +18,8 @@ const said = (...of: Parameters<typeof entry>) => activitySentence(entry(...of))
 const facts = (detail: Record<string, unknown>, subject: string | null = null) =>
   activityFacts(entry('change_cohort', 'cohort', subject, detail)).map(({ label, words }) => `${label}: ${words}`);
 
-describe('what the log says was done', () => {
-  test.each(ACTIVITY_ACTIONS)('%s has words, with and without a name', (action) => {
+describe('sentences in the log', () => {
+  test.each(ACTIVITY_ACTIONS)('%s has a sentence, with and without a name', (action) => {
     for (const kind of ACTIVITY_KINDS) {
       for (const subject of ['Winter', null]) {
         const words = said(action, kind, subject);
@@ -30,7 +30,7 @@ describe('what the log says was done', () => {
     expect(actionWords(action)).toMatch(/^[A-Z][^_{}:]*$/);
   });
 
-  test('names the thing, or says what it is with its article', () => {
+  test('names the thing, or gives its kind with an article', () => {
     expect(said('open_cohort', 'cohort', 'Winter')).toBe('opened Winter for enrollment');
     expect(said('copy_lesson', 'lesson', 'Vowels')).toBe('created Vowels as a copy');
     expect(said('invite_course_admin', 'staff_role')).toBe('invited a Course Admin');
@@ -48,20 +48,20 @@ describe('what the log says was done', () => {
     expect(said('correct_letter', 'user', 'Ada L.')).toBe('corrected the letter of completion for Ada L.');
   });
 
-  test('calls what is gone by the name that it had', () => {
+  test('uses the former name of something that no longer exists', () => {
     expect(said('delete_cohort', 'cohort', null, { name: 'Winter' })).toBe('deleted the cohort Winter');
     expect(said('delete_email_template', 'email_template', '', { name: '' })).toBe('deleted an email');
   });
 
-  test('shows tokens as their writer sees them', () => {
+  test('shows tokens the way their writer sees them', () => {
     expect(said('change_email_template', 'email_template', 'Welcome, {{course_name}}')).toBe(
       'changed the email Welcome, [Course]',
     );
   });
 });
 
-describe('the facts behind it', () => {
-  test('leave out what is zero or empty', () => {
+describe('the facts behind a sentence', () => {
+  test('leave out zero and empty values', () => {
     expect(facts({ learnersTold: 0, waiting: 3, note: '' })).toEqual(['On the waitlist: 3']);
   });
 
@@ -82,7 +82,7 @@ describe('the facts behind it', () => {
     expect(facts({ capacity: 'nothing → 20', price: '$150 → $175' })).toEqual(['Capacity: 20', 'Price: $150 → $175']);
   });
 
-  test('leave out ids, what is empty, and what was said already', () => {
+  test('leave out IDs, empty values, and what the sentence already says', () => {
     expect(facts({ picture: 4295065856, name: '', other: null })).toEqual([]);
     expect(facts({ name: 'Winter' }, 'Winter')).toEqual([]);
     expect(reasonOf(entry('hold_payout', 'payout', 'Winter', { reason: 'Asked by the school' }))).toBe(
@@ -91,7 +91,7 @@ describe('the facts behind it', () => {
   });
 });
 
-test('kinds and fields are told as people say them', () => {
+test('kinds and fields are worded the way people say them', () => {
   expect(ACTIVITY_KINDS.map(kindWords).filter((words) => !/^[A-Z][^_]*$/.test(words))).toEqual([]);
   expect(['cohort', 'staff_role', 'user', 'payout_recipient', 'of_old'].map(kindWords)).toEqual([
     'Cohorts',

@@ -1,7 +1,7 @@
 import { TOKENS } from '#contract/campaigns/tokens.ts';
 import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 
-/** What a landing page's lists are made of, with its article. */
+/** The rows of a landing page's lists, with their article. */
 const LANDING = {
   outcome: 'an outcome',
   testimonial: 'a testimonial',
@@ -20,8 +20,8 @@ const LANDING_VERBS = {
 type LandingAction = `${keyof typeof LANDING_VERBS}_landing_${keyof typeof LANDING}`;
 
 /**
- * What was done, to go behind the name of who did it. `{subject}` is the thing's name, or `a cohort`; `{it}` says what it is, too:
- * `the cohort Winter`, or `a cohort`.
+ * What was done, worded to follow a person's name. `{subject}` is the thing's name, or `a cohort`; `{it}` also says
+ * what it is: `the cohort Winter`, or `a cohort`.
  */
 const SENTENCES: Readonly<Record<Exclude<ActivityAction, LandingAction>, string>> = {
   accept_invitation: 'joined the staff',
@@ -158,7 +158,6 @@ const SENTENCES: Readonly<Record<Exclude<ActivityAction, LandingAction>, string>
   withdraw_workout: 'moved {subject} back to draft',
 };
 
-/** One of them, with its article, and many. */
 const KINDS: Readonly<Record<ActivityKind, readonly [one: string, many: string]>> = {
   cohort: ['a cohort', 'cohorts'],
   course: ['a course', 'courses'],
@@ -191,11 +190,10 @@ const KINDS: Readonly<Record<ActivityKind, readonly [one: string, many: string]>
   workout: ['a workout', 'workouts'],
 };
 
-/** With a capital first letter. */
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 /** `school_admin`: `school admin`. */
 export const spaced = (stored: string) => stored.replaceAll('_', ' ');
-/** Of kinds and actions of years ago, too, which only the log still knows. */
+/** Also handles kinds and actions from years ago, which exist only in the log. */
 const one = (kind: string): string =>
   (KINDS as Readonly<Record<string, readonly string[]>>)[kind]?.[0] ?? `a ${spaced(kind)}`;
 
@@ -209,15 +207,15 @@ function landingSentence(action: string): string | undefined {
 const templateOf = (action: string): string | undefined =>
   (SENTENCES as Readonly<Record<string, string>>)[action] ?? landingSentence(action);
 
-/** What stands in braces in an email's subject, as its writer sees it. */
+/** Tokens in an email's subject, as its writer sees them. */
 export const withoutBraces = (text: string) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, token: string) => {
     const known = (TOKENS as Readonly<Record<string, { readonly label: string }>>)[token];
-    // `First name, or ‘there’` for what stands where there is none
+    // drops the second half of labels like `First name, or ‘there’`, which covers a missing name
     return `[${known?.label.split(', ')[0] ?? spaced(token)}]`;
   });
 
-/** An entry of the log, as far as its words need it. */
+/** The part of a log entry that its wording needs. */
 export interface Said {
   readonly action: string;
   readonly subjectKind: string;
@@ -225,7 +223,7 @@ export interface Said {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What the thing is called today, else what it was called then; null where neither is known. */
+/** The thing's name today, otherwise its name at the time; null if neither is known. */
 export function nameOf({ subject, subjectKind, detail }: Said): string | null {
   const then = subjectKind === 'course' ? detail.course : subjectKind === 'school' ? detail.school : detail.name;
   const name = subject || (typeof then === 'string' ? then.split(' → ').at(-1) : '');
@@ -244,17 +242,17 @@ export function activityParts(entry: Said): { before: string; name: string | nul
   return { before: `${before}${says}`, name, after };
 }
 
-/** What was done, to go behind the name of who did it: `opened Winter 2027 for enrollment`, `changed the course Voice`. */
+/** What was done, worded to follow a person's name: `opened Winter 2027 for enrollment`, `changed the course Voice`. */
 export function activitySentence(entry: Said): string {
   const { before, name, after } = activityParts(entry);
   return `${before}${name ?? ''}${after}`;
 }
 
-/** An action in a filter, of any thing: `Opened a cohort for enrollment`; `Changed the picture for …`. */
+/** An action in a filter, without its subject: `Opened a cohort for enrollment`; `Changed the picture for …`. */
 export function actionWords(action: string): string {
   const template = templateOf(action) ?? spaced(action);
   const thing = kindOf(action);
-  // `canceled {subject}`: what its own noun says. Elsewhere the thing is another one than the noun.
+  // `canceled {subject}` gets its own noun. In other templates the subject isn't the noun's kind of thing.
   const named = thing === undefined ? template : template.replace(/^(\w+) \{subject\}/, `$1 ${thing}`);
   return capital(named.replace('{subject}', '…').replace('{it}', thing ?? '…'));
 }

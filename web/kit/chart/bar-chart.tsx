@@ -5,20 +5,20 @@ import { ChartMarks } from './chart-marks.tsx';
 
 export interface Bar {
   readonly key: string | number;
-  /** Below the chart; of many bars only some are named. */
+  /** Shown below the chart; if there are many bars, only some are labeled. */
   readonly name: string;
   readonly whole: number;
-  /** Of the whole, drawn within it. */
+  /** Part of the whole, drawn inside it. */
   readonly part: number;
 }
 
-/** One bar each: a whole, and within it the part that counts. */
+/** One bar each: a whole, and inside it the part that counts. */
 export function BarChart({
   bars,
   nameEvery,
 }: {
   bars: readonly Bar[];
-  /** Every how many bars one is named, from the first on; without it, a few from the first to the last. */
+  /** Labels every nth bar, starting with the first; without it, a few from the first to the last. */
   nameEvery?: number;
 }) {
   const grid = gridOf(Math.max(0, ...bars.map(({ whole, part }) => Math.max(whole, part))));

@@ -3,12 +3,12 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './chart.module.css';
 
 export interface ChartTable {
-  /** Heads of its columns; the first names the row. */
+  /** Column headings; the first column names the row. */
   heads: readonly [first: string, ...more: string[]];
   rows: readonly { key: string | number; cells: readonly [first: ReactNode, ...more: ReactNode[]] }[];
 }
 
-/** A drawing of numbers under its title, in words for everybody, and the numbers themselves as a table. */
+/** A chart under its title, with a sentence for everyone and the numbers themselves as a table. */
 export function ChartFigure({
   title,
   words,
@@ -17,10 +17,10 @@ export function ChartFigure({
   table,
 }: {
   title: string;
-  /** What it says, in a sentence. */
+  /** What the chart says, in a sentence. */
   words: ReactNode;
   legend?: ReactNode;
-  /** Hidden from screen readers: they have the words and the table. */
+  /** Hidden from screen readers, which get the sentence and the table. */
   plot: ReactNode;
   table: ChartTable;
 }) {

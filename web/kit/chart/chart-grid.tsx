@@ -1,14 +1,14 @@
 import styles from './chart.module.css';
 import { percentOf } from './chart.rules.ts';
 
-/** The lines at which a chart is read, each with its number at the side. */
+/** Grid lines of a chart, each with its number at the side. */
 export function ChartGrid({
   grid,
   tick = String,
 }: {
   /** From 0 to the top of the chart. */
   grid: readonly number[];
-  /** How a number is written. */
+  /** Formats a number. */
   tick?: (value: number) => string;
 }) {
   const top = grid.at(-1) ?? 1;

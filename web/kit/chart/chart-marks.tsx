@@ -3,13 +3,13 @@ import { namedMarks } from './chart.rules.ts';
 
 const NAMES_AT_MOST = 6;
 
-/** The names of bars, below their middles; of many only some are named. */
+/** Labels centered below the bars; if there are many, only some are labeled. */
 export function ChartMarks({
   bars,
   nameEvery,
 }: {
   bars: readonly { readonly key: string | number; readonly name: string }[];
-  /** Every how many bars one is named, from the first on. */
+  /** Labels every nth bar, starting with the first. */
   nameEvery?: number | undefined;
 }) {
   const few = namedMarks(bars.length, NAMES_AT_MOST);

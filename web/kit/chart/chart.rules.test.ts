@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridOf, namedMarks } from './chart.rules.ts';
 
-test('a grid has whole lines from 0 to the greatest, five at most', () => {
+test('a grid has lines at whole numbers from 0 to the maximum, five at most', () => {
   expect(gridOf(0)).toEqual([0, 1]);
   expect(gridOf(3)).toEqual([0, 1, 2, 3]);
   expect(gridOf(17)).toEqual([0, 5, 10, 15, 20]);
@@ -14,7 +14,7 @@ test('a grid has whole lines from 0 to the greatest, five at most', () => {
   }
 });
 
-test('of many marks few are named, the first and the last among them', () => {
+test('of many marks only a few are labeled, including the first and the last', () => {
   expect([...namedMarks(3, 6)]).toEqual([0, 1, 2]);
   const named = [...namedMarks(60, 6)];
   expect([named.length, named[0], named.at(-1)]).toEqual([6, 0, 59]);

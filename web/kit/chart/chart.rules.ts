@@ -1,4 +1,4 @@
-/** The lines at which a chart is read: whole numbers from 0 to at or above the greatest, at most five, evenly. */
+/** Grid lines of a chart: evenly spaced whole numbers from 0 to the maximum or above, at most five. */
 export function gridOf(greatest: number): number[] {
   const top = Math.max(1, Math.ceil(greatest));
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(top / 4)));
@@ -6,11 +6,11 @@ export function gridOf(greatest: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, at) => at * step);
 }
 
-/** Which of so many marks are named, so that at most `most` names stand below a chart: always the first and the last. */
+/** Which marks to label, so that at most `most` labels are below a chart: always the first and the last. */
 export function namedMarks(count: number, most: number): ReadonlySet<number> {
   if (count <= most) return new Set(Array.from({ length: count }, (_, at) => at));
   return new Set(Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1))));
 }
 
-/** A height or width within a chart, as CSS takes it. */
+/** A height or width within a chart, as a CSS percentage. */
 export const percentOf = (value: number, top: number): string => `${(100 * value) / top}%`;

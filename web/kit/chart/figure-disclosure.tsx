@@ -2,7 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 import styles from './figure-disclosure.module.css';
 
-/** Drawings behind a summary: what it holds, best a lazy component, is neither loaded nor asked for before one opens it. */
+/**
+ * Charts behind a summary: the content, ideally a lazy component, is neither loaded nor requested before it is opened.
+ */
 export function FigureDisclosure({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

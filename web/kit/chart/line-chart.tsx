@@ -2,10 +2,10 @@ import styles from './chart.module.css';
 import { gridOf } from './chart.rules.ts';
 import { ChartGrid } from './chart-grid.tsx';
 
-/** A height and a width in which the line is drawn; it is stretched to the place that there is. */
+/** The side of the square the line is drawn in, which is then stretched to the available space. */
 const SIDE = 1000;
 
-/** How one number went over time, in even steps; `limit` is drawn as a line of its own where it lies within the chart. */
+/** How one number changed over time, in even steps; `limit` is drawn as its own line if it fits in the chart. */
 export function LineChart({
   values,
   limit,
@@ -13,11 +13,11 @@ export function LineChart({
 }: {
   values: readonly number[];
   limit?: number | undefined;
-  /** Below the chart, from its first step to its last. */
+  /** Shown below the chart, from its first step to its last. */
   names: readonly string[];
 }) {
   const greatest = Math.max(0, ...values);
-  // a limit far above the line would press it flat
+  // a limit far above the line would flatten it
   const shown = limit !== undefined && limit > 0 && limit <= greatest * 3 ? limit : undefined;
   const grid = gridOf(Math.max(greatest, shown ?? 0));
   const top = grid.at(-1) ?? 1;

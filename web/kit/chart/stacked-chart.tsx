@@ -4,25 +4,25 @@ import { ChartGrid } from './chart-grid.tsx';
 import { ChartMarks } from './chart-marks.tsx';
 import stacks from './stacked-chart.module.css';
 
-/** More are not told apart by their tones: give the rest as one. */
+/** More series can't be told apart by tone: combine the rest into one. */
 export const TONES = 5;
 
 export interface Stack {
   readonly key: string;
-  /** Below the chart; of many only some are named. */
+  /** Shown below the chart; if there are many bars, only some are labeled. */
   readonly name: string;
-  /** One value for each series, in their order; not negative. */
+  /** One value for each series, in order; not negative. */
   readonly values: readonly number[];
 }
 
-/** One bar each, its series one upon the other. `expected`: drawn as what isn't there yet, with an edge and without a tone. */
+/** One bar each, with its series stacked. `expected`: drawn as not there yet, with an outline and no fill. */
 export function StackedChart({
   stacks: bars,
   tick,
   expected = false,
 }: {
   stacks: readonly Stack[];
-  /** How a number at the side is written. */
+  /** Formats a number at the side. */
   tick: (value: number) => string;
   expected?: boolean;
 }) {
@@ -54,7 +54,6 @@ export function StackedChart({
   );
 }
 
-/** Which tone is which series. */
 export function StackedLegend({ series }: { series: readonly string[] }) {
   return (
     <span className={styles.legend}>

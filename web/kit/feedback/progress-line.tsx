@@ -5,18 +5,18 @@ import styles from './progress-line.module.css';
 
 const focusContent = (): void => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** Signing in loads the next page in full; for people who sign in it is a step like any other. */
+/** Signing in causes a full page load; for the user it should feel like any other navigation. */
 function focusAfterSignIn(): void {
   if (document.getElementById('main') && document.activeElement === document.body && takeSignedInMark()) focusContent();
 }
 
-/** A thin line at the top while the next page loads. Quick pages never show it. */
+/** A thin line at the top while the next page loads. Fast pages never show it. */
 export function ProgressLine() {
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
   const [shown, setShown] = useState(false);
   const [arrived, setArrived] = useState('');
   const router = useRouter();
-  // a page that changed without a load says its name, and the keyboard goes on from its content
+  // after a client-side navigation, announces the page's name and moves the focus to its content
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -3,7 +3,7 @@ import { toast, toastStore } from './toast-store.ts';
 
 const titles = () => toastStore.current().map((each) => each.title);
 
-test('what is said of a thing takes the place of what was said of it before, well or ill; others stay', () => {
+test('a toast replaces an earlier one about the same thing, success or error; others stay', () => {
   toast.success('Attending!', undefined, 'seat:1');
   toast.success('Attending!', undefined, 'seat:2');
   toast.success('RSVP is canceled', undefined, 'seat:1');

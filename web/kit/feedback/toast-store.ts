@@ -4,18 +4,18 @@ export interface Toast {
   kind: 'success' | 'error';
   title: string;
   text: string | undefined;
-  /** Of those with the same word only the last one stands. */
+  /** Among toasts with the same key, only the latest is shown. */
   instead: string | undefined;
-  /** Takes back what it tells, while it stands. */
+  /** Undoes what the toast reports, while it is shown. */
   undo: (() => void) | undefined;
 }
 
 const STAYS_MS = { success: 5000, error: 9000 } as const;
-/** How long something deleted can be taken back (rules-teachers X3). */
+/** How long a deletion can be undone, in milliseconds (rules-teachers X3). */
 export const UNDO_MS = 10_000;
 const AT_MOST = 3;
 
-/** What a save says whose fields are wrong (M§5); the fields say what. */
+/** The message of a save with invalid fields (M§5); the fields say what is wrong. */
 export const ERRORS_BELOW = 'Errors. See below';
 
 let toasts: readonly Toast[] = [];
@@ -54,18 +54,18 @@ function show(
 }
 
 /**
- * Says what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. `about`: the thing that can
- * be the one or the other; what was said of it before goes, since it is no longer so.
+ * Reports what just happened: `toast.success('Attending!', "You're going! You'll get an email about this.")`. `about`:
+ * a key for the thing whose state changed; replaces earlier toasts about it, which are no longer true.
  */
 export const toast = {
   success: (title: string, text?: string, about?: string) =>
     show('success', title, { text, ...(about && { instead: about }) }),
   error: (title: string, text?: string, about?: string) =>
     title === ERRORS_BELOW ? toast.refused() : show('error', title, { text, ...(about && { instead: about }) }),
-  /** A save's fields are wrong: once, and no longer than until something goes well. */
+  /** A save has invalid fields: shown once, and removed as soon as something succeeds. */
   refused: () => show('error', ERRORS_BELOW, { instead: ERRORS_BELOW }),
-  /** In place of the one before it that says the same: what saves by itself says so again and again. */
+  /** Replaces the previous toast with the same message, for autosaves that report it again and again. */
   again: (title: string) => show('success', title, { instead: title }),
-  /** With a button that takes it back, for ten seconds. */
+  /** With an undo button, for ten seconds. */
   undo: (title: string, undo: () => void, text?: string) => show('success', title, { undo, text }),
 };

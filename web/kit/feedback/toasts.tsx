@@ -6,12 +6,14 @@ import styles from './toasts.module.css';
 
 const NONE: readonly Toast[] = [];
 
-/** Where toasts appear: below at the right, on phones above the tabs. Errors interrupt a screen reader, successes wait. */
+/**
+ * Where toasts appear: at the bottom right, on phones above the tabs. Errors interrupt a screen reader, successes wait.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => NONE);
   const of = (kind: Toast['kind']) => toasts.filter((each) => each.kind === kind);
   const corner = useRef<HTMLElement>(null);
-  // shown anew with each message: whatever opened last (a dialog) would otherwise stand above it
+  // shown again with each message; otherwise whatever opened last (a dialog) would cover it
   useEffect(() => {
     const element = corner.current;
     if (!element?.showPopover) return;

@@ -5,7 +5,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './accent-field.module.css';
 import fieldStyles from './fields.module.css';
 
-/** One color of a few, shown as it is; or none. */
+/** Picks one of a few colors, shown as they are, or none. */
 export function AccentField<N extends string>({
   label,
   help,
@@ -16,7 +16,7 @@ export function AccentField<N extends string>({
 }: {
   label: string;
   help: ReactNode;
-  /** What choosing none is called. */
+  /** Label for choosing none. */
   none: string;
   value: N | null;
   options: readonly { readonly name: N; readonly label: string }[];

@@ -4,7 +4,7 @@ import { now } from '#web/platform/now.ts';
 import type { AutosaveState } from './autosave.ts';
 import styles from './autosave-line.module.css';
 
-/** How it stands with what is typed, in the words of every autosave: Saving, Saved 10:42, Offline, Not saved. */
+/** Shows whether the typed text is saved, in the words every autosave uses: Saving, Saved 10:42, Offline, Not saved. */
 export function AutosaveLine({ state, untouched }: { state: AutosaveState<unknown>; untouched?: string }) {
   const zone = useTimeZone();
   return (
@@ -14,7 +14,7 @@ export function AutosaveLine({ state, untouched }: { state: AutosaveState<unknow
   );
 }
 
-/** `10:42 AM`; another day is named. */
+/** `10:42 AM`; with the date if it isn't today. */
 function whenOf(at: Date, zone: string): string {
   const today = now();
   const [day, time] = [formatDate(at, zone, 'day', today), formatTime(at, zone)];

@@ -4,7 +4,7 @@ import { Autosave, type AutosaveState, backOffMs } from './autosave.ts';
 
 const STALE = new ApiProblem(409, 'Someone else saved this.', { code: 'stale' });
 
-/** An editor over a server that answers when it is told to, and a clock that runs when it is told to. */
+/** An editor with a server that responds, and a clock that advances, only when the test says so. */
 function anAutosave() {
   const asked: { value: string; version: number; answer: (result: number | Error) => void }[] = [];
   const waiting: { work: () => void; milliseconds: number }[] = [];
@@ -40,7 +40,6 @@ function anAutosave() {
     asked,
     waiting,
     last: () => states.at(-1),
-    /** The wait is over. */
     wake: () => waiting.splice(0)[0]?.work(),
     answer: async (result: number | Error) => {
       asked.at(-1)?.answer(result);
@@ -50,7 +49,7 @@ function anAutosave() {
 }
 
 describe('what is typed', () => {
-  test('is sent once typing pauses, one request at a time, the newest state next, each on the version of the last', async () => {
+  test('is sent once typing pauses: one request at a time, the newest state next, each based on the last saved version', async () => {
     const { autosave, asked, wake, answer, waiting, last } = anAutosave();
     autosave.set('a');
     autosave.set('ab');
@@ -70,7 +69,7 @@ describe('what is typed', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('and taken back is not sent', async () => {
+  test('and undone before the pause ends is not sent', async () => {
     const { autosave, asked, wake } = anAutosave();
     autosave.set('a');
     autosave.set('');
@@ -79,8 +78,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a save that fails', () => {
-  test('for want of a network, a server or patience is tried again, later and later, with what is newest then', async () => {
+describe('a failed save', () => {
+  test('is retried with the newest text and growing delays after a network or server error, or a rate limit', async () => {
     const { autosave, asked, wake, answer, waiting, last } = anAutosave();
     autosave.set('a');
     wake();
@@ -99,7 +98,7 @@ describe('a save that fails', () => {
     expect([1, 2, 6, 60].map(backOffMs)).toEqual([1000, 2000, 30_000, 30_000]);
   });
 
-  test('as it stands waits for other words', async () => {
+  test('that was refused for its text is sent again only after the text changes', async () => {
     const { autosave, asked, wake, answer, waiting, last } = anAutosave();
     autosave.set('too long');
     wake();
@@ -111,7 +110,7 @@ describe('a save that fails', () => {
     expect(asked.at(-1)?.value).toBe('short');
   });
 
-  test('of another version is a choice: keep mine goes on from theirs, take theirs sends nothing', async () => {
+  test('from an older version asks: keep mine continues from theirs, take theirs sends nothing', async () => {
     const { autosave, asked, wake, answer, last, waiting } = anAutosave();
     autosave.set('mine');
     wake();
@@ -131,7 +130,7 @@ describe('a save that fails', () => {
     expect(autosave.version).toBe(9);
   });
 
-  test('because the session ended, or another reads now, waits and keeps what was typed', async () => {
+  test('waits and keeps the typed text when the session has ended or someone else is reading it', async () => {
     const { autosave, asked, wake, answer, last } = anAutosave();
     autosave.set('typed');
     wake();

@@ -1,13 +1,13 @@
 import { isApiProblem } from '#web/api/problem.ts';
 
-/** What a save answers: the version that stands now, and when it was written. */
+/** What a save returns: the version now stored, and when it was written. */
 export interface Saved {
   version: number;
-  /** ISO. */
+  /** ISO 8601. */
   savedAt: string | null;
 }
 
-/** Another version stood: what it says, who wrote it and when. */
+/** The conflicting version on the server: its text, who wrote it, and when. */
 export interface Theirs<T> {
   value: T;
   version: number;
@@ -16,43 +16,42 @@ export interface Theirs<T> {
 }
 
 export type AutosaveState<T> =
-  /** Nothing was typed that isn't saved; `at` null: nothing was ever saved. */
+  /** Everything typed is saved; `at` is null if nothing was ever saved. */
   | { readonly is: 'saved'; readonly at: string | null }
-  /** Typed, and about to be sent or on its way. */
+  /** Typed, and about to be sent or being sent. */
   | { readonly is: 'saving' }
-  /** No answer comes: kept in the browser, and tried again by itself. */
+  /** The server can't be reached: stored in the browser and retried automatically. */
   | { readonly is: 'offline' }
-  /** Refused: why. It is tried again by itself where that may help. */
+  /** Refused, and why. `again`: it is retried automatically. */
   | { readonly is: 'failed'; readonly why: string; readonly again: boolean }
-  /** Somebody else saved meanwhile: a choice. */
+  /** Someone else saved in the meantime, so the person has to choose. */
   | { readonly is: 'stale'; readonly theirs: Theirs<T> }
-  /** The session ended: signing in goes on. */
+  /** The session ended; saving continues after the person signs in. */
   | { readonly is: 'signed-out' }
-  /** The caller takes care of it (`onRefused`): nothing is sent any more until `resume`. */
+  /** The caller handles it (`onRefused`): nothing is sent until `resume`. */
   | { readonly is: 'stopped' };
 
 export interface AutosaveOptions<T> {
   value: T;
   version: number;
-  /** When what stands was saved, ISO. */
+  /** When the loaded value was saved, ISO 8601. */
   savedAt: string | null;
   save: (value: T, version: number) => Promise<Saved>;
-  /** What another version says, of a refused save; null where it was refused for something else. */
+  /** The other version carried by a refused save; null if it was refused for another reason. */
   theirsOf: (error: unknown) => Theirs<T> | null;
-  /** A refusal that ends the writing: true where the caller shows it. */
+  /** Called for a refusal that may end editing; returns true if the caller shows it. */
   onRefused?: (error: unknown) => boolean;
   onState: (state: AutosaveState<T>) => void;
-  /** How long typing pauses before it is sent; 700 unless told. */
+  /** Milliseconds without typing before a save is sent; 700 by default. */
   pauseMs?: number;
-  /** Calls back later; answers how not to. */
+  /** Schedules a callback and returns a function that cancels it. */
   later?: (work: () => void, milliseconds: number) => () => void;
 }
 
-/** Once typing pauses. */
 const PAUSE_MS = 700;
 const BACK_OFF_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 
-/** How long to wait before the next try, by how many have failed. */
+/** The delay before the next try in milliseconds, by the number of failures so far. */
 export function backOffMs(failures: number): number {
   return BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1] ?? BACK_OFF_MS[0];
 }
@@ -63,9 +62,9 @@ const windowLater = (work: () => void, milliseconds: number) => {
 };
 
 /**
- * Saves what is typed by itself (rules-teachers S5): one request at a time, the newest state next, each with the version that
- * it is based on. What fails for want of a network or a server is tried again, later and later; what somebody else saved
- * meanwhile is a choice; a session that ended waits for signing in. Nothing typed is ever dropped here.
+ * Saves what is typed automatically (rules-teachers S5): one request at a time, the newest state next, each with the
+ * version it is based on. After a network or server error it retries with growing delays. If someone else saved in the
+ * meantime, the person chooses; if the session ended, it waits for sign-in. It never drops typed text.
  */
 export class Autosave<T> {
   private readonly options: AutosaveOptions<T>;
@@ -86,17 +85,15 @@ export class Autosave<T> {
     this.savedAt = options.savedAt;
   }
 
-  /** The version on which the next save is based. */
   get version(): number {
     return this.known;
   }
 
-  /** Something was typed that isn't saved. */
   get dirty(): boolean {
     return this.current !== this.saved;
   }
 
-  /** The newest state; it is sent once typing pauses. */
+  /** Sets the newest state, which is sent once typing pauses. */
   set(value: T): void {
     this.current = value;
     if (this.halted) return;
@@ -108,7 +105,7 @@ export class Autosave<T> {
     if (!this.running && this.failures === 0) this.waitFor(this.options.pauseMs ?? PAUSE_MS);
   }
 
-  /** Sends at once what isn't saved. Whether all of it is saved then. */
+  /** Sends unsaved changes right away. Returns whether everything is saved afterwards. */
   async flush(): Promise<boolean> {
     this.cancelWait?.();
     while (!this.halted && (this.running || this.dirty)) {
@@ -117,7 +114,7 @@ export class Autosave<T> {
     return !this.dirty;
   }
 
-  /** Goes on after a choice, a sign-in, or a way back: with another version where one is given. */
+  /** Continues after a choice, a sign-in, or a return to the page; from another version if one is given. */
   resume(version = this.known): void {
     this.known = version;
     this.halted = false;
@@ -126,7 +123,7 @@ export class Autosave<T> {
     else this.tell({ is: 'saved', at: this.savedAt });
   }
 
-  /** What stands at the server is what stands here: theirs was taken, or it was read anew. */
+  /** Takes over the server's state: after the person chose the other version, or after a reload. */
   adopt(value: T, saved: Saved): void {
     this.cancelWait?.();
     this.current = value;
@@ -138,7 +135,7 @@ export class Autosave<T> {
     this.tell({ is: 'saved', at: saved.savedAt });
   }
 
-  /** Sends nothing any more. */
+  /** Stops sending. */
   stop(): void {
     this.cancelWait?.();
     this.halted = true;
@@ -156,7 +153,7 @@ export class Autosave<T> {
     }, milliseconds);
   }
 
-  /** Whether it was saved. */
+  /** Returns whether it was saved. */
   private send(): Promise<boolean> {
     const sent = this.current;
     this.tell({ is: 'saving' });
@@ -193,7 +190,7 @@ export class Autosave<T> {
 
   private tryAgain(error: unknown, status: number): void {
     const again = status === 0 || status === 429 || status >= 500;
-    // What is refused as it stands is tried again once it is typed otherwise.
+    // Text that was refused is sent again only after it changes.
     this.failures = again ? this.failures + 1 : 0;
     if (again) this.waitFor(backOffMs(this.failures));
     this.tell(

@@ -9,8 +9,8 @@ import { Fields, FormProblem } from './form.tsx';
 import type { SaveBarForm } from './save-bar.tsx';
 
 /**
- * A small editor inside a card of a longer page: fields, and below them its own Save, once something differs Discard. Opened in place of
- * what stood (`onCancel`), it has Cancel instead, which leaves that.
+ * A small editor inside a card on a longer page: fields, then its own Save, plus Discard once something has changed. If
+ * it opens in place of other content (`onCancel`), it shows Cancel instead of Discard.
  */
 export function CardForm<V extends Values>({
   form,
@@ -20,11 +20,9 @@ export function CardForm<V extends Values>({
   children,
 }: {
   form: Parameters<typeof EditedForm<V>>[0]['form'] & SaveBarForm;
-  /** What is edited, for screen readers. */
   label: string;
-  /** Closes the editor without saving. */
   onCancel?: () => void;
-  /** What else stands at the foot, at the other end. */
+  /** Other content for the footer, at the opposite end. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

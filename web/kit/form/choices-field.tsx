@@ -5,7 +5,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './choices-field.module.css';
 import fieldStyles from './fields.module.css';
 
-/** Some of a few, each on or off: the days of the week, the hosts of an evening. */
+/** Several options, each on or off: weekdays, an event's hosts. */
 export function ChoicesField({
   label,
   name,
@@ -20,7 +20,7 @@ export function ChoicesField({
   name: string;
   value: readonly string[];
   options: readonly Choice[];
-  /** What is chosen now, in the order of the options. */
+  /** Receives the selected values, in the order of the options. */
   onChange: (value: string[]) => void;
   error?: string | undefined;
   help?: ReactNode;

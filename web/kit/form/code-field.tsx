@@ -5,12 +5,15 @@ import { describedBy, type FieldFrame, Frame } from './fields.tsx';
 
 export const CODE_LENGTH = 6;
 
-/** The digits of what was typed or pasted, `384 076` as `384076`. */
+/** The digits in typed or pasted text: `384 076` becomes `384076`. */
 export function digitsOf(typed: string): string {
   return plainDigits(typed).replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
-/** Six digits from a mail: one field, drawn as six boxes, so that pasting, the phone's own offer and the keyboard work as in any other. */
+/**
+ * A six-digit code from an email. One field rendered as six boxes, so pasting, the phone's autofill, and the keyboard
+ * work as usual.
+ */
 export function CodeField({
   value,
   onChange,

@@ -9,18 +9,18 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cover-field.module.css';
 import fieldStyles from './fields.module.css';
 
-/** The six that are offered for one cover, in the accent of the present one; they stay while one tries them. */
+/** The six covers on offer, in the current accent. The set stays the same while the person tries them. */
 function useOffered(present: string): string[] {
   const [first, setFirst] = useState(present);
   const accent = readCover(present)?.accent ?? null;
   const offered = offeredCovers(coverInAccent(first, accent));
   if (offered.includes(present)) return offered;
-  // Another one was chosen elsewhere.
+  // The cover was changed elsewhere.
   setFirst(present);
   return offeredCovers(present);
 }
 
-/** Which cover is drawn where no picture was uploaded. Live at once, without Save, like a picture. */
+/** Chooses the cover shown when no picture was uploaded. It is saved right away, like a picture, without Save. */
 export function CoverField({ value, onChange }: { value: string; onChange: (cover: string) => Promise<unknown> }) {
   const id = useId();
   const waking = useWaking();

@@ -3,7 +3,7 @@ import { useWaking } from '#web/kit/action/use-waking.ts';
 import { describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import styles from './fields.module.css';
 
-/** A day alone, in the browser's own picker: `2026-11-22`, or '' while none is chosen. */
+/** A date without a time, in the browser's own picker: `2026-11-22`, or '' if none is chosen. */
 export function DateField(
   props: FieldFrame & {
     name: string;

@@ -4,7 +4,7 @@ import { DRAFT_KEPT_MS, draftKey, draftsOf, draftsToDrop, readDraft } from './dr
 const NOW = Date.UTC(2026, 10, 22);
 const draft = (at: number) => JSON.stringify({ revision: 3, at, base: { name: 'Winter' }, mine: { name: 'Spring' } });
 
-test('a kept text is found for its person and thing alone', () => {
+test('a draft is found only for its own person and thing', () => {
   const of = { person: 1, kind: 'cohort', id: 2 };
   expect(draftKey(of, 3, 'w1').startsWith(draftsOf(of))).toBe(true);
   for (const other of [
@@ -17,18 +17,18 @@ test('a kept text is found for its person and thing alone', () => {
   }
 });
 
-test('it is kept for 7 days', () => {
+test('a draft is kept for 7 days', () => {
   expect(readDraft(draft(NOW - DRAFT_KEPT_MS + 1), NOW)?.mine).toEqual({ name: 'Spring' });
   expect(readDraft(draft(NOW - DRAFT_KEPT_MS), NOW)).toBeNull();
 });
 
-test('what somebody else wrote there is no kept text', () => {
+test('anything else stored under the key is not a draft', () => {
   for (const text of [null, '', 'x', '[]', '3', '{"revision":1}', '{"revision":1,"at":1,"base":[],"mine":{}}']) {
     expect(readDraft(text, 2), String(text)).toBeNull();
   }
 });
 
-test('too old ones, broken ones, and the oldest beyond the most go', () => {
+test('drafts that are too old or broken are dropped, and so are the oldest ones over the limit', () => {
   const kept = new Map([
     ['new', draft(NOW)],
     ['old', draft(NOW - DRAFT_KEPT_MS)],

@@ -1,19 +1,19 @@
 import type { Values } from '#web/kit/form/edited.rules.ts';
 
-/** What was typed and not saved, as it is kept in the browser (A2). */
+/** Unsaved typing, as it is stored in the browser (A2). */
 export interface Draft {
-  /** The revision from which it was typed. */
+  /** The revision it is based on. */
   revision: number;
-  /** When it was last typed at, milliseconds. */
+  /** When it was last edited, in epoch milliseconds. */
   at: number;
   /** The changed fields as they were before. */
   base: Values;
-  /** The changed fields as they were typed. */
+  /** The changed fields as typed. */
   mine: Values;
 }
 
 export const DRAFT_KEPT_MS = 7 * 24 * 60 * 60_000;
-/** In characters; more is kept by nobody's patience, and a browser keeps 5 million for all of a site. */
+/** In characters. A browser stores about 5 million for a whole site. */
 export const DRAFT_LIMIT = 200_000;
 export const DRAFTS_AT_MOST = 40;
 export const DRAFT_PREFIX = 'callboard.draft|';
@@ -24,12 +24,14 @@ export interface DraftOf {
   id: number | string;
 }
 
-/** Where the drafts of one person and one thing begin. */
+/** The key prefix shared by all drafts for one person and one thing. */
 export function draftsOf({ person, kind, id }: DraftOf): string {
   return `${DRAFT_PREFIX}${person}|${kind}|${id}|`;
 }
 
-/** Where one is kept: per person, thing, revision, and form, so that two windows don't write over each other. */
+/**
+ * The storage key for one draft: by person, thing, revision, and form, so that two windows don't overwrite each other.
+ */
 export function draftKey(of: DraftOf, revision: number, form: string): string {
   return `${draftsOf(of)}${revision}|${form}`;
 }
@@ -37,7 +39,7 @@ export function draftKey(of: DraftOf, revision: number, form: string): string {
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A kept text read back; null where it is none, or older than 7 days. */
+/** Parses a stored draft; null if it isn't one or is older than 7 days. */
 export function readDraft(text: string | null, nowMs: number): Draft | null {
   let found: unknown;
   try {
@@ -51,7 +53,7 @@ export function readDraft(text: string | null, nowMs: number): Draft | null {
   return nowMs - at < DRAFT_KEPT_MS ? { revision, at, base, mine } : null;
 }
 
-/** The keys that go: what can't be read or is too old, and the oldest beyond the most that are kept. */
+/** The keys to drop: drafts that can't be read or are too old, and the oldest ones over `atMost`. */
 export function draftsToDrop(kept: ReadonlyMap<string, string>, nowMs: number, atMost = DRAFTS_AT_MOST): string[] {
   const drafts = [...kept].map(([key, text]) => ({ key, draft: readDraft(text, nowMs) }));
   const young = drafts.flatMap(({ key, draft }) => (draft ? [{ key, at: draft.at }] : []));

@@ -11,10 +11,10 @@ import {
 } from '#web/kit/form/drafts.rules.ts';
 import { now } from '#web/platform/now.ts';
 
-/** After signing out nothing is written any more, whatever a form still holds. */
+/** After sign-out nothing is written anymore, whatever a form still holds. */
 let closed = false;
 
-/** The browser's store; null where there is none, or it may not be used. */
+/** The browser's storage; null if there is none or it is blocked. */
 function store(): Storage | null {
   try {
     return typeof window === 'undefined' || closed ? null : window.localStorage;
@@ -37,7 +37,7 @@ function tidy(atMost = DRAFTS_AT_MOST): void {
   for (const key of draftsToDrop(kept(DRAFT_PREFIX), now().getTime(), atMost)) store()?.removeItem(key);
 }
 
-/** Keeps what was typed in one form; where there is no room the oldest kept texts go. Browser only. */
+/** Stores what was typed in one form, and drops the oldest drafts if storage is full. Browser only. */
 export function keepDraft(of: DraftOf, form: string, draft: Omit<Draft, 'at'>): void {
   const text = JSON.stringify({ ...draft, at: now().getTime() } satisfies Draft);
   if (text.length > DRAFT_LIMIT) return;
@@ -49,32 +49,32 @@ export function keepDraft(of: DraftOf, form: string, draft: Omit<Draft, 'at'>): 
     try {
       store()?.setItem(key, text);
     } catch {
-      // full of other things: what was typed is still on the page, and leaving asks
+      // storage is full of other data; the text is still on the page, and leaving it asks first
     }
   }
 }
 
-/** Forgets what one form kept of a thing, or what all others did. */
+/** Drops this form's own draft for a thing, or those from all other forms. */
 export function dropDrafts(of: DraftOf, form: string, whose: 'own' | 'others'): void {
   for (const key of kept(draftsOf(of)).keys()) {
     if (key.endsWith(`|${form}`) === (whose === 'own')) store()?.removeItem(key);
   }
 }
 
-/** The newest kept text of a thing; clears away what is too old. */
+/** The newest draft for a thing. Also clears out old ones. */
 export function newestDraft(of: DraftOf): Draft | null {
   tidy();
   const drafts = [...kept(draftsOf(of)).values()].map((text) => readDraft(text, now().getTime()));
   return drafts.reduce((newest, draft) => (draft && draft.at > (newest?.at ?? 0) ? draft : newest), null);
 }
 
-/** Signing out: everything that was kept in this browser goes, and nothing more is written by this page. */
+/** On sign-out: deletes every draft in this browser and stops this page from writing more. */
 export function forgetDrafts(): void {
   for (const key of kept(DRAFT_PREFIX).keys()) store()?.removeItem(key);
   closed = true;
 }
 
-/** Page tests load page after page in one process: the next one keeps what is typed again. */
+/** For page tests, which load page after page in one process: lets the next page store drafts again. */
 export function reopenDrafts(): void {
   closed = false;
 }

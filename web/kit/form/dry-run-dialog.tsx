@@ -10,7 +10,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './dry-run-dialog.module.css';
 
 export interface Consequence {
-  /** 'Who is told', 'What becomes fixed', 'Money'. */
+  /** 'Who gets notified', "What can't be changed later", 'Money'. */
   title: string;
   lines: readonly ReactNode[];
 }
@@ -19,25 +19,26 @@ export interface DryRunDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What will follow, asked of the server; undefined while it is on its way. Groups without a line aren't drawn. */
+  /** The consequences that the server reports; undefined while loading. Groups without lines aren't shown. */
   consequences: readonly Consequence[] | undefined;
-  /** The dry run didn't load. */
   failed?: { error: unknown; onRetry: () => void } | undefined;
-  /** The button's words: 'Open enrollment'. */
+  /** The confirm button's text: 'Open enrollment'. */
   action: string;
-  /** The way out: 'Not now'. */
+  /** The dismiss button's text: 'Not now'. */
   dismiss?: string;
   onConfirm: () => void;
   pending?: boolean;
   danger?: boolean;
-  /** Has to be typed before: 'CANCEL', for what sends money back (M§8). */
+  /** A word the person has to type first: 'CANCEL' for anything that refunds money (M§8). */
   word?: string;
-  /** What the act answered that is wrong. */
   problem?: string | undefined;
   children?: ReactNode;
 }
 
-/** Before what can't be taken back: who is told, what becomes fixed, what it costs; then one button, and where money goes back a typed word. */
+/**
+ * Confirms something that can't be undone: who gets notified, what can't be changed later, what it costs, then one
+ * button. If money is refunded, the person also types a word.
+ */
 export function DryRunDialog(props: DryRunDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={props.title} actions={false}>

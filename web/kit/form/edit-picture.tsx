@@ -5,18 +5,20 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
 type Field = ComponentProps<typeof PictureField>;
 
-/** The button 'Edit Image' with its modal: a picture in the crop that it will have, live at once, without Save (rules-teachers H5). */
+/**
+ * The 'Edit Image' button and its modal: the picture in its final crop, saved right away without Save (rules-teachers
+ * H5).
+ */
 export function EditPicture({
   name,
   button,
   words = 'Edit Image',
   ...field
 }: Pick<Field, 'value' | 'about' | 'crop' | 'onChange' | 'onRemove'> & {
-  /** What it is a picture of. */
   name: string;
-  /** What the button is called where several stand on a page. */
+  /** The button's accessible name if a page has several. */
   button?: string;
-  /** What the button and its modal say, where a thing has two pictures. */
+  /** The text on the button and modal if a thing has two pictures. */
   words?: string;
 }) {
   const [open, setOpen] = useState(false);

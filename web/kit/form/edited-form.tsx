@@ -13,8 +13,8 @@ interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm, KeptT
 }
 
 /**
- * The form around the fields of an editor: what was typed earlier is offered above, the bar with Save stands at the foot,
- * leaving asks, and where somebody else saved meanwhile one chooses whose text stands.
+ * The form around an editor's fields. It offers an earlier draft above them, shows the save bar at the bottom, warns
+ * before leaving, and lets the person resolve conflicts if someone else saved in the meantime.
  */
 export function EditedForm<V extends Values>({
   form,
@@ -24,11 +24,10 @@ export function EditedForm<V extends Values>({
   children,
 }: {
   form: EditedParts<V>;
-  /** What is edited, for screen readers. */
   label: string;
-  /** The button's word; 'Save' by itself. */
+  /** The button's text; 'Save' by default. */
   save?: string;
-  /** False: the page has a `SaveHead` instead of the bar at the foot. */
+  /** False: the page has a `SaveHead` instead of the bar at the bottom. */
   bar?: boolean;
   children: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { changedNames, mergeThree, onlyChanged, type Side, sameValue, settle } f
 
 const base = { name: 'Winter', about: 'Twelve evenings.', start: { date: '2026-11-24', time: '07:00', ampm: 'PM' } };
 
-describe('what changed', () => {
-  test('is found by value, also inside a time', () => {
+describe('changed fields', () => {
+  test('are found by value, including inside a time', () => {
     expect(changedNames(base, { ...base, start: { ...base.start } })).toEqual([]);
     expect(onlyChanged(base, { ...base, about: 'Ten.', start: { ...base.start, time: '07:30' } })).toEqual({
       about: 'Ten.',
@@ -13,7 +13,7 @@ describe('what changed', () => {
     });
   });
 
-  test('tells an object from a list, nothing from an empty text, and a missing part from another', () => {
+  test('distinguish an object from a list, null from an empty text, and one missing part from another', () => {
     expect(sameValue([], {})).toBe(false);
     expect(sameValue(null, '')).toBe(false);
     expect(sameValue({ a: 1 }, { a: 1, b: undefined })).toBe(true);
@@ -22,13 +22,13 @@ describe('what changed', () => {
   });
 });
 
-describe('two people at one thing', () => {
-  test('different fields stand beside each other, and nobody is asked', () => {
+describe('two people editing one thing', () => {
+  test('changes to different fields are merged without asking', () => {
     const merge = mergeThree(base, { ...base, name: 'Spring' }, { ...base, about: 'Ten.' });
     expect(merge).toEqual({ values: { ...base, name: 'Spring', about: 'Ten.' }, conflicts: [], taken: ['about'] });
   });
 
-  test('one field twice is asked for; the same text twice is not', () => {
+  test('a field both changed is a conflict; the same text from both is not', () => {
     const mine = { ...base, name: 'Spring', about: 'Ten.' };
     const merge = mergeThree(base, mine, { ...base, name: 'Summer', about: 'Ten.' });
     expect(merge.conflicts).toEqual(['name']);
@@ -55,7 +55,7 @@ interface Step {
   choices: Partial<Record<keyof Thing, Side>>;
 }
 
-/** The server's part of A1: a save of an older revision is refused, and only the fields that came are written. */
+/** The server's side of A1: it refuses a save from an older revision, and writes only the fields it receives. */
 function serverOf(thing: Thing) {
   let [saved, revision] = [thing, 0];
   return {
@@ -68,7 +68,7 @@ function serverOf(thing: Thing) {
   };
 }
 
-test('two editors, random sets of fields: each text is saved, or somebody saw both and chose', () => {
+test('two editors, random sets of fields: each text is saved, or someone saw both and chose', () => {
   const step = fc.record({
     who: fc.constantFrom(0, 1),
     types: fc.dictionary(fc.constantFrom(...FIELDS), fc.string({ minLength: 1, maxLength: 3 })),
@@ -79,7 +79,7 @@ test('two editors, random sets of fields: each text is saved, or somebody saw bo
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const server = serverOf(untouched);
       const editors: Editor[] = [0, 1].map(() => ({ base: untouched, revision: 0, mine: untouched }));
-      /** What must stand: the last text of each field that somebody saved, or chose when shown both. */
+      /** The expected result: for each field, the last text someone saved, or the one they chose when shown both. */
       const owed: Thing = { ...untouched };
       const atLast: Step[] = [0, 1].map((who) => ({ who, types: {}, saves: true, choices: {} }));
       for (const { who, types, saves, choices } of [...steps, ...atLast]) {
@@ -91,7 +91,7 @@ test('two editors, random sets of fields: each text is saved, or somebody saw bo
         if (!server.save(typed, editor.revision)) {
           const { saved: theirs, revision } = server.read();
           const merge = mergeThree(editor.base, editor.mine, theirs);
-          // Only what both changed, differently, is asked for; and of that both texts are shown.
+          // Only fields that both changed to different values are conflicts, and both texts are shown.
           for (const name of merge.conflicts) {
             expect(editor.base[name]).not.toBe(theirs[name]);
             expect(merge.values[name]).toBe(editor.mine[name]);
@@ -114,7 +114,7 @@ test('two editors, random sets of fields: each text is saved, or somebody saw bo
   );
 });
 
-test('a save that changes nothing, and one after one’s own, are never stale', () => {
+test('a save that changes nothing, and a save after one’s own, are never stale', () => {
   const server = serverOf(untouched);
   expect(server.save({}, 0)).toBe(true);
   expect(server.save({ a: 'x' }, server.read().revision)).toBe(true);

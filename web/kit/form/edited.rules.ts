@@ -1,26 +1,26 @@
-/** What a form holds: texts, numbers, flags, and plain objects of them. */
+/** A form's values: texts, numbers, flags, and plain objects made of them. */
 export type Values = Record<string, unknown>;
 export type NameOf<V> = keyof V & string;
 export type Side = 'mine' | 'theirs';
 
-/** Whether two values of a field are the same: texts and numbers by themselves, objects and lists by what is in them. */
+/** Compares two field values: texts and numbers directly, objects and lists by their contents. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  // Both were just found to be objects.
+  // Both are objects, as checked above.
   const [first, second] = [one as Values, other as Values];
   return [...names].every((name) => sameValue(first[name], second[name]));
 }
 
-/** The fields that differ, in the form's order. */
+/** The names of the fields that differ, in the form's order. */
 export function changedNames<V extends Values>(saved: V, values: V): NameOf<V>[] {
   const names: NameOf<V>[] = Object.keys(values);
   return names.filter((name) => !sameValue(values[name], saved[name]));
 }
 
-/** Only what differs: what a save sends (A1). */
+/** Only the fields that differ: what a save sends (A1). */
 export function onlyChanged<V extends Values>(saved: V, values: V): Partial<V> {
   return pick(values, changedNames(saved, values));
 }
@@ -31,17 +31,20 @@ export function pick<V extends Values>(values: V, names: readonly NameOf<V>[]): 
   return picked;
 }
 
-/** What becomes of two people's changes to one thing. */
+/** The result of merging two people's changes to one thing. */
 export interface Merge<V extends Values> {
-  /** Mine where I changed something, else theirs: a conflict stands as mine until it is chosen. */
+  /** Mine where I changed something, otherwise theirs. A conflict stays mine until it is resolved. */
   values: V;
-  /** Both changed it, differently: somebody has to choose. */
+  /** Both changed it to different values, so someone has to choose. */
   conflicts: NameOf<V>[];
-  /** Only they changed it: taken over, and told. */
+  /** Only they changed it: taken over, and shown to the person. */
   taken: NameOf<V>[];
 }
 
-/** Three states of one thing: `base`, from which both began; `mine`, as it stands in the form; `theirs`, as it is saved now. */
+/**
+ * Merges three states of one thing: `base`, where both started; `mine`, as it is in the form; `theirs`, as it is saved
+ * now.
+ */
 export function mergeThree<V extends Values>(base: V, mine: V, theirs: V): Merge<V> {
   const values = { ...theirs };
   const conflicts: NameOf<V>[] = [];
@@ -58,7 +61,7 @@ export function mergeThree<V extends Values>(base: V, mine: V, theirs: V): Merge
   return { values, conflicts, taken };
 }
 
-/** The merged values once each conflict was chosen; one that wasn't stays mine. */
+/** The merged values once the conflicts are resolved; one without a choice stays mine. */
 export function settle<V extends Values>(merge: Merge<V>, theirs: V, choices: Partial<Record<NameOf<V>, Side>>): V {
   const values = { ...merge.values };
   for (const name of merge.conflicts) if (choices[name] === 'theirs') values[name] = theirs[name];

@@ -1,25 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Stands the reader at a field of the editor: its first control, in the middle of the window; at the beginning of what is longer. */
+/**
+ * Scrolls to a field in the editor and focuses its first control: centered in the window, or at the top if the field is
+ * longer.
+ */
 export function toField(field: string): void {
   const place = document.getElementById(field);
   const folded = place?.closest('details');
   if (folded) folded.open = true;
   place?.scrollIntoView({ block: place.offsetHeight > window.innerHeight ? 'start' : 'center' });
-  // of a rich text its words, not its toolbar
+  // in a rich text, focus the text and not its toolbar
   const control =
     place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
     place?.querySelector<HTMLElement>('a, input, select, textarea, button');
   control?.focus({ preventScroll: true });
 }
 
-/** A link to a field of the same page, named as the API names it. */
+/** A link to a field on the same page, by the name the API uses. */
 export function FieldLink({ field, children }: { field: string; children: ReactNode }) {
   return (
     <a
       href={`#${field}`}
       onClick={(event) => {
-        // not by the address: leaving a page with unsaved changes asks
+        // not by navigating: leaving a page with unsaved changes asks first
         event.preventDefault();
         toField(field);
       }}
@@ -29,7 +32,7 @@ export function FieldLink({ field, children }: { field: string; children: ReactN
   );
 }
 
-/** Whoever comes with a field in the address (`…/edit#startdate`) stands at it. */
+/** Scrolls to the field named in the URL hash (`…/edit#startdate`). */
 export function useFieldOfAddress(): void {
   useEffect(() => {
     const field = window.location.hash.slice(1);

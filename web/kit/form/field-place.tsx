@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LockedField } from './locked-field.tsx';
 
-/** A field at its address (`#startdate`), or its value where it can't be changed now, with the reason. */
+/** A field with its own anchor (`#startdate`); if it can't be changed now, its value and the reason. */
 export function FieldPlace({
   at,
   label,
@@ -9,10 +9,10 @@ export function FieldPlace({
   value,
   children,
 }: {
-  /** As the API names it: what `FieldLink` leads to. */
+  /** The field's name in the API, which `FieldLink` links to. */
   at: string;
   label: ReactNode;
-  /** Why it can't be changed now; undefined where it can. */
+  /** Why it can't be changed now; undefined if it can. */
   reason: string | undefined;
   value: ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ export interface FieldFrame {
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Where the label is seen otherwise: kept for screen readers. */
+  /** For labels that are visible elsewhere: only screen readers read this one. */
   labelHidden?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export function describedBy(id: string, { help, error }: FieldFrame): string | u
   return [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }
 
-/** Label above, help below, the error in its place. */
+/** Label above the field, error and help below it. */
 export function Frame({
   id,
   label,
@@ -74,7 +74,6 @@ function common(id: string, props: TextProps) {
   } as const;
 }
 
-/** One line of text. */
 export function TextField(
   props: TextProps & {
     type?: 'text' | 'email' | 'url' | 'search' | 'tel';
@@ -99,7 +98,7 @@ export function TextField(
   );
 }
 
-/** A password, that one may look at. */
+/** A password, with a button to show it. */
 export function PasswordField(props: TextProps & { autoComplete: 'current-password' | 'new-password' }) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -131,7 +130,7 @@ export function PasswordField(props: TextProps & { autoComplete: 'current-passwo
   );
 }
 
-/** Several lines of text; `limit` shows how many characters there are of how many, behind the help. */
+/** Several lines of text. `limit` adds a character count after the help. */
 export function TextAreaField(props: TextProps & { rows?: number; limit?: number }) {
   const id = useId();
   const count = props.limit === undefined ? undefined : `${[...props.value].length} / ${props.limit}`;
@@ -168,7 +167,7 @@ export interface Choice {
   label: string;
 }
 
-/** Two or three ways, one chosen: monthly or yearly. */
+/** Two or three options, one selected: monthly or yearly. */
 export function Segments<V extends string>({
   label,
   value,
@@ -202,7 +201,9 @@ export function Segments<V extends string>({
   );
 }
 
-/** A whole number between bounds, by buttons or keys. What is out of range is ignored, as the specification has it. */
+/**
+ * A whole number between bounds, set by buttons or keys. Out-of-range input is ignored, as the specification requires.
+ */
 export function Stepper({
   label,
   value,

@@ -6,11 +6,10 @@ import styles from './filter-chips.module.css';
 export interface Chip<V extends string> {
   value: V;
   label: string;
-  /** How many there are, where it is known. */
   count?: number | undefined;
 }
 
-/** Narrows a list: one of a few, each with how many. Put what is chosen into the address. */
+/** Narrows a list to one of a few options, each with its count. Store the selection in the URL. */
 export function FilterChips<V extends string>({
   label,
   value,

@@ -20,9 +20,9 @@ import { plainWords } from '#web/kit/rich-text/plain-words.ts';
 import { isAddress } from '#web/platform/is-address.ts';
 import { wholeTyped } from './whole-typed.ts';
 
-/** What a form holds of a field table: switches as they are, everything else as it is typed, ids as texts. */
+/** A form's values for a field table: switches as booleans, everything else as typed, ids as texts. */
 export type FormValues<T extends TypedTable> = { [F in keyof T]: T[F]['type'] extends 'switch' ? boolean : string };
-/** A thing as a form begins with it; what isn't chosen yet is null. */
+/** A thing as its form starts; null for anything not chosen yet. */
 export type FormStart<T extends TypedTable> = { readonly [F in keyof T]: FieldTypes[T[F]['type']] | null };
 
 export const formValues = <T extends TypedTable>(table: T, start: Partial<FormStart<T>>) =>
@@ -41,7 +41,7 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
     case 'requiredRichText':
       return typed;
     case 'integer':
-      // What is no number was complained of before; one that isn't one is refused by the server.
+      // `fieldProblems` reports anything that isn't a number first; if one gets here, the server refuses it.
       return wholeTyped(text) ?? Number.NaN;
     case 'id':
       return text === '' ? null : Number(text);
@@ -57,7 +57,7 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
       return text;
   }
 }
-/** The fields that changed as a request names them; what is left empty is none. */
+/** The changed fields under their request names; an empty optional field becomes null. */
 export const requestFields = <T extends TypedTable>(table: T, changed: Partial<FormValues<T>>) =>
   Object.fromEntries(
     namesIn(table).flatMap((name) => {
@@ -95,12 +95,15 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
       return undefined;
   }
 }
-/** What is wrong with what is typed, by each field's type alone; the schemas refuse the same. A saved link that stays as it is is fine. */
+/**
+ * What is wrong with the typed values, judged only by each field's type. The schemas refuse the same. A saved link that
+ * hasn't changed is always fine.
+ */
 export const fieldProblems = <T extends TypedTable>(table: T, typed: FormValues<T>, saved: FormValues<T> | null) =>
   mapFields<T, Partial<Record<NameIn<T>, string>>>(table, (field, name) =>
     field.type === 'link' && typed[name] === saved?.[name] ? undefined : problemOf(field, typed[name]),
   );
 
-/** How the rich texts of a table read where one has to choose between two. */
+/** How to show a table's rich texts when the person has to choose between two. */
 export const richTextWords = (table: TypedTable) =>
   Object.fromEntries(namesIn(richTextsOf(table)).map((name) => [name, plainWords]));

@@ -4,17 +4,16 @@ import { Button, type ButtonProps } from '#web/kit/action/button.tsx';
 import type { FormState } from '#web/kit/form/use-server-form.ts';
 import styles from './fields.module.css';
 
-/** Fields in one column. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
-/** Two short fields side by side, below each other on a phone. */
+/** Two short fields side by side, stacked on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** What went wrong that belongs to no field. */
+/** An error that belongs to no field. */
 export function FormProblem({ form }: { form: FormState }) {
   return (
     <div role="alert">
@@ -28,7 +27,7 @@ export function FormProblem({ form }: { form: FormState }) {
   );
 }
 
-/** Sends the form. `whenChanged`: only once something differs from what was saved (settings). */
+/** Submits the form. `whenChanged`: only enabled once something differs from what was saved (settings). */
 export function SubmitButton({
   form,
   whenChanged = false,

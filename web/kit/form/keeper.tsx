@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, use } from 'react';
 
 interface KeeperOf {
-  /** For whom typed texts are kept in the browser; null: nobody, nothing is kept. */
+  /** Whose drafts are stored in the browser; null: no one's, nothing is stored. */
   person: number | null;
-  /** Where one signs in to come back here. */
+  /** The URL to sign in and return to `wanted`. */
   signInAddress: (wanted: string) => string;
 }
 
 const Known = createContext<KeeperOf>({ person: null, signInAddress: () => '/login' });
 
-/** Tells the forms below whose texts they keep. */
+/** Tells the forms below whose drafts to store. */
 export function Keeper({ person, signInAddress, children }: KeeperOf & { person: number; children: ReactNode }) {
   return <Known value={{ person, signInAddress }}>{children}</Known>;
 }

@@ -4,14 +4,14 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './kept-text.module.css';
 
-/** What it needs of a form: of `useEditedForm` or `useNewForm`. */
+/** The parts of a form it needs, from `useEditedForm` or `useNewForm`. */
 export interface KeptTextForm {
   keptText: { at: number } | null;
   restore: () => void;
   forgetKept: () => void;
 }
 
-/** Offers what was typed here earlier and not saved; nothing where there is no such thing (A2). */
+/** Offers to restore text that was typed here earlier and not saved; renders nothing if there is none (A2). */
 export function KeptText({ form }: { form: KeptTextForm }) {
   return form.keptText && <Offer at={form.keptText.at} onRestore={form.restore} onForget={form.forgetKept} />;
 }

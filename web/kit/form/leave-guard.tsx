@@ -4,8 +4,8 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { useStayHere } from './stay-here.ts';
 
 /**
- * Asks before a page with unsaved changes is left, by a link or by closing the window. `writing`: something is typed, while it is
- * being sent, too; then a session that ended leads nobody away.
+ * Asks before the person leaves a page with unsaved changes, by a link or by closing the window. `writing`: there is
+ * typed text, including while it is being sent; if the session ends then, the person isn't redirected away.
  */
 export function LeaveGuard({ changed, writing = changed }: { changed: boolean; writing?: boolean }) {
   useStayHere(writing);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './locked-field.module.css';
 
-/** A field that can't be changed any more: still readable, and why. */
+/** A field that can't be changed anymore: its value and the reason. */
 export function LockedField({ label, value, reason }: { label: ReactNode; value: ReactNode; reason: ReactNode }) {
   return (
     <div className={styles.field}>

@@ -5,25 +5,24 @@ import styles from './fields.module.css';
 
 export interface NumberFieldProps extends FieldFrame {
   name: string;
-  /** As it is typed; whether it is a number is said by `check`, or by the server. */
+  /** As typed; `check` or the server decides whether it is a number. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Behind the figure: 'hours'. */
+  /** Shown after the number: 'hours'. */
   unit?: string;
-  /** An example, while nothing is typed. */
   placeholder?: string;
   disabled?: boolean;
-  /** Phones show figures; with a point where fractions are possible. */
+  /** Phones show a numeric keypad; with a decimal point if fractions are allowed. */
   fractions?: boolean;
 }
 
-/** A number as it was typed: nothing is changed or swallowed while one writes. */
+/** A number exactly as typed: nothing is changed or dropped while the person types. */
 export function NumberField({ unit, fractions = false, ...props }: NumberFieldProps) {
   return <Figure {...props} after={unit} inputMode={fractions ? 'decimal' : 'numeric'} />;
 }
 
-/** A line for a figure, with its sign before or behind it. */
+/** A one-line number input with a sign before or after it. */
 export function Figure({
   before,
   after,

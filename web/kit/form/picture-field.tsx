@@ -10,26 +10,26 @@ import textStyles from '#web/kit/theme/text.module.css';
 import fieldStyles from './fields.module.css';
 import styles from './picture-field.module.css';
 
-/** What the server takes as a picture, for the browser's own chooser. */
+/** The picture types the server accepts, for the file picker. */
 const KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml';
 
 export interface PictureFieldProps {
   label: string;
-  /** Where it is served; null: none yet. */
+  /** The picture's URL; null if there is none yet. */
   value: string | null;
-  /** It is there: already saved where `about` names an object. Null: taken away. */
+  /** Called after an upload, which is already saved if `about` names an object. Nulls: the picture was removed. */
   onChange: (url: string | null, mediaId: number | null) => void;
-  /** What it belongs to: with `objectId` it is that object's picture at once. */
+  /** The object it belongs to. With `objectId`, an upload becomes that object's picture right away. */
   about: { objectType: MediaObject; objectId?: number };
-  /** The crop it will have: course, event and school wide, people square. */
+  /** The final crop: wide for courses, events, and schools; square for people. */
   crop: '16:9' | '1:1';
-  /** Takes it away from its object; left out where it can only be replaced. */
+  /** Removes the picture from its object; omit it if the picture can only be replaced. */
   onRemove?: () => Promise<void>;
   help?: ReactNode;
   error?: string | undefined;
 }
 
-/** A picture in the crop that it will have. It is sent as soon as it is chosen, without Save, and says so. */
+/** A picture in its final crop. It is uploaded as soon as it is chosen, without Save, and the field says so. */
 export function PictureField({ label, value, crop, about, onChange, onRemove, help, error }: PictureFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

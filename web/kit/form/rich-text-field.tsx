@@ -8,7 +8,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 
 const Editor = lazy(() => import('#web/kit/rich-text/editor.tsx').then((module) => ({ default: module.Editor })));
 
-/** So many rows make an editor at least 300 pixels high (M§9). */
+/** This many rows make an editor at least 300 pixels tall (M§9). */
 export const RICH_TEXT_ROWS = 13;
 const FEWEST_ROWS = 6;
 
@@ -17,12 +17,12 @@ export interface RichTextFieldProps extends FieldFrame, EditorTools, EditorWays 
   /** HTML. */
   value: string;
   onChange: (html: string) => void;
-  /** Turns the counter on: no more letters than that. */
+  /** Shows a counter and caps the number of characters. */
   limit?: number;
   minRows?: number;
 }
 
-/** A field for rich text. The editor is loaded with the first one that shows; in forms like any other field. */
+/** A rich text field that works in forms like any other. The editor's code loads when the first one is shown. */
 export function RichTextField({
   name,
   value,

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { useSaveByKey, useSaveKeys } from '#web/kit/action/save-keys.ts';
 import styles from './save-bar.module.css';
 
-/** What the bar needs of a form: of `useEditedForm`, or of `useServerForm`. */
+/** The parts of a form it needs, from `useEditedForm` or `useServerForm`. */
 export interface SaveBarForm {
   changed: boolean;
   changedFields: readonly string[];
@@ -16,7 +16,10 @@ export interface SaveBarForm {
   props: { ref: RefObject<HTMLFormElement | null> };
 }
 
-/** The bar at the foot of an editor, from the first change on: how much is unsaved, what is wrong, Discard and Save. Ctrl/Cmd+S saves. */
+/**
+ * The bar at the bottom of an editor, shown after the first change: how much is unsaved, what is wrong, Discard, and
+ * Save. Ctrl/Cmd+S saves.
+ */
 export function SaveBar({ form, save = 'Save' }: { form: SaveBarForm; save?: string }) {
   const keys = useSaveKeys();
   const element = form.props.ref;

@@ -6,8 +6,8 @@ import type { SaveBarForm } from './save-bar.tsx';
 import styles from './save-head.module.css';
 
 /**
- * The sticky head of a long editor: in what state the thing is, what is unsaved and what is wrong, Discard and Save. Ctrl/Cmd+S
- * saves. With it `EditedForm` has no bar at its foot (`bar={false}`).
+ * The sticky header of a long editor: the thing's state, what is unsaved, what is wrong, Discard, and Save. Ctrl/Cmd+S
+ * saves. When it is used, pass `bar={false}` to `EditedForm`.
  */
 export function SaveHead({
   form,
@@ -16,7 +16,7 @@ export function SaveHead({
 }: {
   form: SaveBarForm;
   save?: string;
-  /** The state: a badge, and a few words. */
+  /** The state: a badge and a few words. */
   children: ReactNode;
 }) {
   const keys = useSaveKeys();

@@ -5,8 +5,8 @@ import styles from './search-field.module.css';
 import { useSearch } from './use-search.ts';
 
 /**
- * Finds among many while one types: asks 200 ms after the last letter, and at once on Enter. `value` is what stands in the
- * address; what is typed stays, whatever comes back.
+ * Searches while the person types: 200 ms after the last keystroke, and right away on Enter. `value` is the query in
+ * the URL; typed text stays whatever comes back.
  */
 export function SearchField({
   label,
@@ -16,7 +16,7 @@ export function SearchField({
 }: {
   label: string;
   value: string;
-  /** Trimmed; '' for everything. */
+  /** Gets the trimmed query; '' means everything. */
   onSearch: (words: string) => void;
   placeholder?: string;
 }) {

@@ -8,7 +8,7 @@ const zones = [
 ];
 const found = (typed: string) => optionsMatching(zones, typed).map((option) => option.value);
 
-test('every typed word has to occur, in label or value, without case, accents and order', () => {
+test('every typed word must match the label or value, ignoring case, accents, and order', () => {
   expect(found('')).toHaveLength(3);
   expect(found('new york')).toEqual(['America/New_York']);
   expect(found('YORK eastern')).toEqual(['America/New_York']);

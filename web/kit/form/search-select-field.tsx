@@ -8,14 +8,14 @@ import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/
 import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
 
-/** Drawn at once; who looks for more types another letter. */
+/** The number of options rendered at a time; typing another letter finds the rest. */
 const SHOWN_AT_MOST = 60;
-/** Options that Page Up and Page Down pass. */
+/** How many options Page Up and Page Down skip. */
 const PAGE = 8;
 
 const plain = (text: string) => plainLetters(text).replace(/[_/]/g, ' ');
 
-/** The options in which every typed word occurs, in their label or their value. */
+/** The options whose label or value contains every typed word. */
 export function optionsMatching(options: readonly Choice[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return options.filter((option) => {
@@ -24,7 +24,7 @@ export function optionsMatching(options: readonly Choice[], typed: string): Choi
   });
 }
 
-/** What the list shows: the matching ones, or while nothing is typed the chosen one and then the others. */
+/** The options to show: the matches; or, while nothing is typed, a list that always includes the selected one. */
 function optionsShown(options: readonly Choice[], typed: string, value: string): Choice[] {
   const matching = optionsMatching(options, typed);
   const chosen = typed === '' ? matching.find((option) => option.value === value) : undefined;
@@ -33,8 +33,8 @@ function optionsShown(options: readonly Choice[], typed: string, value: string):
 }
 
 /**
- * One of a long list, found by typing. Arrow keys move, Enter takes, Escape leaves it as it was. Leaving the field with
- * something half typed puts the chosen one back.
+ * Chooses one option from a long list by typing. Arrow keys move, Enter selects, Escape cancels. Leaving the field half
+ * typed restores the previous selection.
  */
 export function SearchSelectField(
   props: FieldFrame & {
@@ -44,7 +44,6 @@ export function SearchSelectField(
     options: readonly Choice[];
     placeholder?: string;
     autoComplete?: string;
-    /** Said where nothing matches. */
     none: string;
   },
 ) {
@@ -65,7 +64,7 @@ export function SearchSelectField(
     setActive(optionId);
     return optionId;
   };
-  // Mantine tells assistive technology of moves by arrow only; here it hears of each.
+  // Mantine announces only moves by arrow key to assistive technology; this announces every move.
   const store = {
     ...box,
     selectNextOption: () => noted(box.selectNextOption()),
@@ -93,10 +92,10 @@ export function SearchSelectField(
         <Combobox.Target
           autoComplete={props.autoComplete ?? 'off'}
           withExpandedAttribute
-          // Mantine knows its list one drawing too late
+          // Mantine learns about its list one render too late
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
-          // empty, not left out: Mantine would put in the option that an arrow reached before
+          // empty, not omitted: otherwise Mantine would fill in the option an arrow key reached last
           aria-activedescendant={shown.length > 0 && active ? active : ''}
         >
           <input

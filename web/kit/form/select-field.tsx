@@ -5,15 +5,17 @@ import { apart } from '#web/kit/text/apart.ts';
 import { groupBy } from '#web/platform/group-by.ts';
 import styles from './fields.module.css';
 
-/** One of a few, in the browser's own list: phones show their picker. A long list is found in `SearchSelectField`. */
+/**
+ * One of a few options, in the browser's own list; phones show their native picker. For a long list use
+ * `SearchSelectField`.
+ */
 export function SelectField(
   props: FieldFrame & {
     name: string;
     value: string;
     onChange: (value: string) => void;
-    /** Those of a `group` stand together under its name. */
+    /** Options with the same `group` are listed together under its name. */
     options: readonly (Choice & { group?: string })[];
-    /** What stands there while nothing is chosen: 'Choose a cohort'. */
     placeholder?: string;
     disabled?: boolean;
   },
@@ -35,7 +37,7 @@ export function SelectField(
         aria-describedby={describedBy(id, props)}
         onChange={(event) => props.onChange(event.target.value)}
       >
-        {/* what is set and not on offer any more stays as it is, until another one is chosen */}
+        {/* a saved value that is no longer offered stays selected until the person picks another one */}
         {!known && (
           <option value={value} disabled={value === ''}>
             {value === '' ? (placeholder ?? 'Choose') : value}

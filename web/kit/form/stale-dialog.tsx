@@ -17,7 +17,7 @@ export interface StaleForm<V extends Values> {
   dismissStale: () => void;
 }
 
-/** A value in words: nothing typed reads 'Empty', a flag 'On' or 'Off'. */
+/** A value as text: an empty one reads 'Empty', a flag 'On' or 'Off'. */
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
@@ -25,7 +25,10 @@ function inWords(value: unknown): string {
   return String(value);
 }
 
-/** Somebody saved while one was typing: both texts of each field that both changed, side by side, and a choice (A1). */
+/**
+ * Shown when someone else saved while the person was typing: both texts for each field that both changed, side by side,
+ * with a choice (A1).
+ */
 export function StaleDialog<V extends Values>({ form }: { form: StaleForm<V> }) {
   const { stale } = form;
   const title = stale && <SavedAt who={stale.savedBy ?? 'Someone else'} at={stale.savedAt} />;
@@ -102,7 +105,7 @@ function Question<V extends Values>({ form, stale }: { form: StaleForm<V>; stale
   );
 }
 
-/** `Maria saved changes at 2:02 PM`, in the reader's zone; another day is named. */
+/** `Maria saved changes at 2:02 PM`, in the reader's time zone; with the date if it isn't today. */
 function SavedAt({ who, at }: { who: string; at: string | null }): ReactNode {
   const zone = useTimeZone();
   if (at === null) return `${who} saved changes while you were editing`;

@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 
 let staying = 0;
 
-/** True while a part of the page asks for signing in by itself: nobody is led away from what they are writing (S5). */
+/**
+ * True while a part of the page handles sign-in in place, so that no one is redirected away from what they are writing
+ * (S5).
+ */
 export function staysHere(): boolean {
   return staying > 0;
 }
 
 /**
- * While this part is shown, a session that ended leads nobody away: it asks in place, by `SignInAgain`, or once one saves.
- * `writing`: false where nothing is typed that could be lost.
+ * While this part is shown, an expired session doesn't redirect anyone: the page asks in place with `SignInAgain`, or
+ * on the next save. `writing`: false if there is no typed text to lose.
  */
 export function useStayHere(writing = true): void {
   useEffect(() => {

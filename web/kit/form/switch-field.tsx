@@ -3,7 +3,7 @@ import { useWaking } from '#web/kit/action/use-waking.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './switch-field.module.css';
 
-/** On or off, at once: the words at the left, the switch at the right. */
+/** On or off, applied right away: text on the left, switch on the right. */
 export function SwitchField({
   label,
   help,

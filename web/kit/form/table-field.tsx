@@ -6,7 +6,7 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { FieldPlace } from './field-place.tsx';
 import { TextAreaField, TextField } from './fields.tsx';
 
-/** What a field says and asks for beyond its row, where that follows from the rest of the form. */
+/** Extra help and requirements that depend on the rest of the form, not on the field table. */
 export interface FieldExtras {
   help?: ReactNode;
   required?: boolean;
@@ -14,19 +14,19 @@ export interface FieldExtras {
 
 interface TableFieldProps extends FieldExtras {
   field: TypedField;
-  /** As the API names it, where that isn't its name in the form. */
+  /** The field's name in the API, if it differs from its name in the form. */
   at?: string;
   name: string;
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Why it can't be changed now; undefined where it can. */
+  /** Why it can't be changed now; undefined if it can. */
   reason: string | undefined;
-  /** Of rich text. */
+  /** For rich text only. */
   tools: EditorTools;
 }
 
-/** A text or a link of a field table in its place: as its row says, or locked with the reason. */
+/** Renders a text or link from a field table as the table describes it, or locked with the reason. */
 export function TableField({ field, at, reason, tools, ...typed }: TableFieldProps) {
   const { label } = field;
   const rich = isRichText(field);

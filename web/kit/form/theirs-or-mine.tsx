@@ -5,7 +5,10 @@ import { formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import type { AutosaveState, Theirs } from './autosave.ts';
 
-/** Somebody else saved meanwhile: both versions, and which one goes on (rules-teachers S5). It stays until one is chosen. */
+/**
+ * Shown when someone else saved in the meantime: both versions, and a choice of which to continue with (rules-teachers
+ * S5). It stays open until the person chooses.
+ */
 export function TheirsOrMine<T>({
   state,
   onTheirs,
@@ -15,7 +18,6 @@ export function TheirsOrMine<T>({
   state: AutosaveState<T>;
   onTheirs: (theirs: Theirs<T>) => void;
   onMine: (version: number) => void;
-  /** Both versions. */
   children: (theirs: Theirs<T>) => ReactNode;
 }) {
   const zone = useTimeZone();

@@ -2,8 +2,9 @@ import { useCallback, useRef } from 'react';
 import { makeKey } from '#web/api/make-key.ts';
 
 /**
- * One `Idempotency-Key` per attempt of a form: the same values sent again (a double click, an answer that got lost) have the
- * same key, other values a new one. A form that stays after its answer puts into `sent` what tells the next attempt from the last.
+ * One `Idempotency-Key` per form attempt: sending the same values again (a double click, a lost response) reuses the
+ * key, other values get a new one. A form that stays open after a response must put something into `sent` that tells
+ * one attempt from the next.
  */
 export function useAttemptKey(): (sent: unknown) => string {
   const last = useRef({ sent: '', key: '' });

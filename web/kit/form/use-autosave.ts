@@ -3,7 +3,7 @@ import { Autosave, type AutosaveOptions, type AutosaveState, type Saved } from '
 
 interface UsedAutosave<T> extends Omit<AutosaveOptions<T>, 'onState' | 'later'> {}
 
-/** Saves a value by itself while it is typed (S5). Give the part that uses it a `key` per thing. */
+/** Saves a value automatically while it is typed (S5). Give the component that uses it a `key` per thing. */
 export function useAutosave<T>(options: UsedAutosave<T>) {
   const [value, setValue] = useState(options.value);
   const [state, setState] = useState<AutosaveState<T>>({ is: 'saved', at: options.savedAt });
@@ -20,7 +20,7 @@ export function useAutosave<T>(options: UsedAutosave<T>) {
       }),
   );
   useEffect(() => {
-    // The network is back, or the window is left for another: now is better than later.
+    // When the network is back, or the window goes to the background, save right away.
     const now = () => void autosave.flush();
     const hidden = () => document.visibilityState === 'hidden' && now();
     window.addEventListener('online', now);
@@ -42,7 +42,7 @@ export function useAutosave<T>(options: UsedAutosave<T>) {
       },
       [autosave],
     ),
-    /** Takes what stands at the server. */
+    /** Takes over the server's state. */
     adopt: useCallback(
       (next: T, saved: Saved) => {
         setValue(next);

@@ -16,7 +16,7 @@ import { staleOf } from './stale.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
-/** What every edited thing answers beside its fields (A1). */
+/** The fields every edited thing returns besides its own (A1). */
 export interface Edited {
   revision: number;
   savedBy?: string | null;
@@ -25,38 +25,36 @@ export interface Edited {
 
 export interface EditedFormOptions<V extends Values, T extends Edited>
   extends Pick<ServerFormOptions<V, T>, 'check' | 'rename' | 'toastProblems'> {
-  /** Which thing: 'cohort', 'school', … and its id; what was typed is kept under it. */
+  /** Which thing: 'cohort', 'school', … and its id. The draft is stored under both. */
   kind: string;
   id: number;
-  /** The thing as it was read. */
   loaded: T;
-  /** The form's fields, of the thing. */
   values: (thing: T) => V;
-  /** Sends what changed, with the revision it was typed from. Answers the thing as it is then. */
+  /** Sends the changed fields with the revision they are based on. Returns the thing as it is afterwards. */
   save: (changed: Partial<V>, revision: number, all: V) => Promise<T>;
-  /** Reads the thing anew: asked when somebody else saved meanwhile. */
+  /** Loads the thing again; called when someone else saved in the meantime. */
   reload: () => Promise<T>;
-  /** What the fields are called where one has to choose between two texts. */
+  /** The field names shown when the person has to choose between two texts. */
   labels: Record<NameOf<V>, string>;
-  /** How a value reads there, where it is neither text nor number nor flag. */
+  /** How to show a value there if it isn't a text, number, or flag. */
   words?: { [K in NameOf<V>]?: (value: V[K]) => string };
   onSaved?: (thing: T, changed: readonly NameOf<V>[]) => void;
 }
 
-/** Somebody else saved: their state, what becomes of both, and what was at the beginning. */
+/** Someone else saved: their state and the merge of both. */
 export interface Stale<V extends Values> {
   savedBy: string | null;
   savedAt: string | null;
   theirs: V;
   merge: Merge<V>;
-  /** Whether a save waits for the choice; else it is a kept text that is brought back. */
+  /** True if a save is waiting for the choice; false if a draft is being restored. */
   saves: boolean;
 }
 
 /**
- * A form over something that others edit too: `useServerForm`, and it sends only what changed with the revision it was
- * typed from, asks whose text stands where somebody saved meanwhile, and keeps what was typed in the browser for 7 days
- * (A1, A2). Draw it with `EditedForm`.
+ * A form for something that other people edit too. It builds on `useServerForm`: it sends only the changed fields with
+ * the revision they are based on, lets the person resolve conflicts if someone saved in the meantime, and keeps a draft
+ * in the browser for 7 days (A1, A2). Render it with `EditedForm`.
  */
 export function useEditedForm<V extends Values, T extends Edited>(options: EditedFormOptions<V, T>) {
   const { loaded } = options;
@@ -82,7 +80,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
       const changed = onlyChanged(now.values(base), sent);
       const saved = now.values(answer);
       take(answer);
-      // what was typed while it was being sent stays
+      // keep what was typed while the save was in progress
       form.rebase(saved, (standing) => mergeThree(sent, standing, saved).values);
       now.onSaved?.(answer, Object.keys(changed));
     },
@@ -109,7 +107,6 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     latest.current.thing = next;
     setThing(next);
   };
-  /** Asks whose text stands. */
   const offer = (now: T, base: V, mine: V, by: { savedBy: string | null; savedAt: string | null }, saves: boolean) => {
     const theirs = latest.current.options.values(now);
     pending.current = now;
@@ -124,7 +121,8 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     values,
   });
 
-  // Read anew meanwhile: nothing is typed here, or nothing that is in the form became another (a picture did): take it.
+  // The thing was loaded again: take it over if nothing is typed here, or if only data outside the form changed (a
+  // picture).
   const { rebase } = form;
   useEffect(() => {
     const { options: now, thing: before } = latest.current;
@@ -152,24 +150,27 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
   return {
     ...form,
     revision: thing.revision,
-    /** Who saved last, and when (ISO): for 'last saved by'. */
+    /** Who saved last, and when (ISO 8601), for 'last saved by'. */
     lastSaved: { by: thing.savedBy ?? null, at: thing.savedAt ?? null },
-    /** The thing as it is saved, by what this form last heard. */
+    /** The saved thing, as last received by this form. */
     thing,
-    /** Leaving has to be asked for: something is typed, it isn't being saved, and nobody was signed out. */
+    /** Leaving needs a warning: something is typed, it isn't being saved, and the session didn't end. */
     guarded: changed && !form.sending && !signedOut,
     stale,
-    /** Ends the question: per field whose text stands; what isn't named stays mine. Then it is saved. */
+    /**
+     * Resolves the conflict: whose text to keep for each field; fields not named stay mine. Then it saves, if a save
+     * was waiting.
+     */
     choose,
-    /** Leaves the question without an answer: nothing is saved, what was typed stays. */
+    /** Closes the conflict without a choice: nothing is saved, and typed text stays. */
     dismissStale: () => setStale(null),
-    /** Typed earlier and not saved, where there is such a thing. */
+    /** An earlier draft, if there is one. */
     keptText: kept.offered,
     restore: () => {
       const draft: Draft | null = kept.offered;
       if (!draft) return;
       const saved = options.values(latest.current.thing);
-      // Kept under this thing by this form: the fields are its own.
+      // This form stored the draft for this thing, so the field names match.
       const [base, mine] = [
         { ...saved, ...draft.base },
         { ...values, ...draft.mine },

@@ -3,7 +3,7 @@ import type { Draft } from './drafts.rules.ts';
 import { dropDrafts, keepDraft, newestDraft } from './drafts.ts';
 import { changedNames, pick, sameValue, type Values } from './edited.rules.ts';
 
-/** Written once typing pauses; and at once when the page is left. */
+/** A draft is written this many milliseconds after the last change, and right away when the page is left. */
 const PAUSE_MS = 400;
 
 interface KeptText<V extends Values> {
@@ -13,16 +13,16 @@ interface KeptText<V extends Values> {
   values: V;
 }
 
-/** Keeps what is typed in the browser while it differs from what is saved, and finds what was kept before (A2). */
+/** Stores a draft in the browser while the form differs from what is saved, and finds earlier drafts (A2). */
 export function useKeptText<V extends Values>(state: KeptText<V>) {
   const [form] = useState(() => Math.random().toString(36).slice(2, 10));
   const [offered, setOffered] = useState<Draft | null>(null);
   const latest = useRef(state);
   latest.current = state;
   const wrote = useRef(false);
-  /** What was kept before stands in the fields now: it goes once they are kept themselves. */
+  /** An earlier draft was restored into the fields; it is dropped once the fields are stored themselves. */
   const takenOver = useRef(false);
-  /** It was made: nothing is kept any more, whatever still stands in the fields. */
+  /** The thing was created: nothing is stored anymore, whatever the fields still hold. */
   const over = useRef(false);
   const { person, kind, id } = state.of;
 
@@ -70,19 +70,18 @@ export function useKeptText<V extends Values>(state: KeptText<V>) {
   return {
     offered,
     keepNow: keep,
-    /** It stands in the fields now. */
+    /** The draft was restored into the fields. */
     taken: () => {
       takenOver.current = true;
       setOffered(null);
     },
-    /** It was made of what stood in the fields: that goes, and nothing more is written by this form. */
+    /** The thing was created from these fields: drops the draft and stops this form from writing more. */
     finish: () => {
       over.current = true;
       if (person === null) return;
       dropDrafts({ person, kind, id }, form, 'own');
       if (takenOver.current) dropDrafts({ person, kind, id }, form, 'others');
     },
-    /** Not wanted any more. */
     forget: () => {
       if (person !== null) dropDrafts({ person, kind, id }, form, 'others');
       setOffered(null);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SUBMIT_DEBOUNCE_MS } from './use-server-form.ts';
 
-/** An act that begins at once and is limited to one call per 300 ms (M§9), however often its button is pressed. */
+/** An action that runs right away, but at most once per 300 ms (M§9), however often its button is clicked. */
 export function useLimited<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (...args) => {

@@ -10,7 +10,6 @@ interface Named {
   place: string;
 }
 
-/** What the browser keeps. */
 let box: Map<string, string>;
 
 beforeEach(() => {
@@ -33,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form of person 7 for a new event of course 12, in which a name was typed. */
+/** Person 7's form for a new event in course 12, with a name typed. */
 function typedForm(submit: () => Promise<void>, onProblem?: () => boolean) {
   let form: ReturnType<typeof useNewForm<Named, void>> | undefined;
   function Page() {
@@ -56,13 +55,13 @@ function typedForm(submit: () => Promise<void>, onProblem?: () => boolean) {
   return form;
 }
 
-/** Presses the button, and waits until the answer was dealt with. */
+/** Submits, and waits until the response was handled. */
 async function send(form: { submit: () => void }) {
   form.submit();
   await vi.advanceTimersByTimeAsync(300);
 }
 
-test('a session that ended keeps what was typed, under the person and what it is for, and shows no error', async () => {
+test('an expired session keeps the draft under its person and purpose, and shows no error', async () => {
   const onProblem = vi.fn(() => false);
   await send(typedForm(() => Promise.reject(new ApiProblem(401, 'Please sign in.')), onProblem));
   const [[key, text] = ['', '{}'], ...others] = box;
@@ -73,7 +72,7 @@ test('a session that ended keeps what was typed, under the person and what it is
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-test('once it is made, nothing of it is kept any more', async () => {
+test('once the thing is created, its draft is gone', async () => {
   const submit = vi.fn(async () => {}).mockRejectedValueOnce(new ApiProblem(401, 'Please sign in.'));
   const form = typedForm(submit);
   await send(form);
@@ -83,7 +82,7 @@ test('once it is made, nothing of it is kept any more', async () => {
   expect(box.size).toBe(0);
 });
 
-test('another refusal is the page’s to show', async () => {
+test('any other refusal is left to the page', async () => {
   const onProblem = vi.fn(() => true);
   await send(typedForm(() => Promise.reject(new ApiProblem(422, 'No.')), onProblem));
   expect(onProblem).toHaveBeenCalledTimes(1);

@@ -6,15 +6,15 @@ import { useKeptText } from './use-kept-text.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
 interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
-  /** What is made, and for what: 'new_event' and 'course:12'. What was typed is kept under it. */
+  /** What is created, and for what: 'new_event' and 'course:12'. The draft is stored under both. */
   kind: string;
   id: number | string;
 }
 
 /**
- * A form that makes something: `useServerForm`, and what was typed is kept in the browser for 7 days, until the thing is
- * made. A session that ended keeps it, too, and leads to signing in and back (A2). Draw it with `KeptText` above its fields
- * and a `LeaveGuard` by `guarded`, `writing` while `changed`.
+ * A form that creates something. It builds on `useServerForm` and keeps a draft in the browser for 7 days, until the
+ * thing is created. If the session ends, it keeps the draft, sends the person to sign in, and brings them back (A2).
+ * Render `KeptText` above its fields, and a `LeaveGuard` with `guarded`, plus `writing` while `changed`.
  */
 export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
   const keeper = useKeeper();
@@ -47,15 +47,15 @@ export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
 
   return {
     ...form,
-    /** Leaving has to be asked for: something is typed, it isn't being sent, and nobody was signed out. */
+    /** Leaving needs a warning: something is typed, it isn't being sent, and the session didn't end. */
     guarded: form.changed && !form.sending && !signedOut,
-    /** Typed earlier and not sent, where there is such a thing. */
+    /** An earlier draft, if there is one. */
     keptText: kept.offered,
     restore: () => {
       const mine: Values = kept.offered?.mine ?? {};
       const names: NameOf<V>[] = Object.keys(initial);
       kept.taken();
-      // Kept under this name by this form: the fields are its own.
+      // This form stored the draft under this name, so the field names match.
       for (const name of names) if (name in mine) form.set(name, mine[name] as V[NameOf<V>]);
     },
     forgetKept: kept.forget,

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A search asks so long after the last letter (M§9, T§9). */
+/** A search is sent this many milliseconds after the last keystroke (M§9, T§9). */
 export const SEARCH_DEBOUNCE_MS = 200;
 
 const pageNow = () => (typeof window === 'undefined' ? '' : window.location.pathname);
 
 /**
- * What is typed into a search, and when it is asked for: once typing pauses, or at once. `value` is what stands in the address;
- * what is typed stays, whatever comes back.
+ * The state of a search field: the typed text, and when it is searched for, either once typing pauses or right away.
+ * `value` is the query in the URL; typed text stays whatever comes back.
  */
 export function useSearch(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -15,7 +15,7 @@ export function useSearch(value: string, onSearch: (words: string) => void) {
   const search = useRef(onSearch);
   search.current = onSearch;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, forward and Clear change the address: the field follows what it didn't ask for itself.
+  // Back, forward, and Clear change the URL: the field follows any query it didn't send itself.
   useEffect(() => {
     if (value === asked.current) return;
     clearTimeout(waiting.current);
@@ -36,7 +36,7 @@ export function useSearch(value: string, onSearch: (words: string) => void) {
       clearTimeout(waiting.current);
       const page = pageNow();
       waiting.current = setTimeout(() => {
-        // Someone who has gone on to another page isn't called back by it.
+        // Someone who has already left this page isn't pulled back to it.
         if (pageNow() === page) ask(words);
       }, SEARCH_DEBOUNCE_MS);
     },

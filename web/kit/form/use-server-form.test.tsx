@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A form that was drawn once, as the page holds it. */
 function drawnForm(submit: (values: { name: string }) => Promise<void>) {
   let form: ReturnType<typeof useServerForm<{ name: string }, void>> | undefined;
   function Page() {
@@ -21,7 +20,7 @@ function drawnForm(submit: (values: { name: string }) => Promise<void>) {
   return form;
 }
 
-test('a form is sent 300 ms after the last press, once', async () => {
+test('a form is sent once, 300 ms after the last click', async () => {
   const submit = vi.fn(async () => {});
   const form = drawnForm(submit);
   form.submit();

@@ -3,29 +3,32 @@ import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { changedNames, type Values } from '#web/kit/form/edited.rules.ts';
 
-/** A submit within this time of the last one is the same click (L§9). */
+/** Submits this many milliseconds apart, or closer, count as the same click (L§9). */
 export const SUBMIT_DEBOUNCE_MS = 300;
 
 type Errors<V extends Values> = Partial<Record<keyof V & string, string>>;
 
 export interface ServerFormOptions<V extends Values, R> {
   initial: V;
-  /** Quick checks before asking the server; the server's word stands in the end. */
+  /** Quick checks before the request; the server has the final say. */
   check?: (values: V) => Errors<V>;
-  /** The call. What it throws with `fields` is written at the fields; anything else above the buttons. */
+  /** The request. Errors with `fields` are shown at those fields, all others above the buttons. */
   submit: (values: V) => Promise<R>;
   onSuccess?: (result: R, values: V) => void;
-  /** Field names the server uses, where they differ from ours: `{ first_name: 'firstName' }`. snake_case is understood. */
+  /**
+   * The server's field names where they differ from ours: `{ first_name: 'firstName' }`. snake_case is converted
+   * automatically.
+   */
   rename?: Record<string, keyof V & string>;
-  /** Asked first about what the call threw; true: it is dealt with, and nothing is shown. */
+  /** Called first with any error the request threw; returns true if it handled the error, and then nothing is shown. */
   onProblem?: (error: unknown, values: V) => boolean | Promise<boolean>;
-  /** Other problems are shown as a toast instead of `form.problem`. */
+  /** Shows other problems as a toast instead of in `form.problem`. */
   toastProblems?: boolean;
 }
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Texts that stand in the form's fields and differ from what the page knows. */
+/** Texts in the form's DOM fields that differ from the state. */
 function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Partial<V> {
   const found: Record<string, string> = {};
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
@@ -34,11 +37,11 @@ function typedIn<V extends Values>(form: HTMLFormElement | null, values: V): Par
   for (const { name, value } of fields ?? []) {
     if (typeof values[name] === 'string' && value !== values[name]) found[name] = value;
   }
-  // Only names that were found in `values` as texts.
+  // Holds only names that are texts in `values`.
   return found as Partial<V>;
 }
 
-/** What the server said: sentences for the form's fields, and the rest. */
+/** Splits the server's error into messages for the form's fields and the rest. */
 function sentencesOf<V extends Values>(
   error: unknown,
   sent: V,
@@ -57,9 +60,8 @@ function sentencesOf<V extends Values>(
 }
 
 /**
- * A form that sends to the server: keeps what was typed whatever happens, sends once per click, and writes the server's
- * sentences at the fields that they are about.
- *
+ * A form that is sent to the server: it keeps what was typed whatever happens, sends once per click, and shows the
+ * server's messages at the fields they are about.
  * `<form {...form.props}>` with fields `{...form.field('email')}` and a `SubmitButton form={form}`.
  */
 export function useServerForm<V extends Values, R>(options: ServerFormOptions<V, R>) {
@@ -74,13 +76,13 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
   const busy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Typed before a page that the server had drawn woke up: take it over, or the next drawing would wipe it.
+  // Text typed into the server-rendered page before it was hydrated: take it over, or the next render would erase it.
   useLayoutEffect(() => {
     const early = typedIn(element.current, latest.current.values);
     if (Object.keys(early).length > 0) setValues((before) => ({ ...before, ...early }));
   }, []);
 
-  /** Puts the reader at the first field that needs another look, once the errors stand there. */
+  /** Set when errors are shown: the next effect focuses the first invalid field. */
   const toFirst = useRef(false);
   const showErrors = useCallback((found: Errors<V>) => {
     toFirst.current = true;
@@ -139,31 +141,28 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
   return {
     values,
     errors,
-    /** What went wrong that belongs to no field. */
+    /** An error that belongs to no field. */
     problem,
     sending,
-    /** True while something differs from what was last saved. */
     changed: changed.length > 0,
-    /** Which fields differ from what was last saved. */
+    /** The fields that differ from what was last saved. */
     changedFields: changed,
     set,
-    /** What is saved now, and what stands in the fields beside it: after a save, and when somebody else saved. */
+    /** Sets what is saved now, and what the fields show: after a save, and when someone else saved. */
     rebase: (nowSaved: V, standing: (before: V) => V) => {
       setSaved(nowSaved);
       setValues(standing);
     },
     setErrors: showErrors,
     setProblem,
-    /** Back to what was last saved. */
     discard: () => {
       setValues(saved);
       setErrors({});
       setProblem(undefined);
     },
     submit: onSubmit,
-    /** `post`: sent before the page has woken up, what was typed must not stand in the address. */
+    /** `post`: if the form is submitted before hydration, what was typed must not appear in the URL. */
     props: { ref: element, onSubmit, noValidate: true, method: 'post' as const },
-    /** Props for the kit's fields. */
     field: <K extends keyof V & string>(name: K) => ({
       name,
       value: values[name],
@@ -173,7 +172,7 @@ export function useServerForm<V extends Values, R>(options: ServerFormOptions<V,
   };
 }
 
-/** What `SubmitButton` and `FormProblem` need of a form. */
+/** The parts of a form that `SubmitButton` and `FormProblem` need. */
 export interface FormState {
   sending: boolean;
   changed: boolean;

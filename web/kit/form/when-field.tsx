@@ -11,24 +11,27 @@ import { whenWords } from './when-words.ts';
 
 export interface WhenFieldProps {
   label: string;
-  /** Prefix of the three inputs' names. */
+  /** Prefix for the names of the three inputs. */
   name?: string;
   value: Wall;
   onChange: (value: Wall) => void;
-  /** In which the clock hangs; '' while none is chosen. */
+  /** The time zone the value is in; '' while none is chosen. */
   zone: string;
-  /** First and last day of the picker, `2026-11-22`: `pickerReach(now(), zone, 6)` for cohorts, 1 for events. */
+  /** The picker's first and last day, `2026-11-22`: `pickerReach(now(), zone, 6)` for cohorts, 1 for events. */
   min?: string | undefined;
   max?: string | undefined;
   error?: string | undefined;
-  /** Where each part has its own sentence. */
+  /** Set if each part has its own message. */
   errors?: Partial<Record<keyof Wall, string | undefined>>;
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** A date, a half hour and AM or PM by the clock of a zone; below in words what that is there and for the reader, and what to be careful of. */
+/**
+ * A date, a half hour, and AM or PM in a given time zone. Below, in words: the time there and for the reader, and any
+ * clock-change warning.
+ */
 export function WhenField(props: WhenFieldProps) {
   const { label, value, zone, errors = {}, disabled = false } = props;
   const id = useId();
@@ -40,7 +43,7 @@ export function WhenField(props: WhenFieldProps) {
     says || warning ? `${id}-words` : '',
     props.help ? `${id}-help` : '',
   ];
-  // What is wrong with a time of which a part is missing is that part.
+  // If a part of the time is missing, only that part is invalid.
   const open = value.date === '' || value.time === '' || value.ampm === '';
   const part = (of: keyof Wall) => ({
     ...waking,
@@ -50,7 +53,7 @@ export function WhenField(props: WhenFieldProps) {
     'aria-required': props.required || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   });
-  // a time between the half hours, that came by another way, stays as it is
+  // a time between the half hours that was set elsewhere stays as it is
   const times = value.time === '' || HALF_HOURS.includes(value.time) ? HALF_HOURS : [value.time, ...HALF_HOURS];
   return (
     <fieldset className={`${fieldStyles.field} ${styles.when}`}>

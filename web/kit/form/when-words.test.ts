@@ -6,7 +6,7 @@ const NY = 'America/New_York';
 const BERLIN = 'Europe/Berlin';
 const evening = { date: '2026-11-24', time: '07:00', ampm: 'PM' };
 
-test('a time in words: there, and for the reader with the day where it is another', () => {
+test('a time in words: there, and for the reader, with the day if it differs', () => {
   expect(whenWords(evening, NY, NY, NOW)).toEqual({ says: 'Tue, Nov 24, 7:00 PM New York', warning: null });
   expect(whenWords(evening, NY, BERLIN, NOW).says).toBe('Tue, Nov 24, 7:00 PM New York · Wed, 1:00 AM in Berlin');
   expect(whenWords({ ...evening, ampm: 'AM' }, NY, BERLIN, NOW).says).toBe(
@@ -15,15 +15,15 @@ test('a time in words: there, and for the reader with the day where it is anothe
   expect(whenWords({ ...evening, date: '2027-01-05' }, NY, NY, NOW).says).toBe('Tue, Jan 5, 2027, 7:00 PM New York');
 });
 
-test('a zone of another name with the same clock says it once', () => {
+test('a zone with another name but the same clock shows one time only', () => {
   expect(whenWords(evening, NY, 'America/Toronto', NOW).says).toBe('Tue, Nov 24, 7:00 PM New York');
 });
 
-test('nothing is said before it is whole', () => {
+test('nothing is shown until the time is complete', () => {
   expect(whenWords({ ...evening, date: '' }, NY, BERLIN, NOW)).toEqual({ says: null, warning: null });
 });
 
-test('a time that doesn’t exist, one that comes twice, and a week of changing clocks are told', () => {
+test('warns about a time that doesn’t exist, one that occurs twice, and a week in which clocks change', () => {
   expect(whenWords({ date: '2027-03-14', time: '02:30', ampm: 'AM' }, NY, NY, NOW)).toEqual({
     says: null,
     warning: 'On March 14, 2027, the clocks in New York skip 2:30 AM. Choose another time.',

@@ -6,11 +6,13 @@ import { clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.t
 export interface WhenWords {
   /** `Tue, Nov 24, 7:00 PM New York · 1:00 AM in Berlin`; null while something isn't chosen. */
   says: string | null;
-  /** What to be careful of: a time that the clocks skip or show twice, and weeks in which they change. */
+  /** A warning: for a time the clocks skip or show twice, and in weeks when they change. */
   warning: string | null;
 }
 
-/** A wall time in words, in its zone and the reader's, and what to be careful of. `now` decides whether the year is written. */
+/**
+ * A local time in words, in its own zone and the reader's, with any warning. `now` decides whether the year is shown.
+ */
 export function whenWords(wall: Wall, zone: string, reader: string, now: Date): WhenWords {
   const read = readWall(wall, zone);
   if (read.is === 'open') return { says: null, warning: null };
@@ -29,7 +31,10 @@ export function whenWords(wall: Wall, zone: string, reader: string, now: Date): 
   };
 }
 
-/** The clocks change within a week: where, when, and which way. The own zone's before the reader's. */
+/**
+ * A clock change within a week: where, when, and in which direction. The time's own zone is checked before the
+ * reader's.
+ */
 function changeWords(at: Date, zone: string, reader: string, now: Date): string | null {
   for (const place of new Set([zone, reader])) {
     const change = clockChangeNear(at, place);

@@ -1,6 +1,6 @@
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 
-/** A whole number as typed; undefined where it is none. */
+/** Parses a whole number as typed; undefined if it isn't one. */
 export function wholeTyped(text: string): number | undefined {
   const plain = plainDigits(text)
     .trim()

@@ -7,7 +7,7 @@ interface Search {
   page?: number | undefined;
 }
 
-test('a search that is asked late keeps the filter that was chosen meanwhile, and the filter keeps the search', () => {
+test('a delayed search keeps a filter chosen in the meantime, and that filter keeps the search', () => {
   const seen: Search = { page: 2 };
   const searched = withChanges(seen, { q: 'nora', page: undefined });
   const filtered = withChanges(seen, { list: 7, page: undefined });
@@ -15,7 +15,7 @@ test('a search that is asked late keeps the filter that was chosen meanwhile, an
   expect(filtered({ q: 'nora' })).toEqual({ q: 'nora', list: 7, page: undefined });
 });
 
-test('what goes is taken out, what stays as it is isn’t set again', () => {
+test('parameters that go are removed, and unchanged ones aren’t set again', () => {
   expect(withChanges<Search>({ q: 'nora', list: 7 }, { list: 7 })({ q: 'nora', list: 8 })).toEqual({
     q: undefined,
     list: 8,

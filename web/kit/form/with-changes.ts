@@ -1,6 +1,6 @@
 /**
- * For `navigate({ search })`: what a page changes of its address, from the search that it was rendered with to the one that it
- * wants. What another control has set meanwhile stays, also while that navigation is still under way.
+ * For `navigate({ search })`: applies only the parameters a page changes, from the search it was rendered with to the
+ * one it wants. Anything another control has set in the meantime stays, even while that navigation is still pending.
  */
 export function withChanges<S extends object>(seen: S, wanted: S): (before: object) => S {
   const names = new Set([...Object.keys(seen), ...Object.keys(wanted)]) as Set<keyof S & string>;

@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.__callboardPublicConfig = undefined;
 });
 
-it('writes title, canonical address and an absolute picture', () => {
+it('writes the title, the canonical URL, and an absolute picture URL', () => {
   const head = pageHead({ title: 'Ink and page', path: '/courses/ink', image: '/covers/course/ink.png?w=1200' });
   expect(head.meta).toContainEqual({ title: 'Ink and page · Callboard' });
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://callboard.example/courses/ink' }]);
@@ -31,7 +31,7 @@ it('keeps what people wrote inside the script that carries it', () => {
   expect(JSON.parse(text)).toEqual(hostile);
 });
 
-it('makes one line of rich text and cuts it at a word', () => {
+it('turns rich text into one line and cuts it at a word', () => {
   expect(asDescription('<p>Draw\n<b>faster</b></p>')).toBe('Draw faster');
   const cut = asDescription('word '.repeat(100));
   expect(cut.length).toBeLessThanOrEqual(201);

@@ -1,26 +1,29 @@
 import { publicConfig } from '#web/platform/public-config.ts';
 
 export interface PageHead {
-  /** Without the product's name: that is added. */
+  /** Without the product's name, which is added. */
   title: string;
-  /** What the page's thing belongs to, nearest first: its course, its school. Part of the title, but not of previews. */
+  /**
+   * What the page's thing belongs to, nearest first: its course, its school. Part of the title, but not of link
+   * previews.
+   */
   within?: readonly string[] | undefined;
   description?: string | undefined;
   /** The page's canonical path. */
   path: string;
-  /** Path or address of the picture for link previews, 1200 × 630. */
+  /** Path or URL of the picture for link previews, 1200 × 630. */
   image?: string | undefined;
-  /** `article`, `profile`; `website` unless said otherwise. */
+  /** `article`, `profile`; `website` by default. */
   type?: string;
-  /** Search engines should leave it out. */
+  /** Asks search engines not to list the page. */
   unlisted?: boolean;
-  /** schema.org data; written so that no text in it can end the script. */
+  /** schema.org data; escaped so that no text in it can close the script. */
   jsonLd?: Record<string, unknown> | undefined;
 }
 
 const DESCRIPTION_AT_MOST = 200;
 
-/** One line for previews: tags and line breaks out, cut at a word. */
+/** One line for previews: tags and line breaks removed, cut at a word. */
 export function asDescription(text: string): string {
   const line = text
     .replace(/<[^<>]*>/g, ' ')
@@ -30,7 +33,7 @@ export function asDescription(text: string): string {
   return `${line.slice(0, DESCRIPTION_AT_MOST).replace(/ \S*$/, '')}…`;
 }
 
-/** JSON that may stand inside a script element: nothing in it closes the element or opens a comment. */
+/** JSON that is safe inside a script element: nothing in it closes the element or opens a comment. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -40,7 +43,7 @@ export function scriptSafeJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** What a route's `head` returns: title, description, link preview, canonical address, schema.org data. */
+/** The return value for a route's `head`: title, description, link preview, canonical URL, schema.org data. */
 export function pageHead(page: PageHead) {
   const { origin } = publicConfig();
   const address = `${origin}${page.path}`;

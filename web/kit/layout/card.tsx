@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 /**
- * A surface with a hairline. `flush`: what it holds reaches its edges (a cover). `beside`: on phones that cover stands small at the
- * side, for long lists. `as` an article where it stands for one thing.
+ * A surface with a hairline border. `flush`: its content reaches the edges (a cover). `beside`: on phones the cover is
+ * small and at the side, for long lists. Use `as` article for a card that stands for one thing.
  */
 export function Card({
   children,
@@ -16,7 +16,7 @@ export function Card({
   flush?: boolean;
   beside?: boolean;
   as?: 'div' | 'article' | 'section' | 'li';
-  /** `sunken`: quieter than a card; `accent`: asks for something; `danger`: what can't be undone. */
+  /** `sunken`: quieter than a card; `accent`: asks for an action; `danger`: for what can't be undone. */
   tone?: 'sunken' | 'accent' | 'danger';
 }) {
   return (
@@ -34,7 +34,7 @@ export function CardBody({ children }: { children: ReactNode }) {
 }
 
 /**
- * The link of a card whose whole face is clickable: the link's own text is its name, its area the card
+ * The link for a card that is clickable everywhere: the link's text is its name, the whole card its target
  * (`<CardLinkArea><Link …>Name</Link></CardLinkArea>`). Other buttons on the card stay reachable.
  */
 export function CardLinkArea({ children }: { children: ReactNode }) {

@@ -3,14 +3,16 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './danger-frame.module.css';
 
-/** Dangerous things: last on a page, in their own frame, what they cost in words first, then the button that asks once more. */
+/**
+ * Dangerous actions: last on the page, in their own frame. First the consequences in words, then the button, which asks
+ * for confirmation.
+ */
 export function DangerFrame({
   title = 'Danger Zone',
   children,
   action,
 }: {
   title?: string;
-  /** What will follow. */
   children: ReactNode;
   action: ReactNode;
 }) {

@@ -9,14 +9,14 @@ interface DetailPageProps {
   head: ReactNode;
   /** Below the head; on a phone below the card, which comes first there. */
   facts?: ReactNode;
-  /** The card beside the text, on a phone above it: the one thing that one can do. */
+  /** The card beside the text, above it on a phone: the page's one action. */
   side: ReactNode;
-  /** The card has a bar of its own at the foot of a phone. */
+  /** The card has its own bar at the bottom of a phone. */
   bar?: boolean;
   children: ReactNode;
 }
 
-/** The page of one live thing: cover and head, its card, its text in parts. */
+/** The page for one live event or workout: cover and head, its card, its text in parts. */
 export function DetailPage({ cover, head, facts, side, bar = false, children }: DetailPageProps) {
   return (
     <article className={bar ? `${styles.page} ${styles.aboveBar}` : styles.page}>
@@ -36,7 +36,10 @@ export function DetailKind({ children }: { children: ReactNode }) {
   return <p className={styles.kind}>{children}</p>;
 }
 
-/** When it is: the leaf, the day, the time in one's own zone and the host's where it is another. `movedFrom`: when it was to be. */
+/**
+ * When it takes place: calendar leaf, date, and the time in the reader's zone, plus the host's if it differs.
+ * `movedFrom`: the original start.
+ */
 export function DetailWhen({
   startsAt,
   endsAt,
@@ -74,7 +77,7 @@ export function DetailWhen({
   );
 }
 
-/** A part of the text, with its title; `label`: a name for who doesn't see, where one jumps to it. */
+/** A part of the text with its title. `label`: an accessible name, if it can be jumped to. */
 export function DetailPart({ title, label, children }: { title?: string; label?: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={label}>

@@ -3,8 +3,8 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './editor-frame.module.css';
 
 /**
- * An editor: one column of 640 px with the fields, one of 320 px that says what this does. Below each other where there is no
- * room; `last`, what deletes or cancels, then still stands at the end.
+ * An editor: a 640 px column with the fields, and a 320 px one that explains what they do. They stack if there is no
+ * room; `last`, for deleting or canceling, stays at the end.
  */
 export function EditorFrame({ main, side, last }: { main: ReactNode; side?: ReactNode; last?: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ export function EditorFrame({ main, side, last }: { main: ReactNode; side?: Reac
   );
 }
 
-/** A labelled group of fields in an editor. */
+/** A labeled group of fields in an editor. */
 export function EditorGroup({ title, line, children }: { title: string; line?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.group}>

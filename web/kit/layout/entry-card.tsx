@@ -3,7 +3,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './entry-card.module.css';
 import { useWide } from './use-wide.ts';
 
-/** A door: sign-in, sign-up, onboarding. Its title stands where every page's does, its one card below. */
+/** An entry page: sign-in, sign-up, onboarding. The title is where every page has it, with one card below. */
 export function EntryCard({
   title,
   line,
@@ -13,9 +13,9 @@ export function EntryCard({
 }: {
   title: ReactNode;
   line?: ReactNode;
-  /** Other ways: "New here? Join". */
+  /** Alternatives: "New here? Join". */
   foot?: ReactNode;
-  /** Beside it in a wide window, best a lazy component: nowhere else is it loaded or drawn. */
+  /** Shown beside it in a wide window. Best a lazy component, so that it is loaded and rendered only there. */
   aside?: ComponentType;
   children: ReactNode;
 }) {

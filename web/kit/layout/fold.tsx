@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './fold.module.css';
 
 /**
- * What a page keeps but doesn't lead with, behind one line that says what it is and how much. The browser's own: drawn on the
- * server, opened by key, by a search in the page and by a jump to an address inside.
+ * Secondary content, collapsed behind one line that says what it is and how much. Uses the browser's own `<details>`:
+ * it is server-rendered, and it opens by keyboard, by find-in-page, and by a link to an anchor inside.
  */
 export function Fold({
   title,
@@ -16,9 +16,8 @@ export function Fold({
   title: ReactNode;
   /** How much there is. */
   note?: string | undefined;
-  /** As the page begins. */
   open?: boolean;
-  /** One of several beside each other: how much stands below, so that they are equally high. */
+  /** For several in a row: the note goes below the title, so that all have the same height. */
   stacked?: boolean;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the element with this id is seen in the window; a page counts as opened with it, until it is known. */
+/** Whether the element with this id is visible in the window; assumed true until it is known. */
 export function useInView(id: string): boolean {
   const [seen, setSeen] = useState(true);
   useEffect(() => {

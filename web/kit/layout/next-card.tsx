@@ -5,23 +5,22 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './next-card.module.css';
 
 interface NextCardProps {
-  /** Id of the label, which names the section. */
+  /** The id of the label, which names the section. */
   readonly id: string;
-  /** When it starts (ISO 8601). */
+  /** The start time (ISO 8601). */
   readonly at: string;
   /** 'Next up', and how long until then. */
   readonly label: ReactNode;
   readonly name: ReactNode;
-  /** Where it belongs, before the time, and what else is known, after it. */
+  /** What it belongs to, shown before the time; `more` follows the time. */
   readonly place: ReactNode;
   readonly more?: ReactNode;
-  /** What to do before it. */
   readonly before?: ReactNode;
-  /** The way in. */
+  /** The join button. */
   readonly children?: ReactNode;
 }
 
-/** The one large thing on top of a page: what comes next, when, and the way in. */
+/** The one large card at the top of a page: what is next, when, and how to join. */
 export function NextCard({ id, at, label, name, place, more, before, children }: NextCardProps) {
   return (
     <section className={styles.next} aria-labelledby={id}>

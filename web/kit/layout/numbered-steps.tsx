@@ -1,6 +1,6 @@
 import styles from './numbered-steps.module.css';
 
-/** What follows what: each step with its number, a title and a sentence, side by side where there is room. */
+/** A sequence of steps, each with a number, a title, and a sentence; side by side if there is room. */
 export function NumberedSteps({ steps }: { steps: readonly (readonly [title: string, text: string])[] }) {
   return (
     <ol className={styles.steps}>

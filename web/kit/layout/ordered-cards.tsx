@@ -5,19 +5,17 @@ import styles from './ordered-cards.module.css';
 
 export interface OrderedCard {
   id: number;
-  /** What is moved, for the menu. */
+  /** The card's name, for the menu. */
   name: string;
-  /** Stands in the card's head. */
   head: ReactNode;
-  /** The card itself. */
   body: ReactNode;
-  /** What else can be done, below the moves. */
+  /** More menu items, below the moves. */
   more?: readonly MenuItem[];
 }
 
 /**
- * Cards in an order that one may change: by dragging, and by the arrows in each card's ⋯ menu, which is the keyboard's and the
- * phone's way. `onMove` left out: they stay as they are.
+ * Cards that can be reordered: by dragging, or by the arrows in each card's ⋯ menu, which serve keyboards and phones.
+ * Without `onMove` the order is fixed.
  */
 export function OrderedCards({
   label,
@@ -27,9 +25,9 @@ export function OrderedCards({
 }: {
   label: string;
   cards: readonly OrderedCard[];
-  /** Heads alone, close together: rows within a card. */
+  /** Headers only, close together: rows within a card. */
   dense?: boolean;
-  /** At which place it stands from now on, from 0. */
+  /** `to` is the card's new position, counted from 0. */
   onMove?: ((id: number, to: number) => void) | undefined;
 }) {
   const [dragged, setDragged] = useState<number | null>(null);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import styles from './ordered-rows.module.css';
 
-/** Rows in an order that one may change, each with two arrows. */
+/** Rows that can be reordered, each with two arrows. */
 export function OrderedRows({ children }: { children: ReactNode }) {
   return <ol className={styles.rows}>{children}</ol>;
 }
 
-/** A row; `name` says in the arrows what is moved. Left out, a move is not possible there. */
+/** One row; `name` labels its arrows. Without a handler, that move isn't possible. */
 export function OrderedRow({
   name,
   onUp,

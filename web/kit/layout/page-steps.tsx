@@ -1,7 +1,10 @@
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import styles from './page-steps.module.css';
 
-/** From one page of a list to the next, in the address (`page-search.ts`), which keeps all else that it says. Nothing where there is one page. */
+/**
+ * Previous and Next for a paged list. The page is in the URL (`page-search.ts`); other parameters stay. Renders nothing
+ * if there is only one page.
+ */
 export function PageSteps({ page, of }: { page: number; of: number }) {
   if (of < 2) return null;
   const to = (wanted: number) => (former: object) => ({ ...former, page: wanted > 1 ? wanted : undefined });

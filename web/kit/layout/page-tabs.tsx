@@ -9,7 +9,10 @@ export interface PageTab {
   count?: number | undefined;
 }
 
-/** Parts of one thing, each at its own address, in a row under the page's head; on a phone the row scrolls to where one is. */
+/**
+ * Parts of one thing, each with its own URL, in a row below the page's header. On a phone the row scrolls to the
+ * current one.
+ */
 export function PageTabs({ label, tabs, current }: { label: string; tabs: readonly PageTab[]; current: string }) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current

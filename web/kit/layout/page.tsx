@@ -3,15 +3,14 @@ import { apart } from '#web/kit/text/apart.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
-  /** The page's one title. */
   title: ReactNode;
-  /** One line that says what it is. */
+  /** One line that describes the page. */
   line?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
-  /** Where there is depth: the way here. */
+  /** Breadcrumbs, for deeper pages. */
   crumbs?: ReactNode;
-  /** Reading pages and forms: a column of 68 characters. */
+  /** For reading pages and forms: a column of 68 characters. */
   narrow?: boolean;
   children: ReactNode;
 }
@@ -37,7 +36,7 @@ export function Page({ title, line, action, crumbs, narrow = false, children }: 
   );
 }
 
-/** A part of a page under its own heading. */
+/** A part of a page with its own heading. */
 export function Section({
   title,
   line,
@@ -65,17 +64,17 @@ export function Section({
   );
 }
 
-/** Cards side by side, as many as fit. `min` is a card's least width in pixels. */
+/** Cards side by side, as many as fit. `min` is a card's minimum width in pixels. */
 export function CardGrid({ min = 280, children }: { min?: 220 | 280 | 340; children: ReactNode }) {
   return <div className={`${styles.grid} ${styles[`min${min}`]}`}>{children}</div>;
 }
 
-/** Things in one column with even gaps. */
+/** Items in one column with even gaps. */
 export function Stack({ gap = 16, children }: { gap?: 4 | 8 | 12 | 16 | 24 | 32; children: ReactNode }) {
   return <div className={`${styles.stack} ${styles[`gap${gap}`]}`}>{children}</div>;
 }
 
-/** Things in one row, wrapping where there is no room. */
+/** Items in one row, wrapping if there is no room. */
 export function Row({
   gap = 12,
   between = false,

@@ -5,7 +5,10 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './state-head.module.css';
 
-/** In what state a thing is, what that means, who saved it last, and what can be done about it. Without a word where the page says it already. */
+/**
+ * A thing's state, what it means, who saved it last, and what can be done about it. Omit `word` if the page already
+ * says it.
+ */
 export function StateHead({
   look,
   word,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const WIDE = '(min-width: 62em)';
 
-/** Whether the window has room for something beside a page's own words; never as the page is drawn first. */
+/** Whether the window has room for something beside the page's text; always false on the first render. */
 export function useWide(asked: boolean): boolean {
   const [wide, setWide] = useState(false);
   useEffect(() => {

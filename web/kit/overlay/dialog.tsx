@@ -9,15 +9,15 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot; without any, one that closes it; false: none, what stands inside has its own. */
+  /** Buttons in the footer. By default one that closes the dialog; false: none, because the content has its own. */
   actions?: ReactNode;
-  /** `sheet`: from below, for phones. */
+  /** `sheet`: slides up from the bottom, for phones. */
   shape?: 'dialog' | 'sheet';
 }
 
 /**
- * A dialog over the page: the browser keeps the focus inside, closes it on Escape and gives the focus back.
- * Texts that the specification shows in a browser alert stand here, word for word.
+ * A modal dialog: the browser keeps focus inside, closes it on Escape, and returns focus afterwards. Texts the
+ * specification shows in a browser alert appear here, word for word.
  */
 export function Dialog({ open, onClose, title, children, actions, shape = 'dialog' }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -27,14 +27,14 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      // React's autoFocus came before, when nothing in here was shown.
+      // React's autoFocus ran earlier, when nothing in here was visible.
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   /**
-   * The browser tells of a close with its next frame, which may be long after on a busy machine. Whoever closes it is told at
-   * once: else what opens it again meanwhile would find it open, and show nothing.
+   * The browser fires `close` with its next frame, which may take long on a busy machine. So the caller is notified
+   * right away; otherwise, if it reopened the dialog meanwhile, it would find it open and show nothing.
    */
   const told = useRef(false);
   const close = () => {
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, children, actions, shape = 'dialo
       className={`${styles.dialog} ${styles[shape]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // a file that isn't chosen after all says so, too
+        // a file input inside also fires `cancel` when no file is chosen
         if (event.target === element.current) close();
       }}
       onClose={() => {

@@ -12,28 +12,28 @@ import styles from './menu.module.css';
 export type MenuItem = {
   label: string;
   icon?: ReactNode;
-  /** What can't be undone: in red. */
+  /** For actions that can't be undone: shown in red. */
   danger?: boolean;
-  /** Why it can't be done now: then it does nothing and says so. */
+  /** Why it isn't possible now; the item then does nothing and shows this reason. */
   refused?: string | undefined;
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
-/** Room between the button and its menu, and to the window's edge. */
+/** Pixels between the button and its menu, and to the window's edge. */
 const GAP = 4;
 
 /**
- * What else can be done, behind ⋯. Enter, Space and the arrows open it; inside the arrows, Home, End and first letters move,
- * Enter takes, Escape and Tab close it and the focus is on its button again.
+ * More actions, behind ⋯. Enter, Space, and the arrows open it. Inside, the arrows, Home, End, and first letters move;
+ * Enter selects; Escape and Tab close it and return focus to its button.
  */
 export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
   const id = useId();
   const waking = useWaking();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // what was chosen may take the menu away, or its whole row
+  // the chosen action may remove the menu, or its whole row
   useFocusGoesOn(button, ([nearest]) => nearest);
   const [open, setOpen] = useState(false);
-  // a list of a thousand rows has a thousand menus: each is drawn when it is wanted first
+  // a list with a thousand rows has a thousand menus: each renders when it is first opened
   const [drawn, setDrawn] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const show = (at: 'first' | 'last' = 'first') => {

@@ -10,17 +10,16 @@ export interface RightPanelProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Walks to the row above or below; undefined at the ends. ↑ and ↓ do the same. */
+  /** Go to the row above or below; undefined at the ends. ↑ and ↓ do the same. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Buttons at the foot. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One row of a list, looked at without losing the list: 480 px at the right, the whole window on a phone. It takes the
- * focus, Escape closes it and gives the focus back to the row, ↑ and ↓ walk. Give it an address of its own.
+ * Shows one row of a list without leaving the list: 480 px at the right, the whole window on a phone. It takes focus;
+ * Escape closes it and returns focus to the row; ↑ and ↓ move between rows. Give it its own URL.
  */
 export function RightPanel(props: RightPanelProps) {
   return props.open ? <Panel {...props} /> : null;
@@ -37,7 +36,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
     const onKey = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      // a dialog or a menu over the panel has its own keys; a list's row and the page itself have none
+      // a dialog or menu on top of the panel handles its own keys; list rows and the page itself don't
       if (target.closest('dialog, [popover]')) return;
       if (event.key === 'Escape') walks.current.onClose();
       else if (target.closest(EDITABLE)) return;
@@ -94,7 +93,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
   );
 }
 
-/** Takes the focus when it opens; when it closes gives it to the row that stood open last, else to what opened it. */
+/** Takes focus on open; on close, returns it to the row shown last, or else to the element that opened the panel. */
 function useReturnedFocus(panel: React.RefObject<HTMLElement | null>): void {
   const row = useRef<HTMLElement | null>(null);
   useEffect(() => {

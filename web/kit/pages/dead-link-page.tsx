@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 
-/** Behind a mailed link that leads nowhere anymore: why, and the way on. */
-export function DeadLinkPage({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions: ReactNode;
-  /** Why, in a sentence. */
-  children: ReactNode;
-}) {
+/** For an emailed link that no longer works: why, and where to go next. */
+export function DeadLinkPage({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   return (
     <NoticePage title={title} actions={actions}>
       <p>{children}</p>

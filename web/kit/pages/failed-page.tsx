@@ -9,7 +9,7 @@ import { isLostPart, reloadOnce } from '#web/platform/lost-part.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { answerWith } from '#web/platform/response-status.ts';
 
-/** What a page shows when it couldn't be loaded or drawn: what happened, and Retry. A missing thing is Not Found. */
+/** Shown when a page couldn't be loaded or rendered: what happened, and Retry. A missing thing is Not Found instead. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { supportEmail } = publicConfig();
@@ -76,7 +76,10 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A file of this page is gone: Callboard was updated since it was opened. Reloads the page once automatically, and on Retry. */
+/**
+ * One of this page's files is gone because Callboard was updated since the page was opened. Reloads once automatically,
+ * and again on Retry.
+ */
 function UpdatedPage() {
   useEffect(() => void reloadOnce(), []);
   return (

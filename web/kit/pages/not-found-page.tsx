@@ -8,14 +8,14 @@ import { publicConfig } from '#web/platform/public-config.ts';
 import styles from './not-found-page.module.css';
 
 /**
- * Any unknown path: 'Not Found', the request to report the broken link, and ways on. `search`: for who may search. `aside`: beside it in
- * a wide window.
+ * Shown for any unknown path: 'Not Found', a request to report the broken link, and other links. `search`: set for
+ * people who may search. `aside`: shown beside it in a wide window.
  */
 export function NotFoundPage({ search = false, aside }: { search?: boolean; aside?: ComponentType }) {
   const framed = use(InFrame);
   const { supportEmail, origin } = publicConfig();
   const path = useLocation({ select: (location) => location.pathname });
-  // the head that was drawn is that of the page which isn't there; the next page draws its own
+  // the rendered title belongs to the missing page; the next page sets its own
   useEffect(() => {
     document.title = 'Not Found · Callboard';
   }, []);
@@ -64,6 +64,6 @@ export function NotFoundPage({ search = false, aside }: { search?: boolean; asid
       )}
     </NoticePage>
   );
-  // where nothing else does, it says whose page it is
+  // outside a frame, it brings one with the product's name
   return framed ? page : <PublicFrame door>{page}</PublicFrame>;
 }

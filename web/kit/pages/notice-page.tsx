@@ -3,7 +3,7 @@ import { useWide } from '#web/kit/layout/use-wide.ts';
 import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import styles from './notice-page.module.css';
 
-/** A page that says one thing: what happened, and the ways on. */
+/** A page with one message: what happened, and where to go next. */
 export function NoticePage({
   mark,
   title,
@@ -11,15 +11,15 @@ export function NoticePage({
   actions,
   aside: Aside,
 }: {
-  /** Above the title, what kind of page it is. */
+  /** Above the title: the kind of page. */
   mark?: string;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Beside it in a wide window, best a lazy component: nowhere else is it loaded or drawn. */
+  /** Shown beside it in a wide window. Best a lazy component, so that it is loaded and rendered only there. */
   aside?: ComponentType | undefined;
 }) {
-  // inside a frame there is a main already
+  // a frame already has a main element
   const As = use(InFrame) ? 'div' : 'main';
   const wide = useWide(Aside !== undefined);
   return (

@@ -4,19 +4,18 @@ import { ifAlreadyGone } from './already-gone.ts';
 import styles from './cover.module.css';
 
 export interface CoverProps {
-  /** As answers tell it: what is drawn without an upload. */
+  /** As the API returns it: the cover to render if nothing was uploaded. */
   cover: string;
-  /** What was uploaded. */
   imageUrl?: string | null | undefined;
-  /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line. */
+  /** `wide`: 16:9, fills its column. `square`: fills its column. `thumb`: a small square beside a line of text. */
   shape?: 'wide' | 'square' | 'thumb';
-  /** The picture that the page opens with: loaded at once. */
+  /** The first picture on the page: loaded eagerly. */
   first?: boolean;
-  /** Small at its side on a phone. */
+  /** Small and at the side on a phone. */
   aside?: boolean;
 }
 
-/** Of a picture at the side on a phone: a square of 100 of a wide one. */
+/** A picture at the side on a phone is a 100 px square cropped from a wide one, so it needs 180 px of width. */
 const ASIDE = '(max-width: 40em) 180px, ';
 const SIZES = {
   wide: { width: 640, height: 360 },
@@ -24,7 +23,9 @@ const SIZES = {
   thumb: { width: 64, height: 64 },
 } as const;
 
-/** The picture of a course, event, workout, or school. It says nothing that its name beside it doesn't, so it has no text of its own. */
+/**
+ * The picture for a course, event, workout, or school. It adds nothing to the name beside it, so its alt text is empty.
+ */
 export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = false }: CoverProps) {
   const size = SIZES[shape];
   const drawn = coverPath(cover);
@@ -38,7 +39,7 @@ export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = 
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };
   const colour = imageUrl ? mediaColour(imageUrl) : null;
-  // a picture that is gone gives way to the drawn one, once
+  // a missing upload is replaced by the generated cover, once
   const giveWay = (image: HTMLImageElement): void => {
     image.removeAttribute('srcset');
     image.style.backgroundColor = '';

@@ -16,8 +16,8 @@ import {
 const landscape = { width: 1600, height: 900 };
 const portrait = { width: 900, height: 1600 };
 
-describe('the square of a face', () => {
-  test('begins as the largest one: in the middle of a landscape, above the middle of a portrait', () => {
+describe('the square crop for a face', () => {
+  test('starts as large as possible: centered in a landscape, above center in a portrait', () => {
     expect(startCrop(landscape)).toEqual({ left: 350, top: 0, side: 900 });
     const { left, top, side } = startCrop(portrait);
     expect({ left, side }).toEqual({ left: 0, side: 900 });
@@ -31,7 +31,7 @@ describe('the square of a face', () => {
     expect(moveCrop(landscape, start, { right: -9_999, down: 0 }).left).toBe(0);
   });
 
-  test('zooms around its middle, and back to where it was', () => {
+  test('zooms around its center, and back to where it was', () => {
     const start = startCrop(landscape);
     const near = zoomTo(landscape, start, 2);
     expect(near).toEqual({ left: 575, top: 225, side: 450 });
@@ -47,12 +47,12 @@ describe('the square of a face', () => {
     expect(zoomTo(small, startCrop(small), 4).side).toBe(FACE_SIDE_MIN);
   });
 
-  test('of too small a picture there is none', () => {
+  test('is not possible in a picture that is too small', () => {
     expect(isTooSmall({ width: 4000, height: FACE_SIDE_MIN - 1 })).toBe(true);
     expect(isTooSmall({ width: FACE_SIDE_MIN, height: FACE_SIDE_MIN })).toBe(false);
   });
 
-  test('is drawn so that it fills its stage, and kept without making pixels up', () => {
+  test('fills its stage when rendered, and is saved without upscaling', () => {
     const square = { left: 350, top: 0, side: 900 };
     expect(placed(landscape, square, 450)).toEqual({ width: 800, height: 450, x: -175, y: -0 });
     expect(keptSide({ left: 0, top: 0, side: 4000 })).toBe(FACE_SIDE_MAX);

@@ -1,21 +1,21 @@
-/** A picture's own size, upright. */
+/** A picture's own size in pixels, after rotation. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A square of a picture, in its own pixels. */
+/** A square in a picture, in the picture's own pixels. */
 export interface Crop {
   readonly left: number;
   readonly top: number;
   readonly side: number;
 }
 
-/** Below this a face is a blur. */
+/** In pixels: below this a face is a blur. */
 export const FACE_SIDE_MIN = 128;
-/** What is kept at most: twice the largest place that a face has. */
+/** The largest side that is saved, in pixels: twice the largest size at which a face is shown. */
 export const FACE_SIDE_MAX = 800;
-/** So far in, as long as enough pixels are left. */
+/** The maximum zoom, as long as enough pixels are left. */
 const ZOOM_MAX = 6;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
@@ -28,7 +28,7 @@ function shortest(size: Size): number {
   return Math.min(longest(size), Math.max(FACE_SIDE_MIN, longest(size) / ZOOM_MAX));
 }
 
-/** Whether so little is there that no face can be cut out of it. */
+/** Whether the picture is too small to crop a face from it. */
 export function isTooSmall(size: Size): boolean {
   return longest(size) < FACE_SIDE_MIN;
 }
@@ -42,18 +42,18 @@ function within(size: Size, crop: Crop): Crop {
   };
 }
 
-/** The largest square: in the middle across, and of an upright picture a little above it, where heads are. */
+/** The largest square: centered horizontally; in a portrait a little above center, where heads are. */
 export function startCrop(size: Size): Crop {
   const side = longest(size);
   return { left: (size.width - side) / 2, top: (size.height - side) / 3, side };
 }
 
-/** Moved by so many pixels of the picture, never beyond its edge. */
+/** Moves the crop by this many of the picture's pixels, never beyond its edge. */
 export function moveCrop(size: Size, crop: Crop, by: { right: number; down: number }): Crop {
   return within(size, { ...crop, left: crop.left + by.right, top: crop.top + by.down });
 }
 
-/** How far in: 1 shows the largest square. */
+/** The zoom factor: 1 shows the largest square. */
 export function zoomOf(size: Size, crop: Crop): number {
   return longest(size) / crop.side;
 }
@@ -62,20 +62,20 @@ export function zoomMax(size: Size): number {
   return longest(size) / shortest(size);
 }
 
-/** So far in around the middle of what is shown. */
+/** Zooms to this factor around the crop's center. */
 export function zoomTo(size: Size, crop: Crop, zoom: number): Crop {
   const side = clamp(longest(size) / zoom, shortest(size), longest(size));
   const shrink = (crop.side - side) / 2;
   return within(size, { left: crop.left + shrink, top: crop.top + shrink, side });
 }
 
-/** How large the picture is drawn, and from where, so that the square fills a stage of that side. */
+/** The picture's rendered size and offset, so that the crop fills a stage with this side. */
 export function placed(size: Size, crop: Crop, stage: number): { width: number; height: number; x: number; y: number } {
   const scale = stage / crop.side;
   return { width: size.width * scale, height: size.height * scale, x: -crop.left * scale, y: -crop.top * scale };
 }
 
-/** Side of the picture that is kept: never more than it has. */
+/** The side of the saved picture in pixels: never more than the crop has. */
 export function keptSide(crop: Crop): number {
   return Math.min(FACE_SIDE_MAX, Math.round(crop.side));
 }

@@ -7,9 +7,9 @@ import { type Crop, moveCrop, placed, startCrop, zoomMax, zoomOf, zoomTo } from 
 import styles from './face-crop.module.css';
 import { cutOut, type OpenPicture } from './open-picture.ts';
 
-/** Width of the stage in CSS pixels. */
+/** The stage's width in CSS pixels. */
 const STAGE = 280;
-/** An arrow key moves by so much of what is shown; with Shift by more. */
+/** An arrow key moves by this fraction of the visible part; with Shift by `LEAP`. */
 const STEP = 0.04;
 const LEAP = 0.2;
 const ZOOM_STEP = 1.15;
@@ -22,8 +22,8 @@ const ARROWS: Readonly<Record<string, { right: number; down: number }>> = {
 };
 
 /**
- * The round piece of a picture that becomes a face: dragged, or moved by the arrow keys; nearer by + and −, the wheel or the slider.
- * What fails while it is used is said here, and the piece stays as it was.
+ * Crops a round face picture: drag or use the arrow keys to move; use + and −, the wheel, or the slider to zoom. If
+ * saving fails, the error is shown here and the crop stays.
  */
 export function FaceCrop({
   picture,
@@ -32,9 +32,8 @@ export function FaceCrop({
   onClose,
 }: {
   picture: OpenPicture;
-  /** What the button is called that takes it. */
   action: string;
-  /** Takes the piece; its failure is said as its message. */
+  /** Saves the crop; if it throws, the error's message is shown. */
   onUse: (file: File) => Promise<void>;
   onClose: () => void;
 }) {

@@ -9,7 +9,7 @@ import { type OpenPicture, openPicture, PictureRefused } from './open-picture.ts
 
 const FaceCrop = lazy(() => import('./face-crop.tsx').then((module) => ({ default: module.FaceCrop })));
 
-/** One's own picture: chosen, cut round, taken away. Before it is there, initials stand in its place. */
+/** The person's own picture: choose, crop, or remove it. Until there is one, initials are shown. */
 export function FaceField({
   name,
   value,
@@ -19,11 +19,11 @@ export function FaceField({
   onRemove,
 }: {
   name: string;
-  /** Where it is; null: none yet. */
+  /** The picture's URL; null if there is none yet. */
   value: string | null;
   action?: string;
   help?: string;
-  /** Takes the round piece as a file; its failure is said beside the piece, which stays. */
+  /** Saves the round crop as a file; if it throws, the error's message is shown and the crop stays. */
   onUse: (file: File) => Promise<void>;
   onRemove: () => Promise<void>;
 }) {

@@ -6,7 +6,7 @@ import styles from './face.module.css';
 
 const TINTS = ['accent', 'published', 'completed', 'warning'] as const;
 
-/** Drawn so wide, in the smallest of the served widths that is sharp there. */
+/** Rendered width, and the smallest served width that is sharp at that size; in pixels. */
 const SIZES = {
   sm: { side: 26, served: 64 },
   row: { side: 34, served: 128 },
@@ -15,7 +15,7 @@ const SIZES = {
   xl: { side: 112, served: 256 },
 } as const satisfies Record<string, { side: number; served: MediaWidth }>;
 
-/** A person as a face shows them. */
+/** The parts of a person that a face shows. */
 export interface FaceOf {
   name: string;
   imageUrl?: string | null | undefined;
@@ -27,9 +27,11 @@ function tintOf(name: string): (typeof TINTS)[number] {
   return TINTS[sum % TINTS.length] ?? 'accent';
 }
 
-/** A person's picture, or their initials in a colour that is always the same for the same name. The name stands beside it. */
+/**
+ * A person's picture, or their initials in a color that is always the same for the same name. Show the name beside it.
+ */
 export function Face({ name, imageUrl, size = 'md' }: FaceOf & { size?: keyof typeof SIZES }) {
-  // Another picture in the same place is tried anew.
+  // Another picture in the same place gets its own try.
   const [gone, setGone] = useState<string>();
   const box = `${styles.face} ${styles[size]}`;
   const { side, served } = SIZES[size];
@@ -55,7 +57,7 @@ export function Face({ name, imageUrl, size = 'md' }: FaceOf & { size?: keyof ty
   );
 }
 
-/** Some faces in a row, each a little over the one before. Their names stand beside them. */
+/** Several faces in a row, slightly overlapping. Show their names beside them. */
 export function Faces({ people, most = 3 }: { people: readonly FaceOf[]; most?: number }) {
   return (
     <span className={styles.faces} aria-hidden="true">

@@ -5,8 +5,8 @@ import styles from './film.module.css';
 import { focusPlayer, isPlainPress, PLAYER_ALLOW } from './play-film.ts';
 
 /**
- * A film of YouTube or Loom: a still of our own, a link to the film's page, whose press puts the player in its place. Nothing is
- * asked of them before.
+ * A YouTube or Loom video: our own still, which links to the video's page and is replaced by the player on click. No
+ * request goes to YouTube or Loom before that.
  */
 export function Film({
   player,
@@ -14,13 +14,13 @@ export function Film({
   words,
   still,
 }: {
-  /** As `playerAddressOf` answers it. */
+  /** As returned by `playerAddressOf`. */
   player: string;
-  /** Of the player, for who can't see it. */
+  /** The player's accessible name. */
   title: string;
-  /** What a press does. */
+  /** The text that says what a click does. */
   words: string;
-  /** Stands behind the words. */
+  /** Shown behind the text. */
   still?: ReactNode;
 }) {
   const [asked, setAsked] = useState(false);

@@ -4,9 +4,9 @@ import { mediaAddress } from '#contract/media/address.ts';
 import { ifAlreadyGone } from './already-gone.ts';
 import styles from './mark.module.css';
 
-/** A school's logo; without one its initials on its accent. The name stands beside it. */
+/** A school's logo, or its initials on its accent color. Show the name beside it. */
 export function Mark({ name, imageUrl, size = 'md' }: { name: string; imageUrl: string | null; size?: 'md' | 'lg' }) {
-  // Another logo in the same place is tried anew.
+  // Another logo in the same place gets its own try.
   const [gone, setGone] = useState<string>();
   if (imageUrl && gone !== imageUrl) {
     return (

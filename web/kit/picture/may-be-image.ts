@@ -1,8 +1,11 @@
 import { IMAGE_TYPES } from '#contract/media/limits.ts';
 
-/** What some systems call a JPEG. */
+/** Other names some systems use for JPEG. */
 const OTHER_NAMES = ['image/jpg', 'image/pjpeg'];
 
-/** Whether a file may be an image that we take. A browser reads its type from its ending: without one, the server looks inside. */
+/**
+ * Whether a file may be an image we accept. The browser derives the type from the file extension; if there is none, the
+ * server checks the content.
+ */
 export const mayBeImage = ({ type }: File): boolean =>
   type === '' || IMAGE_TYPES.includes(type) || OTHER_NAMES.includes(type);

@@ -2,18 +2,18 @@ import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_UNREADABLE, WRONG_IMAGE_TYPE } 
 import { type Crop, FACE_SIDE_MIN, isTooSmall, keptSide, type Size } from './crop.rules.ts';
 import { mayBeImage } from './may-be-image.ts';
 
-/** A picture that somebody chose, as the browser reads it. */
+/** A chosen picture, decoded by the browser. */
 export interface OpenPicture {
   readonly image: HTMLImageElement;
   readonly size: Size;
-  /** Of the browser's own memory; to be revoked. */
+  /** An object URL, which must be revoked. */
   readonly url: string;
 }
 
-/** Why a file can't become a face, as a sentence. */
+/** Why a file can't be used as a face picture; the message is shown to the person. */
 export class PictureRefused extends Error {}
 
-/** Reads a chosen file. Browser only. @throws {PictureRefused} too large, too small, or no picture at all */
+/** Reads a chosen file. Browser only. @throws {PictureRefused} too large, too small, or not a picture */
 export async function openPicture(file: File): Promise<OpenPicture> {
   if (!mayBeImage(file)) throw new PictureRefused(WRONG_IMAGE_TYPE);
   if (file.size > IMAGE_MAX_BYTES) throw new PictureRefused(IMAGE_TOO_LARGE);
@@ -36,7 +36,7 @@ export async function openPicture(file: File): Promise<OpenPicture> {
   return { image, size, url };
 }
 
-/** The square of it as a file of its own, on white where it was clear. */
+/** The cropped square as its own file; transparent parts become white. */
 export async function cutOut({ image }: OpenPicture, crop: Crop): Promise<File> {
   const side = keptSide(crop);
   const canvas = document.createElement('canvas');

@@ -1,18 +1,18 @@
 import { playing } from '#contract/primitives/films.ts';
 import { isPlayer, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 
-/** What a player may do, once someone pressed its still. */
+/** The player's permissions, once someone has clicked its still. */
 export const PLAYER_ALLOW = 'autoplay; fullscreen; picture-in-picture';
 
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
-/** True for a press that asks for what is here, not for a new tab or a menu. */
+/** True for a plain click, false for one that opens a new tab or a menu. */
 export const isPlainPress = (event: Press): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Gives a player the focus, and what is typed from then on. */
+/** Gives a player the focus, and the keys typed from then on. */
 export function focusPlayer(frame: HTMLIFrameElement): void {
   frame.focus();
-  // Chromium leaves the keys with a player that had the focus before, though this one has it now.
+  // Chromium keeps sending keys to a player that had focus before, even though this one has it now.
   frame.addEventListener(
     'load',
     () => {
@@ -24,7 +24,7 @@ export function focusPlayer(frame: HTMLIFrameElement): void {
   );
 }
 
-/** A press somewhere in rich text: on the still of a film it puts the player in its place, with the focus in it. */
+/** A click in rich text: if it is on a video's still, the player replaces it and gets focus. */
 function playFilm(event: MouseEvent): void {
   const still = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-player]') : null;
   const player = still?.dataset.player;
@@ -40,7 +40,7 @@ function playFilm(event: MouseEvent): void {
   focusPlayer(frame);
 }
 
-/** A ref: the films of an element's rich text are played where they stand. */
+/** A ref: plays the videos in an element's rich text in place. */
 export function playsFilms(element: HTMLElement | null): () => void {
   element?.addEventListener('click', playFilm);
   return () => element?.removeEventListener('click', playFilm);

@@ -5,7 +5,10 @@ import { linkAddressOf } from '#contract/primitives/web-address.ts';
 
 const ATTRIBUTES = [...new Set(Object.values(RICH_TEXT_ATTRIBUTES).flat())];
 
-/** A second look in the browser at what the server cleaned: the same list, another sanitiser. Players become their stills. */
+/**
+ * Sanitizes HTML again in the browser after the server did: same allow-list, another sanitizer. Players become their
+ * stills.
+ */
 export function clean(html: string): string {
   const fragment = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],

@@ -9,7 +9,7 @@ import { filmOf, filmSource } from '#contract/primitives/films.ts';
 import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 import { TABLE_NODES } from './table-nodes.ts';
 
-/** A film of YouTube or Loom, kept as its player. */
+/** A YouTube or Loom video, stored as its player. */
 const Player = Node.create({
   name: 'player',
   group: 'block',
@@ -33,7 +33,7 @@ const Player = Node.create({
     const fixed = { allowfullscreen: 'true', loading: 'lazy', sandbox: PLAYER_SANDBOX };
     return ['iframe', mergeAttributes(HTMLAttributes, fixed)];
   },
-  /** While it is written it is a still: nothing is asked of YouTube or Loom. */
+  /** In the editor it is a still: no request goes to YouTube or Loom. */
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div');
@@ -47,7 +47,7 @@ const Player = Node.create({
   },
 });
 
-/** A person, by id and by what they are called; stored as `<span data-mention-id>`. */
+/** A mention: a person's id and display name, stored as `<span data-mention-id>`. */
 const Person = Mention.extend({
   addAttributes() {
     return {
@@ -66,7 +66,7 @@ const Person = Mention.extend({
   },
 });
 
-/** What rich text may hold, as the editor knows it: the same things that the server lets through. */
+/** The allowed rich text, as editor extensions: the same set that the server accepts. */
 export function extensionsFor(options: {
   limit: number | undefined;
   pictures: boolean;

@@ -3,7 +3,6 @@ import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { extensionsFor } from './editor-extensions.ts';
 
-/** What stands in an editor with this limit after each text was typed. */
 function typed(limit: number | undefined, ...texts: string[]): string {
   const extensions = extensionsFor({ limit, pictures: false, suggestion: undefined });
   const content = { type: 'doc', content: [{ type: 'paragraph' }] };
@@ -13,7 +12,7 @@ function typed(limit: number | undefined, ...texts: string[]): string {
   return state.doc.textContent;
 }
 
-test('the character counter of the editor is capped at 200 where it is enabled, and open-ended where it is not', () => {
+test('the editor’s character counter is capped at 200 if enabled, and unlimited if not', () => {
   const whole = 'a'.repeat(199);
   expect(typed(200, whole, '声')).toBe(`${whole}声`);
   expect(typed(200, whole, '声', 'c')).toBe(`${whole}声`);

@@ -4,7 +4,10 @@ import { isComposing } from '#web/kit/action/keys.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './editor.module.css';
 
-/** One line asked of the writer: an address, or what an image shows. It lies in a form and is none: Enter stays here. */
+/**
+ * Asks the writer for one line: a URL, or an image's alt text. It is inside a form but isn't one itself, so Enter
+ * doesn't submit that form.
+ */
 export function EditorPanel({
   label,
   initial,

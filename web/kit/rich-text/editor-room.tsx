@@ -1,9 +1,9 @@
 import styles from './editor-room.module.css';
 
-/** What the toolbar has everywhere; pictures and films come on top. */
+/** The toolbar buttons every editor has; pictures and videos add one each. */
 const TOOLS = 9;
 
-/** The words of a rich text, block by block; for the room that they take, so what isn't text is left out. */
+/** A rich text's words, block by block. Only for measuring space, so anything but text is dropped. */
 function blocksOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/i)
@@ -19,7 +19,7 @@ function blocksOf(html: string): string[] {
     .filter(Boolean);
 }
 
-/** The editor's room until it is there, with the words that it will hold: nothing below it moves when it comes. */
+/** A placeholder until the editor has loaded, containing its text, so that nothing below moves when it appears. */
 export function EditorRoom({
   value,
   minRows,
@@ -32,7 +32,6 @@ export function EditorRoom({
   minRows: number;
   pictures: boolean;
   films: boolean;
-  /** A counter stands below. */
   counted: boolean;
 }) {
   const tools = TOOLS + (pictures ? 1 : 0) + (films ? 1 : 0);

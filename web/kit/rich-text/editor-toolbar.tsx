@@ -21,7 +21,7 @@ type Panel = 'link' | 'film';
 interface Tool {
   readonly name: string;
   readonly Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
-  /** Left out: the button does something once. */
+  /** Omitted for buttons that run a one-time action. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
@@ -29,7 +29,7 @@ interface Tool {
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Formatting, one stop for the Tab key: the arrow keys walk through it. */
+/** Formatting buttons as one Tab stop: the arrow keys move between them. */
 export function EditorToolbar({
   editor,
   panel,
@@ -41,7 +41,7 @@ export function EditorToolbar({
   editor: Editor;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
-  /** Left out: no pictures here. */
+  /** Omitted: no pictures here. */
   onPicture: (() => void) | undefined;
   films: boolean;
   label: string;

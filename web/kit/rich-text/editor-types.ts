@@ -1,49 +1,49 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   readonly id: number;
   readonly displayName: string;
   readonly picture: string | null;
 }
 
-/** What an editor can do beyond words; a part that is left out has no button. */
+/** An editor's features beyond text; one that is omitted has no button. */
 export interface EditorTools {
-  /** Keeps an image and answers its address. What it throws is shown. */
+  /** Stores an image and returns its URL. If it throws, the message is shown. */
   readonly upload?: (file: File) => Promise<{ url: string }>;
   /** Finds people by the beginning of their names. */
   readonly findPeople?: (contains: string) => Promise<readonly Mentionable[]>;
 }
 
-/** What may be written into an editor from beside it, at the caret. */
+/** Lets a control beside the editor write into it at the caret. */
 export interface EditorHand {
   readonly insert: (text: string) => void;
-  /** Makes what is selected a link there; where nothing is, the address itself is written, as one. */
+  /** Turns the selection into a link; if nothing is selected, inserts the URL itself as a link. */
   readonly link: (address: string) => void;
 }
 
-/** What is particular about the text of a field; each may be left out. */
+/** Options for a single field's text; all optional. */
 export interface EditorWays {
-  /** False: images, but no films. */
+  /** False: images, but no videos. */
   readonly films?: boolean;
-  /** Texts that stand for an address and are one as they are: `{{course_url}}`. */
+  /** Whether a text stands for a URL and can be used as a link unchanged: `{{course_url}}`. */
   readonly standsForAddress?: (typed: string) => boolean;
-  /** Filled once the editor is there. */
+  /** Set once the editor has loaded. */
   readonly hand?: RefObject<EditorHand | null>;
 }
 
 export interface EditorProps extends EditorTools, EditorWays {
   /** HTML. */
   readonly value: string;
-  /** HTML; '' where nothing is written. */
+  /** HTML; '' if the editor is empty. */
   readonly onChange: (html: string) => void;
-  /** Turns the counter on: no more letters than that. */
+  /** Shows a counter and caps the number of characters. */
   readonly limit?: number | undefined;
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly required?: boolean;
   readonly minRows: number;
-  /** What stands there until it is ready. */
+  /** The placeholder shown until the editor is ready. */
   readonly room: ReactNode;
 }

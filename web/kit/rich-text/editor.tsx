@@ -15,7 +15,7 @@ function htmlOf(editor: TipTap): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
-/** An address as people type it, with its scheme; null where it is none. */
+/** Turns a typed URL or email address into a link target with its scheme; null if it is neither. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (/^mailto:[^\s@]+@\S+$/i.test(text)) return text;
@@ -24,7 +24,7 @@ function addressOf(typed: string): string | null {
   return /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(withScheme) && isAddress(withScheme) ? withScheme : null;
 }
 
-/** Makes what is selected, or the link at the caret, lead there; where there is neither, writes `words` as a link. */
+/** Links the selection, or the link at the caret, to `href`; if there is neither, inserts `words` as a link. */
 function linkTo(editor: TipTap, href: string, words: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -32,7 +32,7 @@ function linkTo(editor: TipTap, href: string, words: string): void {
   } else chain.setLink({ href }).run();
 }
 
-/** The editor itself, with all that it is made of: only ever loaded through `RichTextField`. */
+/** The editor with all its dependencies; only ever loaded through `RichTextField`. */
 export function Editor(props: EditorProps) {
   const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows, room } =
     props;
@@ -61,7 +61,7 @@ export function Editor(props: EditorProps) {
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
-    // what a browser's translator puts in its place would be saved
+    // a browser's translation would otherwise be saved
     translate: 'no',
     'aria-labelledby': labelledBy,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
@@ -73,7 +73,7 @@ export function Editor(props: EditorProps) {
   };
   const editor = useEditor({
     immediatelyRender: false,
-    // Our own sheet has its rules: no style element, so no nonce.
+    // Our own stylesheet has its rules, so there is no style element and no nonce.
     injectCSS: false,
     content: value,
     extensions,
@@ -92,14 +92,14 @@ export function Editor(props: EditorProps) {
   const editorRef = useRef<TipTap | null>(null);
   editorRef.current = editor;
 
-  // The form was put back, or the server kept something else than was typed.
+  // The form was reset, or the server stored something other than what was typed.
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
-  // What stands beside the field writes into it: at the caret, or at the end where it never stood in it.
+  // Controls beside the field write into it: at the caret, or at the end if it never had the caret.
   useEffect(() => {
     if (!editor || !hand) return;
     hand.current = {

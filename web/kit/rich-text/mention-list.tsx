@@ -3,7 +3,7 @@ import { Face } from '#web/kit/picture/face.tsx';
 import styles from './editor.module.css';
 import type { MentionList as List } from './use-mentions.ts';
 
-/** The people behind `@`, under the caret. Focus stays in the text: keys and presses choose. */
+/** The people suggested after `@`, below the caret. Focus stays in the text; keys and clicks select. */
 export function MentionList({
   id,
   list,

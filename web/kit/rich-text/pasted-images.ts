@@ -2,14 +2,16 @@ import { isOwnImage } from '#contract/primitives/rich-text.ts';
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
-/** Images that aren't ours: they would be shown until the page is loaded again, but never kept. */
+/** Images that aren't ours: they would show until the next reload, but would never be saved. */
 const foreignIn = (page: Document): HTMLImageElement[] =>
   [...page.querySelectorAll('img')].filter((image) => !isOwnImage(image.getAttribute('src')));
 
-/** Whether it brings words, too: then a file beside it is only a picture of them, as Word adds one. */
+/**
+ * Whether the HTML contains text. If so, an image file pasted with it is only a picture of that text, as Word adds one.
+ */
 export const hasWords = (html: string): boolean => parse(html).body.textContent?.trim() !== '';
 
-/** Pasted HTML without images that can't be kept, and how many there were. */
+/** Pasted HTML without the images that can't be saved, and how many there were. */
 export function withoutForeignImages(html: string): { html: string; lost: number } {
   if (!/<img\b/i.test(html)) return { html, lost: 0 };
   const page = parse(html);
@@ -32,13 +34,13 @@ function fileOf(source: string): File | null {
   }
 }
 
-/** Whether images lie in the HTML itself. */
+/** Whether the HTML contains embedded images. */
 export const hasEmbeddedImages = (html: string): boolean =>
   parse(html).querySelector('img[src^="data:image/" i]') !== null;
 
 /**
- * Keeps the images that lie in pasted HTML and puts their new addresses in their places; an image that `keep` answers null for
- * goes.
+ * Stores the images embedded in pasted HTML and replaces each source with its new URL; removes an image if `keep`
+ * returns null for it.
  */
 export async function keepEmbeddedImages(html: string, keep: (file: File) => Promise<string | null>): Promise<string> {
   const page = parse(html);

@@ -1,4 +1,4 @@
-/** Rich text as words, for the choice between two. */
+/** Rich text as plain text, for choosing between two versions. */
 export const plainWords = (html: string) =>
   html
     .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')

@@ -8,7 +8,10 @@ type Clean = (html: string) => string;
 
 let loading: Promise<Clean> | undefined;
 
-/** The browser's sanitiser, loaded with the first text that needs it. Where it can't be loaded the words show without their form. */
+/**
+ * Loads the browser's sanitizer with the first text that needs it. If it can't be loaded, the text is shown without
+ * formatting.
+ */
 function loadClean(): Promise<Clean> {
   loading ??= import('./clean.ts').then(
     (module) => module.clean,
@@ -20,7 +23,10 @@ function loadClean(): Promise<Clean> {
   return loading;
 }
 
-/** Who does something here may be on the way to a page that the browser draws: the sanitiser is there before its first text. */
+/**
+ * Someone who interacts with the page may soon open one that the browser renders, so the sanitizer loads before the
+ * first text there needs it.
+ */
 function loadCleanOnceActive(): void {
   if (navigator.userActivation?.hasBeenActive) void loadClean();
   else for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => void loadClean(), { once: true });
@@ -31,8 +37,8 @@ if (typeof document !== 'undefined') loadCleanOnceActive();
 const never = () => () => {};
 
 /**
- * Whether this text stands on the page as the server drew it, cleaned by the server's sanitiser. React asks the third function only
- * while it takes over what the server drew; where it throws that away and draws anew, the second answers: no.
+ * Whether this text is on the page as the server rendered it, cleaned by the server's sanitizer. React calls the third
+ * function only while hydrating; if it discards the server's HTML and renders again, the second function answers no.
  */
 function useServerDrawn(): boolean {
   const [own] = useState(() => ({ drawn: false }));
@@ -46,7 +52,10 @@ function useServerDrawn(): boolean {
   );
 }
 
-/** For a text that the server drew: no other HTML ever gets there, and always the same object, or React would empty it. */
+/**
+ * For server-rendered text: no other HTML ever gets there, and it is always the same object, or React would empty the
+ * element.
+ */
 const AS_DRAWN = { __html: '' };
 
 function Cleaned({ html }: { html: string }) {
@@ -55,20 +64,23 @@ function Cleaned({ html }: { html: string }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves what is there
     return <div className={styles.rich} ref={playsFilms} suppressHydrationWarning dangerouslySetInnerHTML={AS_DRAWN} />;
   }
-  // On the server there is no document: its own sanitiser cleans.
+  // There is no document on the server, so its own sanitizer cleans.
   const clean = typeof document === 'undefined' ? cleanOnServer : use(loadClean());
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and by `clean` here
   return <div className={styles.rich} ref={playsFilms} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 }
 
-/** The bare words, while the sanitiser is on its way. */
+/** Unformatted text, while the sanitizer is loading. */
 function Words({ html }: { html: string }) {
   const words = typeof document === 'undefined' ? '' : wordsOnly(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: words alone, escaped by the document itself
   return <div className={styles.rich} aria-busy="true" dangerouslySetInnerHTML={{ __html: words }} />;
 }
 
-/** What people wrote, as HTML of the allow-list in `contract/primitives/rich-text.ts`; cleaned once more before it shows, by whoever draws it: the server, or the browser with a sanitiser of its own. */
+/**
+ * User-written HTML within the allow-list in `contract/primitives/rich-text.ts`. It is sanitized once more before it is
+ * shown, by whichever side renders it: the server, or the browser with its own sanitizer.
+ */
 export function RichText({ html }: { html: string }) {
   if (html.trim() === '') return null;
   return (

@@ -3,7 +3,7 @@ import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
-    /** What ProseMirror's own tables know it as. */
+    /** The role ProseMirror's table commands know it by. */
     tableRole?:
       | string
       | ((this: {
@@ -36,7 +36,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th', tableRole: st
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
-/** A table: pasted, or already in the text. Tab goes from cell to cell. */
+/** A table, pasted or already in the text. Tab moves from cell to cell. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -65,5 +65,5 @@ const Row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** Tables as ProseMirror edits them, written as the server lets them through. */
+/** Tables as ProseMirror edits them, serialized in the form the server accepts. */
 export const TABLE_NODES = [Table, Row, cell('tableHeader', 'th', 'header_cell'), cell('tableCell', 'td', 'cell')];

@@ -8,11 +8,14 @@ const AFTER_MS = 150;
 export interface MentionList {
   readonly people: readonly Mentionable[];
   readonly chosen: number;
-  /** Where the caret stands, in the window. */
+  /** The caret's position in the window, in pixels. */
   readonly at: { readonly left: number; readonly bottom: number };
 }
 
-/** The list behind `@`: asks once typing rests, shows the newest answer only, and is walked with the arrow keys. */
+/**
+ * The suggestions after `@`: requested once typing pauses, showing only the newest result, navigated with the arrow
+ * keys.
+ */
 export function useMentions(findPeople: EditorTools['findPeople']) {
   const [list, setList] = useState<MentionList | null>(null);
   const state = useRef<{ list: MentionList | null; props: SuggestionProps | null; asked: number }>({
@@ -46,7 +49,7 @@ export function useMentions(findPeople: EditorTools['findPeople']) {
             if (mine !== state.current.asked || !rect) return;
             show(people.length === 0 ? null : { people, chosen: 0, at: { left: rect.left, bottom: rect.bottom } });
           })
-          // Without the list the name is typed out.
+          // If the request fails, the person types the name out.
           .catch(() => show(null));
       }, AFTER_MS);
     };

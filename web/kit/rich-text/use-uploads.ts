@@ -8,7 +8,7 @@ import { hasEmbeddedImages, hasWords, keepEmbeddedImages, withoutForeignImages }
 
 export const IMAGE_ACCEPT = IMAGE_TYPES.join(',');
 
-/** Files that say they are images, or have no ending to say anything by. */
+/** Files with an image type, or with no extension to tell a type from. */
 export function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(
     ({ type, name }) => type.startsWith('image/') || (type === '' && !name.includes('.')),
@@ -26,12 +26,12 @@ function lostWords(lost: number, takesImages: boolean): string {
   return `Couldn't paste ${images}. Save ${lost === 1 ? 'it' : 'them'} to your device, then add ${lost === 1 ? 'it' : 'them'} here as ${lost === 1 ? 'a file' : 'files'}.`;
 }
 
-/** Uploads images one after another and puts each where the caret is; what went wrong is told, what was written stays. */
+/** Uploads images one after another and inserts each at the caret. Errors are shown; the text stays. */
 export function useUploads(upload: EditorTools['upload']) {
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string>();
 
-  /** The address of the image once it is kept; null where it isn't, which is told. */
+  /** The URL of the stored image; null if storing failed, which is shown. */
   const keep = async (file: File): Promise<string | null> => {
     const refused = mayBeImage(file) ? (file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : undefined) : WRONG_IMAGE_TYPE;
     if (!upload || refused) {
@@ -54,7 +54,7 @@ export function useUploads(upload: EditorTools['upload']) {
     if (src !== null && !editor.isDestroyed) editor.chain().focus().setImage({ src, alt: '' }).run();
   };
 
-  /** True where there was something to add: the editor then leaves the files alone. */
+  /** Returns true if there was something to add; the editor then ignores the files. */
   const add = (editor: Editor | null, files: readonly File[]): boolean => {
     if (!upload || !editor || files.length === 0) return false;
     setProblem(undefined);
@@ -62,7 +62,7 @@ export function useUploads(upload: EditorTools['upload']) {
     return true;
   };
 
-  /** Takes over a paste that brings image files, or images inside its HTML. False: the editor pastes it. */
+  /** Handles a paste with image files, or with images embedded in its HTML. Returns false to let the editor paste. */
   const paste = (editor: Editor | null, data: DataTransfer | null): boolean => {
     const html = data?.getData('text/html') ?? '';
     if (html === '' || !hasWords(html)) if (add(editor, imagesIn(data))) return true;
@@ -72,7 +72,7 @@ export function useUploads(upload: EditorTools['upload']) {
     return true;
   };
 
-  /** Takes images out that would be gone after a reload, and says so. */
+  /** Removes images that would be gone after a reload, and says so. */
   const leaveOut = (html: string): string => {
     const kept = withoutForeignImages(html);
     if (kept.lost > 0) setProblem(lostWords(kept.lost, upload !== undefined));

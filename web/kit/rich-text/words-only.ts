@@ -1,4 +1,4 @@
-/** Elements whose words stand on lines of their own. */
+/** Elements whose text goes on its own lines. */
 const LINES = new Set([
   'P',
   'DIV',
@@ -14,10 +14,10 @@ const LINES = new Set([
   'BR',
   'HR',
 ]);
-/** Elements that stand apart from what is around them. */
+/** Elements that are separate from the text around them. */
 const APART = new Set([...LINES, 'UL', 'OL', 'TABLE']);
 
-/** Ends a paragraph; no text holds one, as its spaces are collapsed. */
+/** Marks the end of a paragraph. No text contains it, because whitespace is collapsed. */
 const PARAGRAPH = '\f';
 
 function write(node: Node, top: boolean): string {
@@ -28,7 +28,7 @@ function write(node: Node, top: boolean): string {
   return node.nodeName === 'TD' || node.nodeName === 'TH' ? `${words} ` : words;
 }
 
-/** The words of a rich text without its form: a paragraph for each block, in it a line for each item, row, or break. */
+/** A rich text's words without formatting: a paragraph per block, and in it a line per item, row, or break. */
 export function wordsOnly(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const text = [...body.childNodes].map((node) => write(node, true)).join('');

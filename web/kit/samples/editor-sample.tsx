@@ -25,7 +25,7 @@ const COHORTS = [
 ];
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Europe/Berlin'].map((value) => ({ value, label: value }));
 
-/** Reads the thing in the browser, where it lies, and draws its editor. */
+/** Loads the thing from the browser's storage and renders its editor. */
 export function EditorSample({ search }: { search: SampleSearch }) {
   const [thing, setThing] = useState<SampleThing>();
   useEffect(() => setThing(readThing()), []);

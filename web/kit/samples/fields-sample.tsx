@@ -17,7 +17,7 @@ const LONG_SENTENCE =
   'Courses must start at least 4 weeks from now, but it is suggested they start 8 weeks from now in order to properly market the course.';
 const MANY = Array.from({ length: 1000 }, (_, at) => ({ value: `c${at}`, label: `Cohort ${at + 1}` }));
 
-/** Every field: empty, with the longest that it may hold and an error, and with a thousand to choose from. */
+/** Every field: empty, with its longest value and an error, and with a thousand options. */
 export function FieldsSample({ search }: { search: SampleSearch }) {
   const long = search.size === 'longest';
   const few = [{ value: 'long', label: LONGEST.name }];

@@ -10,7 +10,10 @@ import { TableSample } from './table-sample.tsx';
 const TITLES = { table: 'Lists', editor: 'Editor', fields: 'Fields', overlays: 'Overlays' };
 const SIZED: readonly string[] = ['table', 'fields'];
 
-/** The kit's parts with nothing, the longest, and a thousand in them: for who builds screens, and for the tests. Not in production. */
+/**
+ * The kit's components when empty, with the longest content, and with a thousand items: for developers and tests. Not
+ * in production.
+ */
 export function KitSamples({ search, to }: { search: SampleSearch; to: (search: SampleSearch) => void }) {
   const { part = 'table', size = 'some' } = search;
   return (

@@ -9,7 +9,7 @@ import { Menu } from '#web/kit/overlay/menu.tsx';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { LONGEST } from './sample-people.ts';
 
-/** Menus, the dry run on its way, failed and with many lines, tabs that don't fit, and figures of every length. */
+/** Menus, the dry run (loading, failed, and with many lines), tabs that overflow, and figures of every length. */
 export function OverlaysSample() {
   const [asked, setAsked] = useState<'waiting' | 'failed' | 'thousand' | null>(null);
   const lines = Array.from({ length: 40 }, (_, at) => `${LONGEST.name}, ${at + 1}`);

@@ -13,7 +13,7 @@ export interface SamplePerson {
 const FIRST = ['Maria', 'Noor', 'Ines', 'Theo', 'Ada', 'Jun', 'Oluwaseun', 'Zoë', 'Kai', 'Beatrix'];
 const LAST = ['Okafor', 'Lindqvist', 'Ferreira', 'Tanaka', 'Novak', 'Singh', 'Moreau', 'Brandt', 'Diaz'];
 
-/** So many people, always the same. */
+/** Generates this many people, always the same ones. */
 export function samplePeople(count: number): SamplePerson[] {
   return Array.from({ length: count }, (_, at) => {
     const name = `${FIRST[at % FIRST.length]} ${LAST[(at * 7) % LAST.length]}`;

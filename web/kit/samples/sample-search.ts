@@ -3,7 +3,7 @@ import { sortOfText } from '#web/kit/table/data-table.rules.ts';
 export const SAMPLE_PARTS = ['table', 'editor', 'fields', 'overlays'] as const;
 export const SAMPLE_SIZES = ['some', 'none', 'filtered', 'failed', 'loading', 'longest', 'thousand'] as const;
 
-/** What the kit's own page shows, as it stands in its address. */
+/** What the kit's sample page shows, as stored in its URL. */
 export interface SampleSearch {
   part?: (typeof SAMPLE_PARTS)[number] | undefined;
   size?: (typeof SAMPLE_SIZES)[number] | undefined;
@@ -12,9 +12,9 @@ export interface SampleSearch {
   q?: string | undefined;
   only?: 'all' | 'member' | 'beta' | undefined;
   open?: number | undefined;
-  /** As whom the editor saves, for two windows at one thing. */
+  /** The name the editor saves under, to test two windows editing one thing. */
   who?: string | undefined;
-  /** What the next save meets. */
+  /** The error the next save runs into. */
   fault?: 'signed-out' | 'refused' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#web/api/problem.ts';
 import { now } from '#web/platform/now.ts';
 
-/** Something that two windows edit; it lies in the browser, so that the kit is tried without a server. */
+/** A thing that two windows edit. It is stored in the browser, so the kit can be tried without a server. */
 export interface SampleThing {
   revision: number;
   savedBy: string | null;
@@ -29,13 +29,12 @@ export const FIRST_THING: SampleThing = {
   start: { date: '2026-12-29', time: '07:00', ampm: 'PM' },
 };
 
-/** Reads it as it is saved now. */
 export function readThing(): SampleThing {
   const kept = window.localStorage.getItem(KEY);
   return kept === null ? FIRST_THING : (JSON.parse(kept) as SampleThing);
 }
 
-/** Saves what changed, as the server does: a save of an older revision is refused (A1). */
+/** Saves the changes like the server does: a save from an older revision is refused (A1). */
 export function saveThing(
   changed: Partial<SampleThing>,
   revision: number,

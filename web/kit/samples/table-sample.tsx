@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SamplePerson>[] = [
 ];
 const ONLY = { all: () => true, member: ({ member }: SamplePerson) => member, beta: ({ beta }: SamplePerson) => beta };
 
-/** The dense list: none, nothing like that, failed, on its way, one of the longest, pages, and a thousand at once. */
+/** The dense list: empty, no match, failed, loading, with the longest row, paged, and with a thousand rows. */
 export function TableSample({ search, to }: { search: SampleSearch; to: (search: SampleSearch) => void }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const { size = 'some', q = '', only = 'all', page = 1 } = search;

@@ -8,7 +8,10 @@ export interface JumpPart {
   children: ReactNode;
 }
 
-/** One long page in parts, with a list at its side that jumps to them and shows where one is; on phones a row above. */
+/**
+ * One long page in parts, with a list at the side that jumps to them and highlights the current one; on phones a row
+ * above.
+ */
 export function JumpFrame({ label, parts }: { label: string; parts: readonly JumpPart[] }) {
   const current = usePartInView(parts);
   return (
@@ -40,7 +43,10 @@ export function JumpFrame({ label, parts }: { label: string; parts: readonly Jum
   );
 }
 
-/** The part that is read: the last whose top has passed the upper third of the window; the last of all at the end. */
+/**
+ * The part being read: the last one whose top has passed the upper third of the window; at the end of the page, the
+ * last one.
+ */
 function usePartInView(parts: readonly JumpPart[]): string | undefined {
   const ids = parts.map(({ id }) => id).join(' ');
   const [current, setCurrent] = useState(parts[0]?.id);

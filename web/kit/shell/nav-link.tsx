@@ -11,7 +11,7 @@ export function useExisting(entries: readonly NavEntry[] = []): readonly NavEntr
   return entries.filter((entry) => exists(entry.to));
 }
 
-/** The address of the entry under which the present page stands. */
+/** The path of the entry that the current page belongs to. */
 export function useCurrent(entries: readonly NavEntry[]): string | undefined {
   const path = useLocation({ select: (location) => location.pathname });
   return currentAmong(entries, path);
@@ -24,7 +24,6 @@ export function NavLink({
   onClick,
 }: {
   entry: NavEntry;
-  /** The address of the entry under which one is. */
   current: string | undefined;
   className: string | undefined;
   onClick?: () => void;
@@ -32,12 +31,12 @@ export function NavLink({
   const Icon = entry.icon;
   return (
     <Link
-      // only entries whose path is in the registry of routes come here
+      // only entries whose path is in the route registry get here
       to={entry.to as '/'}
       params={entry.params as never}
       search={entry.search as never}
       className={className}
-      // by itself a link counts every page below its own as current
+      // by default, a link counts every page below its own as current
       activeOptions={EXACTLY}
       aria-current={addressOf(entry) === current ? 'page' : undefined}
       onClick={onClick}

@@ -5,7 +5,7 @@ import type { NavEntry } from './shell-types.ts';
 
 const entry = (to: string, more: Partial<NavEntry> = {}): NavEntry => ({ to, label: to, icon, ...more });
 
-describe('where one is in the navigation', () => {
+describe('the current navigation entry', () => {
   const rail = [
     entry('/courses', { also: ['/c', '/schools'] }),
     entry('/teachers'),
@@ -13,7 +13,7 @@ describe('where one is in the navigation', () => {
     entry('/teachers/schools/$id', { params: { id: '3' }, also: ['/teachers/schools'] }),
   ];
 
-  test('the entry that fits most closely is the one, whatever their order', () => {
+  test('is the closest match, whatever the entries’ order', () => {
     expect(currentAmong(rail, '/teachers')).toBe('/teachers');
     expect(currentAmong(rail, '/teachers/courses/12/staff')).toBe('/teachers/courses');
     expect(currentAmong([...rail].reverse(), '/teachers/courses')).toBe('/teachers/courses');
@@ -22,13 +22,13 @@ describe('where one is in the navigation', () => {
     expect(currentAmong(rail, '/c/voice')).toBe('/courses');
   });
 
-  test('a path that only begins with the same letters is elsewhere', () => {
+  test('doesn’t match a path that only starts with the same letters', () => {
     expect(currentAmong(rail, '/teachers_lounge')).toBeUndefined();
     expect(currentAmong(rail, '/coursework')).toBeUndefined();
   });
 });
 
-test('the address of an entry is its path with what stands for its parameters', () => {
+test('has its path with the parameters filled in', () => {
   expect(addressOf(entry('/teachers/courses/$id/staff', { params: { id: 'a b' } }))).toBe(
     '/teachers/courses/a%20b/staff',
   );

@@ -1,11 +1,13 @@
 import type { NavEntry } from './shell-types.ts';
 
-/** The path of an entry with what stands for its parameters: `/teachers/courses/12`. */
+/** An entry's path with its parameters filled in: `/teachers/courses/12`. */
 export function addressOf(entry: Pick<NavEntry, 'to' | 'params'>): string {
   return entry.to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(entry.params?.[name] ?? ''));
 }
 
-/** The entry to which a page belongs most closely: of `/teachers` and `/teachers/courses` the second, on `/teachers/courses/12`. */
+/**
+ * The entry that matches a page most closely: on `/teachers/courses/12`, it picks `/teachers/courses` over `/teachers`.
+ */
 export function currentAmong(entries: readonly NavEntry[], path: string): string | undefined {
   const under = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
   let [best, length]: [string | undefined, number] = [undefined, -1];

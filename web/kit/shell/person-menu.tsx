@@ -15,7 +15,7 @@ interface OwnProps {
   onSignOut: () => void;
 }
 
-/** The person and their credits at the rail's foot; opens their own pages, the look and the way out. */
+/** The person and their credits at the bottom of the rail. Opens their own pages, the color scheme, and Sign out. */
 export function PersonMenu({ person, own, onSignOut }: OwnProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -41,7 +41,7 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
   );
 }
 
-/** The person's own pages, the look, and Sign out: in the rail's panel and in the sheet of phones. */
+/** The person's own pages, the color scheme, and Sign out: in the rail's panel and in the phone's sheet. */
 export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { onGo: () => void }) {
   const links = useExisting(own);
   const waking = useWaking();

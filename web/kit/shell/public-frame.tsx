@@ -6,7 +6,10 @@ import { InFrame } from '#web/kit/shell/frame-context.tsx';
 import { Wordmark } from '#web/kit/shell/wordmark.tsx';
 import styles from './public-frame.module.css';
 
-/** The frame of pages that everyone may read, as a visitor sees it: a line at the top, a line at the foot. A door has no navigation. */
+/**
+ * The frame for pages anyone may read, as a visitor sees it: a header and a footer. With `door` (sign-in pages) it has
+ * no navigation.
+ */
 export function PublicFrame({ door = false, children }: { door?: boolean; children: ReactNode }) {
   const exists = usePageExists();
   return (
@@ -27,7 +30,7 @@ export function PublicFrame({ door = false, children }: { door?: boolean; childr
             <div className={styles.doors}>
               <PageLink to="/login">Sign in</PageLink>
               {exists('/sign_up') && (
-                // the registry of routes was just asked whether this path is one of them
+                // the route registry was just checked for this path
                 <ButtonLink to={'/sign_up' as '/'} size="sm">
                   Join
                 </ButtonLink>

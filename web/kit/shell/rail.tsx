@@ -17,7 +17,7 @@ interface RailProps {
   onSignOut: () => void;
 }
 
-/** The rail at the left of a wide screen. */
+/** The navigation rail on the left of a wide screen. */
 export function Rail({ person, entries, group, more, own, tools, onSignOut }: RailProps) {
   const main = useExisting(entries);
   const grouped = useExisting(group?.entries);

@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const name = useId();

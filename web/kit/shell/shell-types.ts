@@ -2,32 +2,32 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** A page in the navigation. */
 export interface NavEntry {
-  /** Its path, as its route is called: `/teachers/courses/$id`. Entries whose page doesn't exist are not drawn. */
+  /** Its path as the route names it: `/teachers/courses/$id`. Entries whose page doesn't exist aren't shown. */
   to: string;
-  /** What stands for `$id` in it. */
+  /** The value for `$id` in the path. */
   params?: Readonly<Record<string, string>>;
   search?: Readonly<Record<string, string | number | undefined>>;
   label: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Other paths that belong to it: `/courses` is also where one is on `/c/…`. */
+  /** Other paths that belong to it: `/courses` is also current on `/c/…`. */
   also?: readonly string[];
 }
 
-/** Links below the rail's line, under a name of their own; on phones under their own tab. */
+/** Links below the rail's divider, under their own heading; on phones under their own tab. */
 export interface NavGroup {
   label: string;
-  /** Of the phone's last tab. */
+  /** The label for the phone's last tab. */
   short: string;
   entries: readonly NavEntry[];
-  /** Above the links: at which school one is. */
+  /** Above the links: the current school. */
   head?: ReactNode;
 }
 
-/** What the frame shows of the person. */
+/** The parts of a person that the frame shows. */
 export interface ShellPerson {
   name: string;
   email: string;
-  /** Their picture; without one initials stand in its place. */
+  /** Their picture; if null, initials are shown. */
   imageUrl: string | null;
   credits: number;
 }

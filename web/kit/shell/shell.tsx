@@ -8,9 +8,9 @@ import styles from './shell.module.css';
 
 export interface ShellProps {
   person: ShellPerson;
-  /** Everyone's pages, in the order of the rail. Only those that exist are drawn. */
+  /** Everyone's pages, in the rail's order. Only those that exist are shown. */
   entries: readonly NavEntry[];
-  /** Below the line, under its own name: Teaching. */
+  /** Below the divider, under its own heading: Teaching. */
   group?: NavGroup | undefined;
   /** Below that: Staff. */
   more?: readonly NavEntry[];
@@ -25,7 +25,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of the signed-in: a quiet rail at the left, on phones tabs below. */
+/** The frame for signed-in people: a quiet rail on the left, on phones tabs at the bottom. */
 export function Shell({ banner, tools, topTools, children, ...nav }: ShellProps) {
   return (
     <div className={styles.shell}>
@@ -45,7 +45,7 @@ export function Shell({ banner, tools, topTools, children, ...nav }: ShellProps)
   );
 }
 
-/** The frame without its links, while one is being recognised. */
+/** The frame without its links, while the session is being checked. */
 export function ShellSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} aria-busy="true">

@@ -4,16 +4,16 @@ import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './side-frame.module.css';
 
-/** Pages that belong together, under a list of their own: at the side, on phones in a row above. Only pages that exist are drawn. */
+/** Related pages with their own list: at the side, on phones in a row above. Only pages that exist are shown. */
 export function SideFrame({
   label,
   head,
   entries,
   children,
 }: {
-  /** What the list is called; shown above it where there is no `head`. */
+  /** The list's name; shown above it if there is no `head`. */
   label: string;
-  /** What the pages are about: its name, and the way to its public page. */
+  /** The thing the pages are about: its name, and the link to its public page. */
   head?: ReactNode;
   entries: readonly NavEntry[];
   children: ReactNode;
@@ -21,7 +21,7 @@ export function SideFrame({
   const links = useExisting(entries);
   const current = useCurrent(links);
   const row = useRef<HTMLElement>(null);
-  // on a phone the row scrolls: where one is has to be seen
+  // on a phone the row scrolls, so bring the current entry into view
   useEffect(() => {
     const here = current && row.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (row.current && here)

@@ -13,7 +13,7 @@ import styles from './tabs.module.css';
 
 const TABS_BESIDE_MORE = 4;
 
-/** The bar at the top of a phone: where one is, and what one has. */
+/** The bar at the top of a phone: Callboard's mark, tools, and credits. */
 export function TopBar({ person, tools }: { person: ShellPerson; tools?: ReactNode }) {
   return (
     <header className={styles.top}>
@@ -39,7 +39,10 @@ interface TabsProps {
   onSignOut: () => void;
 }
 
-/** The tabs at the foot of a phone: four pages, the rest under More; for who has a group of their own (Teach) under its name. */
+/**
+ * The tabs at the bottom of a phone: four pages, the rest under More. People with their own group (Teach) get it as a
+ * tab.
+ */
 export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps) {
   const [open, setOpen] = useState(false);
   const waking = useWaking();

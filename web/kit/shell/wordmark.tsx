@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The product's name beside its mark: a board with three lines and a dot for who is called. */
+/** The product's name beside its logo: a board with three lines and a dot for the person who is called. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

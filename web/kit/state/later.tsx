@@ -2,8 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * What comes in a file of its own (`lazy`), once the page is awake; `fallback` until then, in the same room. The server draws
- * a page in one go: it can't wait for a file, and the browser would throw away what it drew around it.
+ * Renders lazy content (`lazy`) after hydration, and until then a `fallback` of the same size. The server renders a
+ * page in one pass and can't wait for a file, and the browser would throw away the HTML around it.
  */
 export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;

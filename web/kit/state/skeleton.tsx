@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A grey bar where a line of text will stand. `width` in percent. */
+/** A gray bar in place of a line of text. `width` in percent. */
 export function SkeletonLine({ width = 100, size = 'md' }: { width?: number; size?: 'sm' | 'md' | 'lg' }) {
   return <span className={`${styles.bar} ${styles[size]}`} style={{ width: `${width}%` }} />;
 }
@@ -13,7 +13,7 @@ function Waiting({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Cards with a cover, a title and two lines. */
+/** Cards with a cover, a title, and two lines. */
 export function SkeletonCards({ count = 3 }: { count?: number }) {
   return (
     <Waiting>
@@ -33,7 +33,7 @@ export function SkeletonCards({ count = 3 }: { count?: number }) {
   );
 }
 
-/** Rows with a leaf at the left and two lines. */
+/** Rows with a leaf on the left and two lines. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
     <Waiting>
@@ -50,7 +50,7 @@ export function SkeletonRows({ count = 4 }: { count?: number }) {
   );
 }
 
-/** Labels and fields of a form. */
+/** A form's labels and fields. */
 export function SkeletonForm({ fields = 4 }: { fields?: number }) {
   return (
     <Waiting>
@@ -64,7 +64,7 @@ export function SkeletonForm({ fields = 4 }: { fields?: number }) {
   );
 }
 
-/** A whole page: title, line, then cards. The default while a route's data is on its way. */
+/** A whole page: title, line, then cards. The default while a route's data is loading. */
 export function SkeletonPage({ children }: { children?: React.ReactNode }) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ import { FailedState } from './states.tsx';
 
 const said = async (error: unknown) => wordsOf(await htmlOf(<FailedState error={error} onRetry={() => {}} />));
 
-test('what something on the way answers isn’t shown; a refusal, and what we say of ourselves, is', async () => {
+test('a proxy’s message isn’t shown; a refusal, and our own server errors, are', async () => {
   expect(await said(new ApiProblem(502, 'upstream connect error'))).toContain('Something went wrong on our side.');
   expect(await said(new ApiProblem(502, 'upstream connect error'))).not.toContain('upstream');
   expect(await said(new ApiProblem(503, 'A lot is going on.', { code: 'overloaded' }))).toContain('A lot is going on.');

@@ -12,7 +12,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: an invitation with one action, never a blank. */
+/** Nothing here yet: an invitation with one action, never a blank page. */
 export function EmptyState({ title, children, icon, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, icon, action }: StateProps) {
   );
 }
 
-/** One may not see this: why, and what then. */
+/** The person may not see this: why, and what to do instead. */
 export function RefusedState({ title, children, action }: StateProps) {
   return (
     <EmptyState title={title} icon={<IconLock size={26} stroke={1.75} />} action={action}>
@@ -37,10 +37,10 @@ export function RefusedState({ title, children, action }: StateProps) {
   );
 }
 
-/** Our own messages come with a code; what a proxy answers isn't meant to be read. */
+/** Our own messages come with a code; a proxy's text isn't meant for people. */
 const isOurs = ({ status, code }: { status: number; code: string | undefined }) => status < 500 || code !== undefined;
 
-/** It could not be loaded: what happened, and Retry. */
+/** It couldn't be loaded: what happened, and Retry. */
 export function FailedState({
   error,
   onRetry,

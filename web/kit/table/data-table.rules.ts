@@ -3,33 +3,33 @@ import type { Column, Sorted } from '#web/kit/table/table-types.ts';
 
 type Sortable = Pick<Column<never>, 'key' | 'sort'>;
 
-/** What a press on a head asks for: its first way, and then the other. */
+/** The sort a click on a header asks for: its first direction, then the other. */
 export function nextSort(column: Sortable, now: Sorted | undefined): Sorted | undefined {
   if (!column.sort) return undefined;
   if (now?.by !== column.key) return { by: column.key, way: column.sort };
   return { by: column.key, way: now.way === 'asc' ? 'desc' : 'asc' };
 }
 
-/** What `aria-sort` says of a column. */
+/** The `aria-sort` value for a column. */
 export function ariaSort(column: Sortable, now: Sorted | undefined): 'ascending' | 'descending' | 'none' | undefined {
   if (!column.sort) return undefined;
   if (now?.by !== column.key) return 'none';
   return now.way === 'asc' ? 'ascending' : 'descending';
 }
 
-/** `name`, `-name`: a sort as it stands in an address. */
+/** `name`, `-name`: a sort as stored in the URL. */
 export function sortToText({ by, way }: Sorted): string {
   return way === 'desc' ? `-${by}` : by;
 }
 
-/** A sort read out of an address; undefined where no column of that name sorts. */
+/** Parses a sort from the URL; undefined if no sortable column has that name. */
 export function sortOfText(text: unknown, columns: readonly string[]): Sorted | undefined {
   if (typeof text !== 'string') return undefined;
   const by = text.replace(/^-/, '');
   return columns.includes(by) ? { by, way: text.startsWith('-') ? 'desc' : 'asc' } : undefined;
 }
 
-/** The selection after one row, or all between it and the row pressed before, were set. */
+/** The selection after one row, or every row between it and the last one clicked, was set. */
 export function selectionAfter<Key>(
   selected: ReadonlySet<Key>,
   keys: readonly Key[],

@@ -13,50 +13,49 @@ import { selectionAfter } from './data-table.rules.ts';
 export interface DataTableProps<Row, Key extends string | number> {
   /** What the table lists, for screen readers. */
   label: string;
-  /** Undefined: on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** Keep the list itself out of the drawing function where it can: rows then are drawn anew only where they changed. */
+  /** If possible, define the list outside the component: then only rows that changed render again. */
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => Key;
-  /** What one row is called, for its tick. */
+  /** A row's name, for its checkbox. */
   nameOf?: (row: Row) => string;
   /** Makes the whole row a link: `(row, name) => <Link to="/…" params={…}>{name}</Link>`. */
   link?: (row: Row, name: ReactNode) => ReactNode;
-  /** The row that stands open beside the list. */
+  /** The row open in the panel beside the list. */
   current?: Key | undefined;
-  /** `['person', 'people']`: how its rows are counted. */
+  /** `['person', 'people']`: the noun for counting rows. */
   noun: readonly [one: string, many: string];
   sort?: Sorted | undefined;
-  /** Wanted by a press on a head: put it into the address. */
+  /** Called on a click on a header: store the sort in the URL. */
   onSort?: (sort: Sorted) => void;
   pages?: Paging | undefined;
-  /** In place of pages: a button for what comes after, where there is more. */
+  /** Instead of pages: a button that loads more, if there is more. */
   further?: Further | undefined;
   selection?: Selection<Key> | undefined;
   /** Above the rows: `SearchField`, `FilterChips`. */
   toolbar?: ReactNode;
-  /** Nothing is there at all. */
+  /** Shown if the list has no rows at all. */
   empty: Nothing;
-  /** Nothing like that is there: with how to see everything again. Given only while something is filtered. */
+  /** Shown if no row matches, with a way to clear the filters. Set it only while a filter is active. */
   filtered?: { title: string; onClear: () => void } | undefined;
-  /** It didn't load. */
   failed?: { error: unknown; onRetry: () => void; title?: string } | undefined;
-  /** What is shown is about to be replaced. */
+  /** The rows shown are about to be replaced. */
   stale?: boolean;
-  /** Rows of 36 pixels rather than 44. */
+  /** Rows of 36 pixels instead of 44. */
   compact?: boolean;
-  /** A few rows within a page: how many they are isn't said below them. */
+  /** For a few rows within a page: hides the row count below them. */
   footless?: boolean;
-  /** How wide a place its columns need, in rem; in a narrower one each row is two lines. */
+  /** The width its columns need, in rem; in a narrower space each row takes two lines. */
   needs?: number;
 }
 
-/** Of most tables, in rem; the style sheet's fold. */
+/** The default for most tables, in rem; the stylesheet's breakpoint. */
 const COLUMNS_NEED = 40;
 
 /**
- * A dense list: one row a thing, the whole row its link, sorted by its heads, in pages 'n of N'. On a phone, or in a narrow
- * place, each row becomes two lines. Nothing there, nothing like that, and not loaded are three different sights.
+ * A dense list: one row per thing, the whole row is its link, sortable by its headers, in pages 'n of N'. On a phone,
+ * or in a narrow space, each row takes two lines. Empty, no match, and not loaded look different.
  */
 export function DataTable<Row, Key extends string | number>(props: DataTableProps<Row, Key>) {
   const { rows, failed, filtered, empty, toolbar } = props;

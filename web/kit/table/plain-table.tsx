@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './plain-table.module.css';
 
-/** A short table within a page. `figures`: heads over numbers. On a phone it scrolls within its box. */
+/** A short table within a page. `figures`: the headers of numeric columns. On a phone it scrolls within its box. */
 export function PlainTable({
   label,
   head,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ofSameList } from './same-list.ts';
 
-test('rows stay for another page of their list, and never stand under another one', () => {
+test('rows stay while another page of their list loads, and never show under another list', () => {
   const keep = ofSameList(['events', 'course', 7, 'past']);
   const rows = ['Cold Read'];
   expect(keep(rows, { queryKey: ['events', 'course', 7, 'past', { page: 2 }] })).toBe(rows);

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * For `placeholderData`: what was there stays while another page of the same list, or other words in it, are fetched; never as
- * the rows of another list. `list`: how the keys of all its queries begin.
+ * For `placeholderData`: keeps the current rows while another page or search of the same list loads, but never shows
+ * them as another list's rows. `list`: the shared prefix of its query keys.
  */
 export const ofSameList =
   (list: QueryKey) =>

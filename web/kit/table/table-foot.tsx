@@ -4,7 +4,7 @@ import { counted } from '#web/kit/table/data-table.rules.ts';
 import type { Further, Paging } from '#web/kit/table/table-types.ts';
 import styles from './data-table.module.css';
 
-/** How many there are, and pages 'n of N'; of a log how many are shown, and the way to more. */
+/** The row count and pages 'n of N'; for a log, how many rows are shown and a button for more. */
 export function TableFoot({
   noun,
   pages,

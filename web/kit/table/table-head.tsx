@@ -15,7 +15,7 @@ interface HeadProps<Row, Key> {
     | undefined;
 }
 
-/** The heads of a table: those that sort are buttons, and say so. */
+/** A table's headers; those that sort are buttons and announce their direction. */
 export function TableHead<Row, Key>({ columns, sort, onSort, ticks }: HeadProps<Row, Key>) {
   const waking = useWaking();
   return (
@@ -30,7 +30,7 @@ export function TableHead<Row, Key>({ columns, sort, onSort, ticks }: HeadProps<
           const way = onSort && ariaSort(column, sort);
           const next = nextSort(column, sort);
           const Arrow = sort?.by === column.key && sort.way === 'desc' ? IconArrowDown : IconArrowUp;
-          // A column of buttons has no head of its own.
+          // A column of buttons has no header.
           if (column.head === '') {
             return (
               <td
@@ -95,7 +95,7 @@ function AllTicks<Key>({ keys, selected, onSelect }: NonNullable<HeadProps<unkno
   );
 }
 
-/** On a phone, where the heads don't stand: the same sorts as a choice. */
+/** On a phone, where headers are hidden: the same sorts as a select. */
 export function SortChoice<Row>({ columns, sort, onSort }: Omit<HeadProps<Row, never>, 'ticks'>) {
   const id = useId();
   const sorting = columns.filter((column) => column.sort);

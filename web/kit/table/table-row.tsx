@@ -8,14 +8,14 @@ interface RowProps<Row, Key extends string | number> {
   columns: readonly Column<Row>[];
   link: ((row: Row, name: ReactNode) => ReactNode) | undefined;
   current: boolean;
-  /** What its tick is called; undefined: rows can't be selected. */
+  /** The label of its checkbox; undefined: rows can't be selected. */
   name: string | undefined;
   ticked: boolean;
-  /** `reach`: with Shift, all from the one pressed before. */
+  /** `reach`: Shift was held, so every row since the last one clicked. */
   onTick: (key: Key, on: boolean, reach: boolean) => void;
 }
 
-/** How a column stands in the two lines of a phone. */
+/** A column's position in a phone's two-line row. */
 export function placeOf<Row>(column: Column<Row>, index: number): 'name' | 'fact' | 'state' | 'more' | 'away' {
   return column.phone ?? (index === 0 ? 'name' : 'away');
 }
@@ -46,7 +46,7 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
               type="checkbox"
               checked={props.ticked}
               onChange={(event) => {
-                // a tick by mouse is a click, and knows of Shift
+                // a checkbox changed by mouse is a click event, which knows about Shift
                 const reach = 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true;
                 props.onTick(props.id, event.target.checked, reach);
               }}
@@ -71,11 +71,11 @@ function PlainRow<Row, Key extends string | number>(props: RowProps<Row, Key>) {
   );
 }
 
-/** One thing of the list; drawn anew only when something of it changed. */
-// `memo` forgets that its component is generic; what it answers takes the same properties.
+/** One row of the list; renders again only when something in it changed. */
+// `memo` loses the component's type parameters; the result takes the same props.
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
-/** Words that stand in a row only where its columns don't: on a phone. */
+/** Text shown in a row only when its columns are hidden, on a phone. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <span className={styles.narrowOnly}>{children}</span>;
 }

@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 
 export interface Sorted {
-  /** The key of a column. */
   by: string;
   way: 'asc' | 'desc';
 }
 
 export interface Column<Row> {
-  /** Its name, in the address too. */
+  /** Its name, also in the URL. */
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: at the right, in columns. */
+  /** Numbers: right-aligned, with tabular figures. */
   numeric?: boolean;
   align?: 'start' | 'end';
-  /** Sorted by its head; the first press goes this way. */
+  /** Sortable by its header; the first click sorts in this direction. */
   sort?: 'asc' | 'desc';
-  /** Where what stands in it may break: nowhere (dates), or between words; without, anywhere (addresses). */
+  /** Where its content may wrap: nowhere (dates), or between words; by default anywhere (email addresses). */
   breaks?: 'nowhere' | 'between-words';
-  /** As CSS has it: `12rem`. By itself as wide as what stands in it. */
+  /** A CSS width: `12rem`. By default as wide as its content. */
   width?: string;
-  /** Where it stands in the two lines of a phone's row (`more`: a menu at the end); the first column is the name, the others stay away. */
+  /**
+   * Its position in a phone's two-line row (`more`: a menu at the end). By default the first column is the name, and
+   * the others are hidden.
+   */
   phone?: 'name' | 'fact' | 'state' | 'more';
 }
 
@@ -31,7 +33,7 @@ export interface Paging {
   onPage: (page: number) => void;
 }
 
-/** Further rows of a list that is read by its key, not by page: a log. */
+/** More rows for a list that is paged by key instead of page number: a log. */
 export interface Further {
   label: string;
   loading: boolean;
@@ -41,11 +43,11 @@ export interface Further {
 export interface Selection<Key> {
   selected: ReadonlySet<Key>;
   onSelect: (selected: ReadonlySet<Key>) => void;
-  /** What can be done with them: buttons in the bar at the foot. */
+  /** Bulk actions: buttons in the bar at the bottom. */
   actions: ReactNode;
 }
 
-/** Nothing to show: why, and what then. */
+/** An empty list: why, and what to do next. */
 export interface Nothing {
   title: string;
   text?: ReactNode;

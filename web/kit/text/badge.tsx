@@ -25,12 +25,12 @@ const LOOKS = {
 
 interface BadgeProps {
   look: keyof typeof LOOKS;
-  /** A sentence, which goes over two lines where it has to. */
+  /** For a sentence, which may wrap to two lines. */
   wraps?: boolean;
   children: ReactNode;
 }
 
-/** A state in a word with a sign beside it: never color alone. */
+/** A state as a word with an icon beside it: never color alone. */
 export function Badge({ look, wraps = false, children }: BadgeProps) {
   const Icon = LOOKS[look];
   return (

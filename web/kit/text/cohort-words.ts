@@ -1,3 +1,6 @@
-/** A cohort in a list to choose from: `Winter (The dark season)`; its name alone where that says the rest, `Voice Acting 101: Winter`. */
+/**
+ * A cohort's label in a list of options: `Winter (The dark season)`; the name alone if it contains the moniker, `Voice
+ * Acting 101: Winter`.
+ */
 export const cohortWords = ({ name, moniker }: { readonly name: string; readonly moniker: string }): string =>
   name.includes(moniker) ? name : `${moniker} (${name})`;

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/primitives/money.ts';
 
-/** `1 learner`, `1,204 learners`; `many` where it isn't the word with an s. */
+/** `1 learner`, `1,204 learners`; pass `many` if the plural isn't the word plus s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import styles from './dotted.module.css';
 
-/** Facts in a line with dots between them. Where it wraps, no line begins or ends with a dot. */
+/** Items in a line with dots between them. When it wraps, no line starts or ends with a dot. */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <span className={styles.dotted}>

@@ -1,9 +1,12 @@
 import styles from './middle.module.css';
 
-/** So much of the end always shows. */
+/** The last characters, which always show. */
 const TAIL = 12;
 
-/** A text on one line that is shortened in its middle where it has no room: an address keeps its beginning and its end. Whole for who listens. */
+/**
+ * One line of text, shortened in the middle if there is no room, so an email address keeps its beginning and end.
+ * Screen readers get all of it.
+ */
 export function Middle({ text }: { text: string }) {
   const letters = [...text];
   const cut = Math.max(Math.ceil(letters.length / 2), letters.length - TAIL);

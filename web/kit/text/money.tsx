@@ -1,11 +1,11 @@
 import { formatCount, formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 
-/** `$150`, `$12.50`. `free`: the word for zero where that reads better. */
+/** `$150`, `$12.50`. `free`: the word to show for zero. */
 export function Money({ dollars, free }: { dollars: number; free?: string }) {
   return <span className="tabular">{dollars === 0 && free ? free : formatDollars(dollars)}</span>;
 }
 
-/** `Free – $45`; `$12.00 – $12.01`, both to the cent where one has any; one sum where all cost the same. */
+/** `Free – $45`; `$12.00 – $12.01`, both with cents if either has any; one amount if both are equal. */
 export function MoneyRange({ from, to, free }: { from: number; to: number; free?: string }) {
   if (from === to) return <Money dollars={from} {...(free ? { free } : {})} />;
   const both = formatDollarRange(from, to);

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/checkout/show-order.ts';
 
-/** One word for each state of an order, wherever staff read it. What is paid and what has been handed over is paid to them. */
+/** One label per order state, for all staff screens. To staff, paid and fulfilled are both paid. */
 export const ORDER_WORDS: Readonly<Record<OrderState, string>> = {
   pending: 'Not paid yet',
   paid: 'Paid',

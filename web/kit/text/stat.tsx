@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import styles from './stat.module.css';
 
-/** One figure with what it counts, and where needed a line that says more. */
+/** A figure with its label, and a help line if needed. */
 export function Stat({ label, value, help }: { label: ReactNode; value: ReactNode; help?: ReactNode }) {
   return (
     <div className={layoutStyles.shrinkable}>

@@ -4,7 +4,7 @@ import { resolveVariables, theme } from '#web/kit/theme/theme.ts';
 
 type Variables = Record<string, string>;
 
-/** Those that Mantine's style sheet doesn't say in the same words already. */
+/** The variables that Mantine's stylesheet doesn't already define with the same value. */
 function ownOf(all: Variables, known: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name, value]) => known[name] !== value));
 }
@@ -18,7 +18,7 @@ function written(): string {
     light: ownOf({ ...base.light, ...ours.light }, known.light),
     dark: ownOf({ ...base.dark, ...ours.dark }, known.dark),
   });
-  // Paper is white, and browsers print no backgrounds: what is read in the dark scheme is printed in the light one.
+  // Paper is white, and browsers print no backgrounds, so pages shown in the dark scheme print in the light one.
   const onPaper = convertCssVariables({
     variables: {},
     light: {},
@@ -30,12 +30,12 @@ function written(): string {
 const SELECTOR = 'style[data-mantine-styles]';
 let css: string | undefined;
 
-/** The browser has what the server wrote; writing it anew would only take time. */
+/** The browser already has the server's output; generating it again would only take time. */
 const variables = createIsomorphicFn()
   .server(() => (css ??= written()))
   .client(() => (css ??= document.querySelector(SELECTOR)?.textContent ?? ''));
 
-/** The theme's CSS variables, worked out once per program: Mantine's own part does so for each page. */
+/** The theme's CSS variables, computed once per process. Mantine's own component computes them for each page. */
 export function ThemeVariables({ nonce }: { nonce: string | undefined }) {
   return (
     <style data-mantine-styles nonce={nonce ?? ''}>

@@ -3,7 +3,7 @@ import { colour, cssVariables, font, radius, size } from '#web/kit/theme/tokens.
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
-/** Ten steps around the accent; 7 fills in the light scheme, 4 in the dark one. */
+/** Ten shades around the accent; 7 fills in the light scheme, 4 in the dark one. */
 const ACCENT: MantineColorsTuple = [
   '#FDF0EB',
   '#FAE0D6',
@@ -29,7 +29,7 @@ const RED: MantineColorsTuple = [
   '#A11B2B',
   '#7F1421',
 ];
-/** Warm greys for Mantine's dark surfaces: 0 is text, 6 controls, 7 the ground. */
+/** Warm grays for Mantine's dark surfaces: 0 is text, 6 controls, 7 the background. */
 const DARK: MantineColorsTuple = [
   '#EDE6DA',
   '#B8AB9A',
@@ -73,7 +73,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Our tokens beside Mantine's own variables, and Mantine's surfaces set to ours. */
+/** Our tokens beside Mantine's own variables, and Mantine's surfaces mapped to ours. */
 export const resolveVariables: CSSVariablesResolver = () => {
   const { light, dark } = cssVariables();
   const mantine = (index: 0 | 1) => ({

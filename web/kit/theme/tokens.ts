@@ -1,13 +1,13 @@
 /**
- * The product's hand: every colour, size and step in use. Nothing else names a colour.
- * Pairs are [light, dark]; contrast against the ground is noted where text stands on it.
+ * The product's look: every color, size, and step in use. No other file names a color. Pairs are [light, dark];
+ * contrast against the background is noted where text is placed on it.
  */
 export const colour = {
   ground: ['#FBF8F3', '#17130F'],
   surface: ['#FFFFFF', '#211C17'],
   sunken: ['#F4EEE4', '#1C1713'],
   line: ['#E7DFD3', '#362F27'],
-  /** The edge of a field: 3:1 against its surroundings. */
+  /** A field's border: 3:1 against its surroundings. */
   edge: ['#938775', '#7D7163'],
   ink: ['#1C1712', '#EDE6DA'],
   inkSoft: ['#6B6156', '#B8AB9A'],
@@ -35,7 +35,7 @@ export const font = {
   title: "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Inter Variable', system-ui, 'Noto Sans', sans-serif",
 } as const;
 
-/** Sizes in pixels; written as rem, so that a reader's own size counts. */
+/** Sizes in pixels; output as rem, so that the reader's own font size counts. */
 export const size = { xs: 13, sm: 15, md: 17, lg: 20, xl: 26, xxl: 34, hero: 46 } as const;
 
 export const radius = { control: 10, card: 14 } as const;

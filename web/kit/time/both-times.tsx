@@ -5,10 +5,10 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import styles from './date-time.module.css';
 
-/** From this hour until that one most people sleep. */
+/** The hours during which most people sleep. */
 const NIGHT = { from: 23, until: 6 } as const;
 
-/** The words of a time that belongs to a place, for somebody who may be elsewhere. */
+/** The words for a time tied to a place, for a reader who may be elsewhere. */
 export function bothTimes(
   at: Date,
   { theirs, own, present }: { theirs: string; own: string; present: Date },
@@ -25,10 +25,12 @@ export function bothTimes(
   return { there: `${day}, ${time} ${cityOf(theirs)}`, here: `${weekday}${formatTime(at, own)} your time`, night };
 }
 
-/** `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM your time`, marked where that is at night; the one time where the clocks agree. */
+/**
+ * `Tue, Dec 29, 7:00 PM New York = Wed, 1:00 AM your time`, marked if that is at night; one time if the clocks agree.
+ */
 export function BothTimes({ at, zone }: { at: string; zone: string }) {
   const { there, here, night } = bothTimes(new Date(at), { theirs: zone, own: useTimeZone(), present: now() });
-  // a line of the smallest window holds the day or the time
+  // a line in the smallest window fits either the date or the time
   const time = there.lastIndexOf(', ') + 2;
   return (
     <time dateTime={at}>

@@ -5,11 +5,11 @@ import styles from './calendar-leaf.module.css';
 interface CalendarLeafProps {
   at: string;
   size?: 'sm' | 'md';
-  /** Filled: what one holds a place in; outlined: what is on offer beside it. */
+  /** Filled: the person has a place; outlined: an offer beside it. */
   look?: 'plain' | 'filled' | 'outlined';
 }
 
-/** A date as a leaf of a wall calendar; a small one without its weekday. */
+/** A date as a page of a wall calendar; the small size omits the weekday. */
 export function CalendarLeaf({ at, size = 'md', look = 'plain' }: CalendarLeafProps) {
   const zone = useTimeZone();
   const date = new Date(at);

@@ -3,7 +3,7 @@ import { formatUntil } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 
-/** `in 2 h 5 min`, counting down, or `tomorrow`; `done` (default: nothing) once it is there. */
+/** `in 2 h 5 min`, counting down, or `tomorrow`; shows `done` (nothing by default) when the time comes. */
 export function Countdown({ to, done = null, onDone }: { to: string; done?: React.ReactNode; onDone?: () => void }) {
   const zone = useTimeZone();
   const [present, setPresent] = useState(now);

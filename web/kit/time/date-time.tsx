@@ -17,11 +17,11 @@ import styles from './date-time.module.css';
 interface Instant {
   /** ISO 8601 instant. */
   at: string;
-  /** Another zone than the reader's (the host's, beside it). */
+  /** A zone other than the reader's (the host's, shown beside it). */
   zone?: string | undefined;
 }
 
-/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone; goes to the next line as one, and breaks at most before the time of day. */
+/** `Sat, Nov 21, 7:00 PM PST` in the reader's zone. Wraps as a whole, and breaks at most before the time of day. */
 export function DateTime({ at, zone }: Instant) {
   const own = useTimeZone();
   const style = useWholeDates() ? 'whole' : 'day';
@@ -35,7 +35,7 @@ export function DateTime({ at, zone }: Instant) {
   );
 }
 
-/** A date alone: `Sat, Nov 21`; `full` on course pages. */
+/** A date alone: `Sat, Nov 21`; use `full` on course pages. */
 export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
   const own = useTimeZone();
   const whole = useWholeDates();
@@ -49,14 +49,14 @@ export function DateOnly({ at, zone, style }: Instant & { style?: DateStyle }) {
 const NO_MOMENTS = [] as const;
 
 /**
- * A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, else as `DateOnly`; the whole date under the pointer. `dated`: no
- * weekday alone, where the others of the list come earlier.
+ * A date in a list: `Today`, `Tomorrow`, `Wednesday` within the week, otherwise as `DateOnly`; the full date on hover.
+ * `dated`: the date instead of a weekday alone, for lists whose other items come earlier.
  */
 export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) {
   const zone = useTimeZone();
   const whole = useWholeDates();
   const when = new Date(at);
-  // looked at again after midnight, it says so
+  // renders again after midnight
   useClock(NO_MOMENTS);
   return (
     <time dateTime={at} title={formatDate(when, zone, 'full')} className={styles.together}>
@@ -65,7 +65,7 @@ export function ListDay({ at, dated = false }: { at: string; dated?: boolean }) 
   );
 }
 
-/** `7:00 PM PST`. Between two instants of one day: `7:00 PM – 8:30 PM PST`. */
+/** `7:00 PM PST`. With `until` on the same day: `7:00 PM – 8:30 PM PST`. */
 export function TimeWithZone({ at, until, zone }: Instant & { until?: string | undefined }) {
   const own = useTimeZone();
   const chosen = zone ?? own;
@@ -85,7 +85,7 @@ export function TimeWithZone({ at, until, zone }: Instant & { until?: string | u
   );
 }
 
-/** `Sat, Nov 21, 7:00 PM` for the rows of a list (`short`: `Nov 21, 7:00 PM`); the zone stands in the column's head, once. */
+/** `Sat, Nov 21, 7:00 PM` for list rows (`short`: `Nov 21, 7:00 PM`); the column header shows the zone once. */
 export function PlainDateTime({ at, short = false }: Instant & { short?: boolean }) {
   const zone = useTimeZone();
   const whole = useWholeDates();
@@ -110,7 +110,7 @@ export function DateRange({ from, to, zone }: { from: string; to: string; zone?:
   return <span className="tabular">{words}</span>;
 }
 
-/** `Tuesdays, 7:00 PM EST` of class sessions that come every week; nothing where they don't share weekday and time. */
+/** `Tuesdays, 7:00 PM EST` for weekly class sessions; nothing if they don't share weekday and time. */
 export function Weekly({ sessions }: { sessions: readonly { startsAtUtc: string }[] }) {
   const zone = useTimeZone();
   const words = formatWeekly(
@@ -120,7 +120,7 @@ export function Weekly({ sessions }: { sessions: readonly { startsAtUtc: string 
   return words && <span>{words}</span>;
 }
 
-/** The same instant in the host's zone, written only where the clocks differ: `4:00 AM CET for the host`. */
+/** The same instant in the host's zone, shown only if the clocks differ: `4:00 AM CET for the host`. */
 export function HostTime({ at, hostZone }: { at: string; hostZone: string }) {
   const own = useTimeZone();
   const start = new Date(at);

@@ -18,20 +18,20 @@ const LA = 'America/Los_Angeles';
 const at = (text: string) => new Date(text);
 
 describe('dates and times', () => {
-  it('write 7:00 PM with ordinary spaces and the zone by its short name', () => {
+  it('use ordinary spaces in 7:00 PM, and the zone’s short name', () => {
     expect(formatTime(at('2026-11-22T03:00:00Z'), LA)).toBe('7:00 PM');
     expect(formatDateTime(at('2026-11-22T03:00:00Z'), LA)).toBe('Sat, Nov 21, 7:00 PM PST');
     expect(formatZone(at('2026-07-01T00:00:00Z'), LA)).toBe('PDT');
   });
 
-  it('write the year only where it is another one', () => {
+  it('show the year only if it differs', () => {
     expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'short', at('2026-01-01T20:00:00Z'))).toBe('Nov 21');
     expect(formatDate(at('2027-01-05T20:00:00Z'), LA, 'short', at('2026-11-01T20:00:00Z'))).toBe('Jan 5, 2027');
     expect(formatDate(at('2026-11-22T03:00:00Z'), LA, 'full')).toBe('Saturday, November 21, 2026');
   });
 
-  it('say the weekday and time that all sessions share, in the zone that was asked for', () => {
-    // over the change of clocks in New York
+  it('show the weekday and time that all sessions share, in the requested zone', () => {
+    // across the clock change in New York
     const weekly = ['2027-03-03T00:00:00Z', '2027-03-10T00:00:00Z', '2027-03-16T23:00:00Z'].map(at);
     expect(formatWeekly(weekly, 'America/New_York')).toBe('Tuesdays, 7:00 PM EST');
     expect(formatWeekly(weekly, LA)).toBe('Tuesdays, 4:00 PM PST');
@@ -41,7 +41,7 @@ describe('dates and times', () => {
     expect(formatWeekly([], LA)).toBeNull();
   });
 
-  it('shorten a range to what differs', () => {
+  it('shorten a range to the parts that differ', () => {
     const range = (from: string, to: string, now: string) => formatRange(at(from), at(to), 'UTC', at(now));
     expect(range('2026-11-03T10:00:00Z', '2026-11-28T10:00:00Z', '2026-01-01T00:00:00Z')).toBe('Nov 3 – 28');
     expect(range('2026-11-21T10:00:00Z', '2026-12-19T10:00:00Z', '2026-01-01T00:00:00Z')).toBe('Nov 21 – Dec 19');
@@ -51,16 +51,16 @@ describe('dates and times', () => {
     expect(range('2027-02-01T10:00:00Z', '2027-02-01T12:00:00Z', '2026-01-01T00:00:00Z')).toBe('Feb 1, 2027');
   });
 
-  it('group by the day of the reader, not of the server', () => {
+  it('group by the reader’s day, not the server’s', () => {
     expect(dayKey(at('2026-11-22T03:00:00Z'), LA)).toBe('2026-11-21');
     expect(leafOf(at('2026-11-22T03:00:00Z'), LA)).toEqual({ month: 'NOV', day: '21', weekday: 'Sat' });
   });
 
-  it('survive a zone that this machine does not know', () => {
+  it('handle a zone this machine doesn’t know', () => {
     expect(formatTime(at('2026-11-22T03:00:00Z'), 'Mars/Olympus')).toBe('3:00 AM');
   });
 
-  it('say how long something takes', () => {
+  it('show how long something takes', () => {
     expect([45, 60, 90].map(formatMinutes)).toEqual(['45 min', '1 h', '1 h 30 min']);
   });
 
@@ -76,7 +76,7 @@ describe('dates and times', () => {
     ['2026-11-30T15:00:00Z', '2026-12-02T07:59:00Z', 'tomorrow'],
     ['2026-11-30T15:00:00Z', '2026-12-02T08:00:00Z', 'in 2 days'],
     ['2026-11-30T15:00:00Z', '2026-12-10T15:00:00Z', 'in 10 days'],
-    // 11 PM: past midnight soon
+    // 11 PM: soon, although past midnight
     ['2026-12-01T07:00:00Z', '2026-12-01T08:30:00Z', 'in 1 h 30 min'],
     ['2026-12-01T07:00:00Z', '2026-12-01T12:59:00Z', 'in 5 h 59 min'],
     ['2026-12-01T07:00:00Z', '2026-12-01T13:00:00Z', 'tomorrow'],
@@ -86,7 +86,7 @@ describe('dates and times', () => {
 });
 
 describe('days in a list', () => {
-  // 8 PM on Monday in New York, the day after in UTC
+  // 8 PM on Monday in New York, already the next day in UTC
   const present = new Date('2026-11-24T01:00:00Z');
   it.each([
     ['2026-11-24T04:59:00Z', 'Today'],
@@ -99,14 +99,14 @@ describe('days in a list', () => {
   ])('%s is %s', (at, words) => {
     expect(formatListDay(new Date(at), 'America/New_York', present)).toBe(words);
   });
-  it('is counted in days of the calendar, also over the change of clocks', () => {
+  it('are counted in calendar days, also across a clock change', () => {
     expect(formatListDay(new Date('2026-11-01T23:30:00Z'), 'America/New_York', new Date('2026-10-31T12:00:00Z'))).toBe(
       'Tomorrow',
     );
   });
 });
 
-it('keeps the ways of writing for so many spellings of zones, not for any number', () => {
+it('caches formatters for a limited number of zone spellings, not for any number', () => {
   const write = (zone: string) => formatTime(at('2026-11-22T03:00:00Z'), zone);
   expect([keepsFewSpellings(write), keepsAllSpellings(write)]).toEqual([true, false]);
 });

@@ -1,11 +1,11 @@
 /**
- * Dates and times as we write them. Always with an explicit zone and in one locale, so that the server's page and the
- * browser's say the same. Newer engines put a narrow no-break space before AM and PM; we don't.
+ * Dates and times as we write them. Always with an explicit zone and one locale, so that the server's page and the
+ * browser's match. Newer engines put a narrow no-break space before AM and PM; we don't.
  */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 const zones = new Map<string, string>();
-/** The zone, or UTC where this machine doesn't know it: a page never fails over a name. */
+/** The zone, or UTC if this machine doesn't know it: a page never fails because of a zone name. */
 function knownZone(timeZone: string): string {
   let known = zones.get(timeZone);
   if (known === undefined) {
@@ -33,17 +33,22 @@ function styleOf(
 
 interface Pen {
   readonly format: Intl.DateTimeFormat;
-  /** What it has written, by the second: nothing finer is ever written. */
+  /** Cached output by epoch second; nothing finer is ever shown. */
   readonly known: Map<number, string>;
 }
 
 const pens = new Map<string, Map<Style, Pen>>();
 let held = 0;
 const MOST_HELD = 20_000;
-/** A pen takes the room of so many texts (32 KB), and zones are taken in capitals, too: there could be any number of pens. */
+/**
+ * A formatter takes as much memory as this many texts (32 KB). Zone names in capitals are accepted too, so there could
+ * be any number of formatters.
+ */
 const ROOM_OF_PEN = 20;
 
-/** The same evenings stand on the pages of hundreds: what is written once isn't written anew, until there is too much of it. */
+/**
+ * Hundreds of pages show the same event times: each text is formatted once and cached, until the cache is too large.
+ */
 function written(how: Style, at: Date, timeZone: string): string {
   let ofZone = pens.get(timeZone);
   if (!ofZone) {
@@ -98,9 +103,9 @@ const DAY_KEY = styleOf({ year: 'numeric', month: '2-digit', day: '2-digit' }, (
 });
 
 export type DateStyle =
-  /** `Nov 21`, with the year when it is another one */
+  /** `Nov 21`, with the year if it differs */
   | 'short'
-  /** `Sat, Nov 21`, with the year when it is another one */
+  /** `Sat, Nov 21`, with the year if it differs */
   | 'day'
   /** `Sat, Nov 21, 2026` (lists of course pages) */
   | 'whole'
@@ -121,7 +126,7 @@ export function formatZone(at: Date, timeZone: string): string {
   return written(ZONE, at, timeZone) || timeZone;
 }
 
-/** A date alone; `now` decides whether the year is written. */
+/** A date alone; `now` decides whether the year is shown. */
 export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day', now: Date = at): string {
   if (style === 'full') return written(FULL, at, timeZone);
   if (style === 'whole') return written(WHOLE, at, timeZone);
@@ -132,12 +137,15 @@ export function formatDate(at: Date, timeZone: string, style: DateStyle = 'day',
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** Days from today to that day, by the calendar of that zone. */
+/** Calendar days from today to that day in that zone. */
 function calendarDays(at: Date, timeZone: string, now: Date): number {
   return (Date.parse(dayKey(at, timeZone)) - Date.parse(dayKey(now, timeZone))) / DAY_MS;
 }
 
-/** `Today`, `Tomorrow`, `Wednesday` for the days of the coming week in that zone; `Sat, Nov 21` for every other, `dated` for those, too. */
+/**
+ * `Today`, `Tomorrow`, `Wednesday` for the coming week in that zone; otherwise `Sat, Nov 21`. `dated` uses the date for
+ * weekdays too.
+ */
 export function formatListDay(at: Date, timeZone: string, now: Date, dated = false): string {
   const days = calendarDays(at, timeZone, now);
   if (days === 0) return 'Today';
@@ -146,7 +154,7 @@ export function formatListDay(at: Date, timeZone: string, now: Date, dated = fal
   return formatDate(at, timeZone, 'day', now);
 }
 
-/** `November`, with the year when it is another one than that of `now`: the heading of a month. */
+/** `November`, with the year if it differs from that of `now`: a month's heading. */
 export function formatMonth(at: Date, timeZone: string, now: Date): string {
   const sameYear = yearOf(at, timeZone) === yearOf(now, timeZone);
   return written(sameYear ? LONG_MONTH : LONG_MONTH_AND_YEAR, at, timeZone);
@@ -162,7 +170,7 @@ export function formatDateTime(at: Date, timeZone: string, now: Date = at, style
   return `${formatDate(at, timeZone, style, now)}, ${formatTime(at, timeZone)} ${formatZone(at, timeZone)}`;
 }
 
-/** `Tuesdays, 7:00 PM EST`: when all of them begin, where they share weekday and time of day in that zone; else null. */
+/** `Tuesdays, 7:00 PM EST`: the starts, if all share weekday and time of day in that zone; otherwise null. */
 export function formatWeekly(starts: readonly Date[], timeZone: string): string | null {
   const [first] = starts;
   if (!first || starts.length < 2) return null;
@@ -206,10 +214,13 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Within so many hours they are counted, also past midnight. */
+/** Below this many hours, the time left is shown in hours, even past midnight. */
 const SOON_HOURS = 6;
 
-/** `in 40 s`, `in 2 h 5 min` today and past midnight soon, `tomorrow`, `in 3 days` by the calendar of that zone, `now`: for countdowns. */
+/**
+ * `in 40 s`, `in 2 h 5 min` for today or soon past midnight, `tomorrow`, `in 3 days` by that zone's calendar, `now`:
+ * for countdowns.
+ */
 export function formatUntil(at: Date, timeZone: string, now: Date): string {
   const seconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
   if (seconds <= 0) return 'now';

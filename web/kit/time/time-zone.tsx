@@ -3,7 +3,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 
 const Chosen = createContext<string | undefined>(undefined);
 
-/** Gives all below the zone that this person chose. */
+/** Provides this person's chosen zone to everything below. */
 export function TimeZone({ zone, children }: { zone: string | undefined; children: ReactNode }) {
   return <Chosen value={zone}>{children}</Chosen>;
 }
@@ -12,15 +12,15 @@ const never = () => () => {};
 const ofSite = () => publicConfig().defaultTimeZone;
 
 let known: string | undefined;
-/** Asked once a page: every part that shows a time wants to know, and each answer costs a phone milliseconds. */
+/** Read once per page: every component that shows a time needs it, and each call costs a phone milliseconds. */
 function ofBrowser(): string {
   known ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   return known;
 }
 
 /**
- * The reader's zone: what they chose, else what their browser says. A page drawn on the server for someone unknown is
- * written in the default zone first and set right once the browser has taken over.
+ * The reader's zone: the one they chose, or their browser's. A page rendered on the server for an unknown visitor shows
+ * the default zone first, and is corrected after hydration.
  */
 export function useTimeZone(): string {
   const chosen = use(Chosen);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { now, onTimeSet } from '#web/platform/now.ts';
 
-/** Browsers forget longer timers; and a computer may have slept meanwhile. */
+/** Browsers drop longer timers; and a computer may have slept in the meantime. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * The school's time in milliseconds, told anew whenever one of these moments has come, when the page is looked at again,
- * and when the clock was set right. Null while the page is drawn for the first time: then the server's word counts.
+ * The server's time in milliseconds. Updates when one of these moments arrives, when the page becomes visible again,
+ * and when the clock is corrected. Null during the first render: use the server's state then.
  */
 export function useClock(moments: readonly (string | null | undefined)[]): number | null {
   const [at, setAt] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useClock(moments: readonly (string | null | undefined)[]): numbe
   return at;
 }
 
-/** Does something once each time that another one of these moments has passed. */
+/** Calls `act` once each time another one of these moments has passed. */
 export function useAtMoments(clock: number | null, moments: readonly (string | null)[], act: () => void): void {
   const passed = clock === null ? null : moments.filter((moment) => moment && Date.parse(moment) <= clock).length;
   const before = useRef(passed);

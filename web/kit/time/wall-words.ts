@@ -1,6 +1,6 @@
 import type { Wall } from './wall.rules.ts';
 
-/** `Tue, Dec 1, 7:00 PM` of a chosen wall clock, without a zone. */
+/** A chosen local time without its zone: `Tue, Dec 1, 7:00 PM`. */
 export function wallWords({ date, time, ampm }: Wall): string {
   if (date === '') return 'No date yet';
   const day = new Date(`${date}T00:00:00Z`);

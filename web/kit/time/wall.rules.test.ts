@@ -11,13 +11,13 @@ const instantOf = (each: Wall, zone: string) => {
   return read.is === 'time' ? read.at.toISOString() : read.is;
 };
 
-test('the half hours of an event, and of a series, are 26, in steps of thirty minutes', () => {
+test('events and series offer 26 half hours, in steps of thirty minutes', () => {
   expect([HALF_HOURS.length, HALF_HOURS[0], HALF_HOURS.at(-1)]).toEqual([26, '00:00', '12:30']);
   expect(HALF_HOURS.slice(0, 4)).toEqual(['00:00', '00:30', '01:00', '01:30']);
 });
 
-describe('a wall time', () => {
-  test('is an instant of its zone; 00:30 is half past twelve', () => {
+describe('a local time', () => {
+  test('is an instant in its zone; 00:30 is half past twelve', () => {
     expect(instantOf(wall('2026-11-24', '07:00', 'PM'), NY)).toBe('2026-11-25T00:00:00.000Z');
     for (const time of ['00:30', '12:30']) {
       expect(instantOf(wall('2026-11-24', time, 'AM'), 'UTC')).toBe('2026-11-24T00:30:00.000Z');
@@ -25,7 +25,7 @@ describe('a wall time', () => {
     }
   });
 
-  test('that isn’t whole, or of an unknown zone, is open', () => {
+  test('that is incomplete, or in an unknown zone, is open', () => {
     for (const open of [
       wall('', '07:00', 'PM'),
       wall('2026-02-30', '07:00', 'PM'),
@@ -37,7 +37,7 @@ describe('a wall time', () => {
     for (const zone of ['', 'Mars/Olympus']) expect(readWall(wall('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
   });
 
-  test('that the clocks skip is none, and of two it is the first', () => {
+  test('that the clocks skip has no instant, and one that occurs twice is the first of the two', () => {
     expect(readWall(wall('2027-03-14', '02:30', 'AM'), NY)).toEqual({ is: 'skipped' });
     expect(readWall(wall('2026-11-01', '01:30', 'AM'), NY)).toEqual({
       is: 'time',
@@ -46,7 +46,7 @@ describe('a wall time', () => {
     });
   });
 
-  test('is found as the server finds it, in every zone that changes its clocks', () => {
+  test('matches the server’s result in every zone that changes its clocks', () => {
     const zones = [
       NY,
       'Europe/Berlin',
@@ -79,7 +79,7 @@ describe('a wall time', () => {
   });
 });
 
-test('the clocks’ next change within a week is found to the minute, with its way', () => {
+test('finds the next clock change within a week to the minute, with its direction', () => {
   expect(clockChangeNear(new Date('2027-03-10T17:00:00Z'), NY)).toEqual({
     on: new Date('2027-03-14T07:00:00Z'),
     forward: true,
@@ -89,19 +89,19 @@ test('the clocks’ next change within a week is found to the minute, with its w
   expect(clockChangeNear(new Date('2027-03-10T17:00:00Z'), 'Asia/Tokyo')).toBeUndefined();
 });
 
-test('an instant reads as the clocks of its zone show it, on the day of a change too', () => {
+test('an instant reads as the clocks in its zone show it, also on the day they change', () => {
   expect(wallAt(new Date('2026-11-25T00:00:00Z'), NY)).toEqual(wall('2026-11-24', '07:00', 'PM'));
   expect(wallAt(new Date('2026-11-24T12:30:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:30', 'PM'));
   expect(wallAt(new Date('2026-11-24T00:05:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:05', 'AM'));
   expect(wallAt(new Date('2027-03-14T07:00:00Z'), NY)).toEqual(wall('2027-03-14', '03:00', 'AM'));
 });
 
-test('a picker reaches from today so many months, and no day that a month hasn’t', () => {
+test('a picker reaches this many months from today, and never to a day that doesn’t exist', () => {
   expect(pickerReach(new Date('2026-08-31T12:00:00Z'), NY, 6)).toEqual({ min: '2026-08-31', max: '2027-02-28' });
   expect(pickerReach(new Date('2026-11-22T03:00:00Z'), NY, 1)).toEqual({ min: '2026-11-21', max: '2026-12-21' });
 });
 
-test('keeps clocks for so many spellings of zones, not for any number', () => {
+test('caches clocks for a limited number of zone spellings, not for any number', () => {
   const write = (zone: string) => wallAt(new Date('2026-11-22T03:00:00Z'), zone);
   expect([keepsFewSpellings(write), keepsAllSpellings(write)]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import { dayKey } from '#web/kit/time/format.ts';
 
-/** A time as a person says it, in a form; empty texts while something isn't chosen. */
+/** A local time as a person enters it in a form; parts that aren't chosen yet are empty. */
 export interface Wall {
   /** `2026-11-24` */
   date: string;
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
-/** Zones are taken in capitals, too: there could be any number of them. */
+/** Zone names in capitals are accepted too, so there could be any number of them. */
 const MOST_CLOCKS = 500;
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -46,7 +46,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | null {
   return clock;
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC. Undefined where the zone isn't known. */
+/** What a zone's clocks show at an instant, encoded as if it were UTC. Undefined if the zone isn't known. */
 function shownAt(at: number, zone: string): number | undefined {
   const clock = clockOf(zone);
   if (!clock) return undefined;
@@ -56,20 +56,20 @@ function shownAt(at: number, zone: string): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** A zone's offset from UTC at an instant, in milliseconds; positive if it is ahead. */
 function aheadAt(at: number, zone: string): number {
   const whole = Math.floor(at / 1000) * 1000;
   return (shownAt(whole, zone) ?? whole) - whole;
 }
 
-/** The face as minutes of its day; undefined while it isn't whole. */
+/** The time in minutes since midnight; undefined while it is incomplete. */
 function minutesOf({ time, ampm }: Wall): number | undefined {
   const face = /^(0?\d|1[0-2]):([0-5]\d)$/.exec(time);
   if (!face || (ampm !== 'AM' && ampm !== 'PM')) return undefined;
   return ((Number(face[1]) % 12) + (ampm === 'PM' ? 12 : 0)) * 60 + Number(face[2]);
 }
 
-/** Midnight of a date as if it were UTC; undefined where the calendar hasn't that day. */
+/** A date's midnight as if it were UTC; undefined if the calendar has no such day. */
 function dayOf(date: string): number | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at;
@@ -78,24 +78,27 @@ function dayOf(date: string): number | undefined {
 export type WallRead =
   /** Something isn't chosen yet, or the zone isn't known. */
   | { is: 'open' }
-  /** The clocks skip it. */
+  /** The clocks skip this time. */
   | { is: 'skipped' }
-  /** `twice`: the clocks show it twice that night; it is the first. */
+  /** `twice`: the clocks show this time twice that night, and `at` is the first. */
   | { is: 'time'; at: Date; twice: boolean };
 
-/** The instant of a wall time, as the server finds it: skipped ones are none, and of two it is the first (rules §6). */
+/**
+ * Converts a local time to its instant, as the server does: a skipped time has none, and a repeated one is the first
+ * (rules §6).
+ */
 export function readWall(wall: Wall, zone: string): WallRead {
   const [day, minutes] = [dayOf(wall.date), minutesOf(wall)];
   if (day === undefined || minutes === undefined || zone === '' || !clockOf(zone)) return { is: 'open' };
   const face = day + minutes * MINUTE;
-  // every offset that this zone has around that day
+  // every offset this zone has around that day
   const offsets = new Set([-DAY, 0, DAY].map((aside) => aheadAt(face - aheadAt(face, zone) + aside, zone)));
   const found = [...offsets].map((ahead) => face - ahead).filter((at) => shownAt(at, zone) === face);
   const first = Math.min(...found);
   return found.length === 0 ? { is: 'skipped' } : { is: 'time', at: new Date(first), twice: found.length > 1 };
 }
 
-/** What the clocks of a zone show at an instant, as the server keeps it: `12:30` at half past twelve. */
+/** The local time in a zone at an instant, as the server stores it: half past twelve is `12:30`. */
 export function wallAt(at: Date, zone: string): Wall {
   const shown = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString();
   const hour = Number(shown.slice(11, 13));
@@ -103,7 +106,7 @@ export function wallAt(at: Date, zone: string): Wall {
   return { date: shown.slice(0, 10), time: `${face}:${shown.slice(14, 16)}`, ampm: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** The day on which the clocks of a zone change, nearest to an instant and within a week of it; undefined where there is none. */
+/** The clock change in a zone that is nearest to an instant and within a week of it; undefined if there is none. */
 export function clockChangeNear(at: Date, zone: string): { on: Date; forward: boolean } | undefined {
   const own = at.getTime();
   let nearest: { on: Date; forward: boolean } | undefined;
@@ -118,7 +121,7 @@ export function clockChangeNear(at: Date, zone: string): { on: Date; forward: bo
   return nearest;
 }
 
-/** The instant of a turn between two, to the minute. */
+/** Finds the clock change between two instants, to the minute. */
 function turnBetween(from: number, to: number, zone: string): number {
   let [before, after] = [from, to];
   while (after - before > MINUTE) {
@@ -129,7 +132,7 @@ function turnBetween(from: number, to: number, zone: string): number {
   return Math.floor(after / MINUTE) * MINUTE;
 }
 
-/** From today on and so many months, in a zone: what a date picker reaches (M§5, M§9). */
+/** The range of a date picker: from today for this many months, in a zone (M§5, M§9). */
 export function pickerReach(now: Date, zone: string, months: number): { min: string; max: string } {
   const min = dayKey(now, zone);
   const [year = 0, month = 1, day = 1] = min.split('-').map(Number);

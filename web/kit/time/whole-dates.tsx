@@ -2,12 +2,12 @@ import { createContext, type ReactNode, use } from 'react';
 
 const Whole = createContext(false);
 
-/** Every date below carries its weekday, month, day, and year: a course's page (L§9). */
+/** Every date below shows its weekday, month, day, and year, for course pages (L§9). */
 export function WholeDates({ children }: { children: ReactNode }) {
   return <Whole value>{children}</Whole>;
 }
 
-/** Whether dates are written whole here. */
+/** Whether dates are shown in full here. */
 export function useWholeDates(): boolean {
   return use(Whole);
 }

@@ -3,10 +3,10 @@ import { zoneWords } from './zone-words.ts';
 
 const at = new Date('2027-02-02T00:00:00Z');
 
-test('another zone says what the time was, here and there', () => {
+test('a new zone shows the previously set time in both zones', () => {
   expect(zoneWords(at, 'America/New_York', 'America/Los_Angeles')).toBe('was 7:00 PM New York = 4:00 PM Los Angeles');
 });
 
-test('where it is another day there, it says which', () => {
+test('if the date differs there, it says which', () => {
   expect(zoneWords(at, 'America/New_York', 'Europe/Berlin')).toBe('was 7:00 PM New York = 1:00 AM Tue, Feb 2 Berlin');
 });

@@ -2,8 +2,8 @@ import { cityOf } from '#contract/primitives/zone-words.ts';
 import { dayKey, formatDate, formatTime } from '#web/kit/time/format.ts';
 
 /**
- * What a new zone means for a time that was set before: `was 7:00 PM New York = 4:00 PM Los Angeles` (rules-teachers C5), with
- * the day where it is another one there. The clock's face stays, so the instant moves.
+ * What a new zone means for a time that is already set: `was 7:00 PM New York = 4:00 PM Los Angeles` (rules-teachers
+ * C5), with the day if it differs there. The local time stays, so the instant moves.
  */
 export function zoneWords(at: Date, from: string, to: string): string {
   const day = dayKey(at, from) === dayKey(at, to) ? '' : ` ${formatDate(at, to)}`;

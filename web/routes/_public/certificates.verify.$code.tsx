@@ -4,7 +4,7 @@ import { VerificationPage } from '#web/features/certificates/verification-page.t
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_public/certificates/verify/$code')({
-  // it names a person: for whom they gave its address to
+  // it names a person, so it is only for people they gave its URL to
   loader: ({ context, params }) => context.queryClient.ensureQueryData(verificationQuery(params.code)),
   head: ({ params, loaderData }) =>
     pageHead({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/certificates/verify/$code')({
   component: Verification,
 });
 
-/** With the name, unless the letter was reissued: then it isn't told. */
+/** With the person's name, unless the letter was reissued: then the name isn't disclosed. */
 function titleOf(letter: { personName: string | null; courseName: string } | undefined): string {
   if (!letter) return 'Letter of Completion';
   return `${letter.personName ?? 'Letter of Completion'}: ${letter.courseName}`;

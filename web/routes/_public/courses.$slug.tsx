@@ -17,15 +17,15 @@ export const Route = createFileRoute('/_public/courses/$slug')({
     const [page, landing] = await Promise.all([
       context.queryClient.ensureQueryData(courseQuery(params.slug)),
       context.queryClient.ensureQueryData(landingQuery(params.slug)),
-      // Without it only the way to the waitlist is missing.
+      // If this fails, only the link to the waitlist is missing.
       context.queryClient.prefetchQuery(courseSurveysQuery(params.slug)),
     ]);
     if (page.course.slug !== params.slug) {
       throw redirect({ to: '/courses/$slug', params: { slug: page.course.slug }, statusCode: 301, replace: true });
     }
-    // Without it only the free evening is missing.
+    // If this fails, only the free event is missing.
     await context.queryClient.prefetchQuery(schoolEventsQuery(page.course.schoolSlug));
-    // without it one's own page looks as learners see it
+    // if this fails, the teacher's own page looks the way learners see it
     if (context.visitor?.isTeacher) await context.queryClient.prefetchQuery(hostingQuery('course', page.course.id));
     return { page, landing };
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/courses/')({
   loader: async ({ context: { queryClient, visitor }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(coursesQuery(deps.topic, deps.page)),
-      // without it no reminder shows as set before it is asked
+      // without it, no reminder would show as set until it has loaded
       visitor && queryClient.prefetchQuery(followedQuery),
     ]);
   },

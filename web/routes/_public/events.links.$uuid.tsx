@@ -15,7 +15,7 @@ const DEAD = "This join link doesn't work";
 
 export const Route = createFileRoute('/_public/events/links/$uuid')({
   staticData: { door: true },
-  // the address may be a person's own: it is kept nowhere, and told to nobody
+  // the URL may be someone's personal link: it is never stored or passed on
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
   validateSearch: (search): { t?: string } => (typeof search.t === 'string' && search.t !== '' ? { t: search.t } : {}),
   loaderDeps: ({ search }) => search,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_public/events/links/$uuid')({
     if (/^\d+$/.test(params.uuid)) return wayToLesson(params.uuid);
     try {
       const link = await context.queryClient.ensureQueryData(joinLinkQuery(params.uuid, deps.t));
-      // who has no place gets to where one is had (rules-teachers W9)
+      // people without a place are sent to where they can get one (rules-teachers W9)
       if (link.state === EVENT_REFUSALS.notAttending) throw wayToEvent(link.event);
       return link;
     } catch (error) {
@@ -44,7 +44,7 @@ function wayToEvent(event: { id: number; slug: string }) {
 async function wayToLesson(link: string) {
   try {
     const { lessonId, courseSlug } = await call(findLessonLink, { params: { link } });
-    // who has no place gets to where one is had (rules-teachers LE4)
+    // people without a place are sent to where they can get one (rules-teachers LE4)
     if (lessonId === null) throw redirect({ to: '/courses/$slug', params: { slug: courseSlug }, replace: true });
     throw redirect({ to: '/lessons/$id', params: { id: String(lessonId) }, replace: true });
   } catch (error) {

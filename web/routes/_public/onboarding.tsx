@@ -7,7 +7,7 @@ import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { loginAddress, nextOf, wayOn } from '#web/session/session.ts';
 
-/** `from_event`: the event that somebody came from; `next`: the page that was wanted. */
+/** `from_event`: the event the person came from; `next`: the page they wanted. */
 function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string | number } {
   const from = search.from_event;
   const event = typeof from === 'number' ? from : typeof from === 'string' ? from.slice(0, 200) : undefined;

@@ -4,7 +4,7 @@ import { TEACH_LINE } from '#web/features/schools/applying/teach-line.ts';
 import { TeachWithUsPage } from '#web/features/schools/applying/teach-with-us-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-/** Anyone reads it; who still needs onboarding does that first, and comes back (L§2). */
+/** Open to everyone; people who still need onboarding do that first and come back (L§2). */
 export const Route = createFileRoute('/_public/teach_with_us')({
   staticData: { visitors: 'cached', shell: true },
   loader: async ({ context }) => {

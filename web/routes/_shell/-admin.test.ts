@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { Route } from './admin.tsx';
 
-/** Where opening this staff page leads; null: it opens. */
+/** Where this staff page redirects; null: it opens. */
 function openedBy(staffTwoStep: { dueAt: string; daysLeft: number } | null): string | null {
   const opening = { context: { user: { isStaff: true, staffTwoStep } }, location: { href: '/admin/users?page=2' } };
   try {
@@ -14,7 +14,7 @@ function openedBy(staffTwoStep: { dueAt: string; daysLeft: number } | null): str
   }
 }
 
-test('staff pages lead only to setting up two-step sign-in once its days are over, and back afterwards', () => {
+test('staff pages redirect to setting up two-step sign-in once the deadline has passed, and back afterwards', () => {
   const dueAt = '2026-12-05T12:00:00.000Z';
   expect(openedBy({ dueAt, daysLeft: 0 })).toBe('/two-step?next=%2Fadmin%2Fusers%3Fpage%3D2');
   expect(openedBy({ dueAt, daysLeft: 1 })).toBeNull();

@@ -5,7 +5,7 @@ import { twoStepAddress } from '#web/session/session.ts';
 
 const FORBIDDEN = 403;
 
-/** Staff's pages stand under this frame; each call asks the server's policy itself. */
+/** The frame around staff pages. Each API call checks the server's policy itself. */
 export const Route = createFileRoute('/_shell/admin')({
   beforeLoad: ({ context: { user }, location }) => {
     if (user.staffTwoStep?.daysLeft === 0) throw redirect({ href: twoStepAddress(location.href) });

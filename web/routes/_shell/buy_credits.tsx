@@ -6,12 +6,12 @@ import { savedCardsQuery } from '#web/features/payment/saved-cards.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/buy_credits')({
-  // the provider's fields, and the cards that it is asked for meanwhile, are drawn in the browser
+  // the provider's fields, and the saved cards loaded meanwhile, are rendered in the browser
   ssr: 'data-only',
-  // what the server draws of it lies in no file of its own: the first drawing of all would not wait for that
+  // what the server renders must not be in a separate file: the first render wouldn't wait for it
   codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   head: () => pageHead({ title: 'Checkout: credits', path: '/buy_credits', unlisted: true }),
-  // a failure is drawn by the page itself, with Retry; saved cards are asked of the provider and hold nothing up
+  // the page itself shows a failure, with Retry; saved cards come from the provider and block nothing
   loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(savedCardsQuery);
     await queryClient.prefetchQuery(creditsForSaleQuery);

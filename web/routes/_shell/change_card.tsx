@@ -6,18 +6,18 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonRows } from '#web/kit/state/skeleton.tsx';
 
 interface Search {
-  /** Came back from the provider's page by its way on. Says nothing about a card. */
+  /** The person returned from the provider's page by its continue link. That says nothing about a card. */
   saved?: boolean | undefined;
 }
 
 export const Route = createFileRoute('/_shell/change_card')({
-  // which cards were there before one left is known to the browser alone
+  // only the browser knows which cards existed before the person left
   ssr: 'data-only',
-  // what the server draws of it lies in no file of its own: the first drawing of all would not wait for that
+  // what the server renders must not be in a separate file: the first render wouldn't wait for it
   codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   validateSearch: (search): Search => ({ saved: search.saved === true || undefined }),
   head: () => pageHead({ title: 'Change card', path: '/change_card', unlisted: true }),
-  // a failure is drawn by the page itself, with Retry
+  // the page itself shows a failure, with Retry
   loader: ({ context }) => context.queryClient.prefetchQuery(savedCardsQuery),
   pendingComponent: () => (
     <ChangeCardFrame>

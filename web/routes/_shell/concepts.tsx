@@ -8,7 +8,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/concepts')({
   validateSearch: topicSearch,
-  // what doesn't load is drawn on the page itself
+  // the page itself shows a failed load
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchInfiniteQuery(libraryQuery('Concept')),

@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/examples')({
   validateSearch: topicSearch,
-  // what doesn't load is drawn on the page itself
+  // the page itself shows a failed load
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(libraryQuery('Example')),
   head: () => pageHead({ title: 'Examples', path: '/examples', unlisted: true }),
   component: Examples,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shell/followers')({
     course: Number.isSafeInteger(search.course) && Number(search.course) > 0 ? Number(search.course) : undefined,
   }),
   loaderDeps: ({ search }) => ({ course: search.course }),
-  // a refusal and a failure are drawn by the page itself
+  // the page itself shows a refusal or failure
   loader: ({ context, deps }) => context.queryClient.prefetchInfiniteQuery(followersQuery(deps.course)),
   head: () => pageHead({ title: 'Followers', path: '/followers', unlisted: true }),
   component: Followers,

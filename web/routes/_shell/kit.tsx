@@ -4,7 +4,7 @@ import { KitSamples } from '#web/kit/samples/kit-samples.tsx';
 import { sampleSearch } from '#web/kit/samples/sample-search.ts';
 import { publicConfig } from '#web/platform/public-config.ts';
 
-/** The kit's own page: for who builds screens; in production there is no such page. */
+/** The UI kit's own page, for developers; it doesn't exist in production. */
 export const Route = createFileRoute('/_shell/kit')({
   validateSearch: sampleSearch,
   loader: () => {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/library/$address')({
     if (address !== params.address) {
       throw redirect({ to: '/library/$address', params: { address }, statusCode: 301, replace: true });
     }
-    // which comes next
+    // for the link to the next piece
     await context.queryClient.prefetchInfiniteQuery(libraryQuery(content.kind));
     return content.name;
   },

@@ -13,11 +13,11 @@ export const Route = createFileRoute('/_shell/myevents')({
   loader: async ({ context }) => {
     await Promise.all([
       context.queryClient.ensureInfiniteQueryData(attendingQuery),
-      // which course begins next, where no session shows yet
+      // which course starts next, for when there is no session yet
       context.queryClient.prefetchQuery(dashboardQuery),
-      // its own part of the page tells where it doesn't load
+      // its section shows a failed load itself
       context.queryClient.prefetchQuery(calendarFeedQuery),
-      // without it the way to one's workouts isn't shown
+      // if this fails, the link to the person's workouts isn't shown
       context.queryClient.prefetchInfiniteQuery(myWorkoutsQuery),
     ]);
   },

@@ -4,7 +4,7 @@ import { NotificationsPage } from '#web/features/notifications/notifications-pag
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/notifications')({
-  // what doesn't load is drawn on the page itself
+  // the page itself shows a failed load
   loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(notificationsQuery),
   head: () => pageHead({ title: 'Notifications', path: '/notifications', unlisted: true }),
   component: NotificationsPage,

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 const SAVINGS_SHOWN = 3;
 
 interface Search {
-  /** What the provider's page was to confirm. Says nothing about whether it did. */
+  /** What the provider's page was asked to confirm. That says nothing about whether it did. */
   changed?: string | undefined;
 }
 
@@ -30,13 +30,13 @@ export const Route = createFileRoute('/_shell/subscriptions')({
       path: '/subscriptions',
       unlisted: true,
     }),
-  // a failure is drawn by the page itself, with Retry
+  // the page itself shows a failure, with Retry
   loader: async ({ context: { queryClient, user } }) => {
     const member = user.plan !== null;
     await Promise.all([
       queryClient.prefetchQuery(subscriptionQuery),
       member ? queryClient.prefetchQuery(savedCardsQuery) : queryClient.prefetchQuery(plansQuery),
-      // what a membership saves, to who has none; without it the offer stands as it is
+      // what a membership saves, for people without one; if this fails, the offer is shown without it
       member ? null : queryClient.prefetchQuery(coursesQuery()),
     ]);
   },

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/workouts/$id')({
     const id = Number(params.id);
     const [{ workout }] = await Promise.all([
       context.queryClient.ensureQueryData(workoutQuery(id)).catch(orNotFound),
-      // without it one's own page looks as learners see it
+      // if this fails, the teacher's own page looks the way learners see it
       context.user.isTeacher ? context.queryClient.prefetchQuery(hostingQuery('workout', id)) : null,
     ]);
     return { id, name: workout.name, schoolName: workout.schoolName };

@@ -2,7 +2,6 @@ import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
 import { LEGAL_HEADS } from './legal-heads.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** The privacy notice at /privacy. */
 export const PRIVACY: LegalText = {
   ...LEGAL_HEADS.privacy,
   version: LEGAL_VERSIONS.privacy,

@@ -2,7 +2,6 @@ import { LEGAL_VERSIONS } from '#contract/accounts/legal-version.ts';
 import { LEGAL_HEADS } from './legal-heads.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** The terms at /tos. */
 export const TERMS: LegalText = {
   ...LEGAL_HEADS.terms,
   version: LEGAL_VERSIONS.tos,

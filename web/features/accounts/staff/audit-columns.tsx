@@ -8,7 +8,6 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff.module.css';
 
-/** Who, what to what, and when. */
 export const auditColumns: readonly Column<ActivityEntry>[] = [
   { key: 'who', head: 'Who', width: '11rem', cell: (entry) => <Actor entry={entry} /> },
   { key: 'what', head: 'What', phone: 'fact', cell: (entry) => <What entry={entry} /> },
@@ -57,7 +56,7 @@ function Subject({ entry, name }: { entry: ActivityEntry; name: string }) {
       </Link>
     );
   }
-  // a receipt number stays on one line
+  // A receipt number stays on one line.
   const look = entry.subjectKind === 'order' ? `${styles.plainLink} ${styles.number}` : styles.plainLink;
   return (
     <Link to="/admin/audit" search={{ kind: entry.subjectKind, subject: entry.subjectId }} className={look}>

@@ -14,7 +14,7 @@ import styles from './staff.module.css';
 
 const ANY = { value: '', label: 'Any action' };
 
-/** Who did what to what, newest first. Filters stand in the address. */
+/** Who did what to what, newest first. Filters are in the URL. */
 export function AuditPage({ search }: { search: ActivitySearch }) {
   const navigate = useNavigate();
   const query = useInfiniteQuery(activityQuery(search));

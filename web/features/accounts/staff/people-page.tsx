@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
 ];
 
-/** Everybody, found by name, address or number. What is sought and how it is sorted stand in the address. */
+/** Everyone, searchable by name, email, or number. Search and sorting are in the URL. */
 export function PeoplePage({ search }: { search: PeopleSearch }) {
   const navigate = useNavigate();
   const { q = '', only = 'all', page = 1 } = search;
@@ -98,7 +98,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
   );
 }
 
-/** `Nobody named “Ines” among Teachers.` */
+/** `No one named “Ines” among Teachers.` */
 function nobodyWords(q: string, only: PeopleFilter): string {
   const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
   return q === '' ? `No one${among}.` : `No one named “${q}”${among}.`;

@@ -25,7 +25,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 
 const REASON_HELP = 'Recorded in the audit log under your name.';
 
-/** What staff may do for a person; each with a reason. */
+/** What staff can do for a person, each with a reason. */
 export function PersonActions({ person }: { person: PersonFile }) {
   const [round, setRound] = useState(0);
   const client = useQueryClient();
@@ -101,7 +101,7 @@ function FlagsForm({ person, onDone }: Own) {
 }
 
 function CreditsForm({ person, onDone }: Own) {
-  // One key per form: pressed twice is given once.
+  // One key per form, so a double click has the effect only once.
   const [key] = useState(() => makeKey());
   const form = useServerForm({
     initial: { credits: '', reason: '' },
@@ -145,7 +145,7 @@ function CreditsForm({ person, onDone }: Own) {
   );
 }
 
-/** For who lost phone and recovery codes, once it is certain that it is them. */
+/** For someone who lost their phone and recovery codes, once their identity is certain. */
 function TwoStepForm({ person, onDone }: Own) {
   const self = useCurrentUser().id === person.id;
   const form = useServerForm({
@@ -159,7 +159,7 @@ function TwoStepForm({ person, onDone }: Own) {
   });
   if (self) return <p>You can turn off your own two-step sign-in in your settings with a code.</p>;
   return (
-    // Enter alone doesn't do it: the button asks once more.
+    // Enter alone doesn't do it: the button asks for confirmation.
     <form {...form.props} onSubmit={(event) => event.preventDefault()}>
       <Fields>
         <FormProblem form={form} />

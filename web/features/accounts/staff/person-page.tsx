@@ -24,10 +24,13 @@ const ORIGINS: Readonly<Record<string, string>> = {
   bought: 'Purchased',
 };
 const words = (text: string) => text.replaceAll('_', ' ').replace('cancelled', 'canceled');
-/** A state or kind as a word of its own: `set_aside` is `Set aside`. */
+/** A state or kind in words: `set_aside` becomes `Set aside`. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + words(text.slice(1));
 
-/** One person as staff see them: facts, what they hold and paid, and what staff may do. `letters`: of completion. */
+/**
+ * One person as staff see them: facts, what they hold and paid, and what staff can do. `letters`: letters of
+ * completion.
+ */
 export function PersonPage({ id, letters }: { id: number; letters: ReactNode }) {
   const { data: person } = useSuspenseQuery(personQuery(id));
   return (
@@ -110,8 +113,8 @@ function waysIn(person: PersonFile): string {
   return ways.length > 0 ? sentence(ways.join(', ')) : 'Nothing';
 }
 
-/** Newest first; what has no date comes last. */
-/** Two rows may say the same: each goes by its number. */
+/** Newest first; rows without a date come last. */
+/** Rows may look the same, so each gets a number. */
 const newestFirst = <Row,>(rows: readonly Row[], at: (row: Row) => string | null): (Row & { number: number })[] =>
   rows
     .toSorted((a, b) => Date.parse(at(b) ?? '1970-01-01') - Date.parse(at(a) ?? '1970-01-01'))
@@ -141,7 +144,7 @@ function Paid({ order: { cash, credits } }: { order: Order }) {
   );
 }
 
-/** On a phone, which has no columns for it, with the day and what was paid. */
+/** For phones, which have no columns for the date and the amount. */
 function Bought({ order }: { order: Order }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { counted } from '#web/kit/text/counted.ts';
 
 interface Waiting {
   readonly count: number;
-  /** What is pressing about it. */
+  /** What makes it urgent. */
   readonly hint?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Source {
 const dueIn = (days: number): string =>
   days === 0 ? 'Next response due today' : `${counted(days, 'day')} left for the next response`;
 
-/** What waits for staff, page by page: where it is done, what it is called, and how to count it from that page's own list. */
+/** What waits for staff, page by page: its URL, its label, and how to count it from that page's own list. */
 const QUEUES: readonly Source[] = [
   {
     to: '/admin/applications',
@@ -78,7 +78,7 @@ export interface Queue extends Pick<Source, 'to' | 'label'> {
 async function countAll(): Promise<Queue[]> {
   const counts = await Promise.allSettled(QUEUES.map(({ count }) => count()));
   const [first] = counts;
-  // None answers: it isn't about one list.
+  // If every list failed, the cause isn't a single list.
   if (first?.status === 'rejected' && counts.every(({ status }) => status === 'rejected')) throw first.reason;
   return QUEUES.map(({ to, label }, index) => {
     const settled = counts[index];
@@ -86,5 +86,5 @@ async function countAll(): Promise<Queue[]> {
   });
 }
 
-/** Everything that waits for staff; a list that doesn't answer is said without its number. */
+/** Everything that waits for staff; a list that fails to load is shown without its number. */
 export const queuesQuery = () => queryOptions({ queryKey: ['staff', 'queues'], queryFn: countAll, staleTime: 0 });

@@ -16,7 +16,7 @@ async function framed(user: Pick<CurrentUser, 'isStaff' | 'staffTwoStep'>): Prom
   return htmlOf(part, { client, path: '/admin' });
 }
 
-test('a banner tells staff without two-step sign-in how many days are left, and leads to setting it up', async () => {
+test('a banner tells staff without two-step sign-in how many days are left, and links to the setup', async () => {
   const html = await framed({ isStaff: true, staffTwoStep: { dueAt: '2026-12-05T12:00:00.000Z', daysLeft: 2 } });
   expect(html).toContain('You have 2 days left to set up two-step sign-in.');
   expect(html).toContain('href="/two-step?next=%2Fadmin"');

@@ -21,7 +21,7 @@ import type { NavEntry } from '#web/kit/shell/shell-types.ts';
 import { SideFrame } from '#web/kit/shell/side-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** Staff's pages, in the order of their list. One whose page doesn't exist yet isn't drawn. */
+/** Staff pages in order. A page that doesn't exist yet isn't rendered. */
 const STAFF_PAGES: readonly NavEntry[] = [
   {
     to: '/admin/users',
@@ -78,7 +78,7 @@ const STAFF_PAGES: readonly NavEntry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: IconHistory },
 ];
 
-/** The frame of staff's pages. What they may do is asked by the server, call by call; this only says so early. */
+/** The frame of staff pages. The server checks permissions on each call; this only shows them early. */
 export function StaffFrame({ children }: { children: ReactNode }) {
   const { isStaff, staffTwoStep } = useCurrentUser();
   if (!isStaff) {

@@ -35,7 +35,6 @@ const COLUMNS: readonly Column<Queue>[] = [
   },
 ];
 
-/** What waits for staff. */
 export function StaffHomePage() {
   const queues = useQuery(queuesQuery());
   return (

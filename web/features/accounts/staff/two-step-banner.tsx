@@ -3,7 +3,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { twoStepAddress } from '#web/session/session.ts';
 import styles from './two-step-banner.module.css';
 
-/** Tells staff without two-step sign-in until when staff pages still open. */
+/** Tells staff without two-step sign-in how long they can still open staff pages. */
 export function TwoStepBanner({ daysLeft }: { daysLeft: number }) {
   const href = useLocation({ select: (location) => location.href });
   return (

@@ -10,7 +10,7 @@ const SENDING = {
   stopped: ['cancelled', 'Stopped'],
 } as const;
 
-/** The state of an email in a word: on or off, and of a one-time email how far its sending is. */
+/** The state of an email in a word: on or off, and for a one-time email, its progress. */
 export function EmailState({ status, sending }: Stated) {
   if (sending) {
     const [look, word] = SENDING[sending];

@@ -11,7 +11,7 @@ import {
   sendWords,
 } from './email-words.rules.ts';
 
-test('an interval says in words after what it is sent, and nothing of it is at once', () => {
+test('an interval says in words what it follows, and zero of any unit is right away', () => {
   const course = { home: 'course' } as const;
   expect(intervalWords({ kind: 'waitlist', ...course }, 2, 'hours')).toBe(
     'Sent 2 hours after someone joins the waitlist',
@@ -21,7 +21,7 @@ test('an interval says in words after what it is sent, and nothing of it is at o
   expect(intervalWords({ kind: 'activity', home: 'event' }, 0, 'days')).toBe('Sent as soon as someone signs up');
 });
 
-test('an event has no waitlist email, and every kind says what it is for where it is', () => {
+test('an event has no waitlist email, and every kind says what it is for on its page', () => {
   expect(kindsOf('course')).toEqual(['waitlist', 'activity', 'onetime']);
   expect(kindsOf('event')).toEqual(['activity', 'onetime']);
   expect(kindWords('activity', 'course').line).toContain('enrolls');
@@ -29,7 +29,7 @@ test('an event has no waitlist email, and every kind says what it is for where i
   expect(kindWords('onetime', 'event').line).toContain('a certain ticket');
 });
 
-test('the button says how many, and the first names say how many more', () => {
+test('the button shows the number, and the first names say how many more', () => {
   expect(sendWords(142)).toBe('Send to 142 people');
   expect(sendWords(1)).toBe('Send to 1 person');
   expect(namesWords(['Ana', 'Ben', 'Cleo', 'Dora', 'Eli'], 1_142)).toBe('Ana, Ben, Cleo, Dora, Eli and 1,137 more');
@@ -38,30 +38,30 @@ test('the button says how many, and the first names say how many more', () => {
   expect(namesWords([], 0)).toBe('');
 });
 
-test('a save tells what it did to emails that wait, and nothing where it did nothing', () => {
+test('a save reports its effect on scheduled emails, and nothing if there was none', () => {
   expect(effectWords({ retimed: 0, dropped: 0 })).toBeNull();
   expect(effectWords({ retimed: 1, dropped: 3 })).toBe(
     '1 scheduled email will go out at the new time. 3 scheduled emails won’t be sent.',
   );
 });
 
-test('switching on says that nobody from before gets it; once on, that it goes by itself', () => {
+test('turning it on says that only people from now on get it; once on, that it is sent automatically', () => {
   expect(activeWords('waitlist', true, false)).toContain('Only people who join from then on will get it.');
   expect(activeWords('activity', true, true)).toContain('once to each person');
   expect(activeWords('onetime', true, false)).toContain('Verify & Send Now');
 });
 
-test('the seconds to undo are counted from the stored instant, so that a page loaded anew counts on', () => {
+test('the seconds to undo count from the stored instant, so they continue after a reload', () => {
   const held = '2030-01-01T12:00:30.000Z';
   expect(secondsLeft(held, new Date('2030-01-01T12:00:00Z'))).toBe(30);
   expect(secondsLeft(held, new Date('2030-01-01T12:00:29.900Z'))).toBe(1);
   expect(secondsLeft(held, new Date('2030-01-01T12:00:30Z'))).toBe(0);
   expect(secondsLeft(held, new Date('2030-01-01T13:00:00Z'))).toBe(0);
-  // a computer whose clock goes behind shows no more than there is
+  // A computer whose clock is behind shows no more than the maximum.
   expect(secondsLeft(held, new Date('2030-01-01T11:00:00Z'))).toBe(30);
 });
 
-test('somebody who stands in a list of recipients more than once has a row of their own each time', () => {
+test('a person who is in a recipient list more than once has a separate row each time', () => {
   const rows = [{ key: 'u1' }, { key: 'u2' }, { key: 'u1' }, { key: 'u1' }];
   expect(rows.map(rowKeys(rows))).toEqual(['u1', 'u2', 'u1-2', 'u1-3']);
 });

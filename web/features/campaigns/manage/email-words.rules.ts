@@ -7,13 +7,13 @@ import {
 import { formatCount } from '#contract/primitives/money.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
-/** A kind of email as its teachers know it: what it is called, and what it is for. */
+/** A kind of email as teachers know it: its name, and its purpose. */
 export interface KindWords {
   readonly name: string;
   readonly line: string;
 }
 
-/** What each kind is for, by where it is (rules-teachers E1). */
+/** What each kind is for, in a course or an event (rules-teachers E1). */
 export function kindWords(kind: TemplateKind, home: TemplateHome): KindWords {
   switch (kind) {
     case 'waitlist':
@@ -42,18 +42,17 @@ export function kindWords(kind: TemplateKind, home: TemplateHome): KindWords {
   }
 }
 
-/** The headings of the list of emails. */
 export const KIND_HEADINGS: Readonly<Record<TemplateKind, string>> = {
   waitlist: 'Waitlist emails',
   activity: 'Activity emails',
   onetime: 'One-time emails',
 };
 
-/** The kinds that a course or an event can have, in their order. */
+/** The kinds that a course or an event can have, in order. */
 export const kindsOf = (home: TemplateHome): readonly TemplateKind[] =>
   home === 'course' ? ['waitlist', 'activity', 'onetime'] : ['activity', 'onetime'];
 
-/** What starts the clock of an automated email. */
+/** What starts an automated email's interval. */
 function trigger(kind: TemplateKind, home: TemplateHome): string {
   if (kind === 'waitlist') return 'someone joins the waitlist';
   return home === 'course' ? 'someone enrolls' : 'someone signs up';
@@ -61,7 +60,7 @@ function trigger(kind: TemplateKind, home: TemplateHome): string {
 
 const ONE: Readonly<Record<IntervalUnit, string>> = { minutes: 'minute', hours: 'hour', days: 'day' };
 
-/** `Sent 2 hours after somebody joins the waitlist`; 0 of anything is at once. */
+/** `Sent 2 hours after someone joins the waitlist`; 0 of any unit is right away. */
 export function intervalWords(
   of: { kind: TemplateKind; home: TemplateHome },
   value: number,
@@ -74,7 +73,7 @@ export function intervalWords(
 /** `Send to 142 people`, `Send to 1 person`. */
 export const sendWords = (number: number): string => `Send to ${counted(number, 'person', 'people')}`;
 
-/** `Ana, Ben, Cleo, Dora, Eli and 137 more`; with nobody an empty text. */
+/** `Ana, Ben, Cleo, Dora, Eli and 137 more`; empty if there is no one. */
 export function namesWords(names: readonly string[], number: number): string {
   const more = number - names.length;
   if (more > 0) return `${names.join(', ')} and ${formatCount(more)} more`;
@@ -82,7 +81,7 @@ export function namesWords(names: readonly string[], number: number): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** What a save did to emails that wait for their time; null where it did nothing to them. */
+/** The effect of a save on scheduled emails; null if there was none. */
 export function effectWords({ retimed, dropped }: { retimed: number; dropped: number }): string | null {
   const words = [
     retimed > 0 && `${counted(retimed, 'scheduled email', 'scheduled emails')} will go out at the new time.`,
@@ -91,20 +90,20 @@ export function effectWords({ retimed, dropped }: { retimed: number; dropped: nu
   return words.length === 0 ? null : words.join(' ');
 }
 
-/** What stands under 'Active' (M 2.5): what being on means, or that nothing goes. */
+/** The text under 'Active' (M 2.5): what being on means, or that nothing is sent. */
 export function activeWords(kind: TemplateKind, on: boolean, wasOn: boolean): string {
   if (kind === 'onetime') return 'Goes out when you press Verify & Send Now.';
   if (on && !wasOn) return 'Starts when you save. Only people who join from then on will get it.';
   return 'Sent automatically, once to each person.';
 }
 
-/** Of a sending that can be undone: how many whole seconds are left, by the clock. */
+/** How many whole seconds are left to undo a sending. */
 export function secondsLeft(heldUntilUtc: string, now: Date): number {
   const left = Math.ceil((Date.parse(heldUntilUtc) - now.getTime()) / 1000);
   return Math.max(0, Math.min(left, SEND_UNDO_SECONDS));
 }
 
-/** What tells the rows of a list apart: somebody may stand in it more than once, and has one `key` in all of them. */
+/** Unique keys for a list's rows: a person can be in it more than once, with the same `key` each time. */
 export function rowKeys<Row extends { readonly key: string }>(rows: readonly Row[]): (row: Row) => string {
   const before = new Map<string, number>();
   const keys = new Map<Row, string>();

@@ -15,12 +15,12 @@ import type { BodyInputOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 
 const KEY = ['campaigns'] as const;
-/** How often a sending that is held or under way is asked how far it has come. */
+/** How often a sending that is on hold or in progress is polled. */
 const FOLLOWS_MS = 1_500;
-/** How often an automated email that is on is asked how it does. */
+/** How often the stats of an active automated email are polled. */
 const AUTOMATED_MS = 30_000;
 
-/** What a preview is asked with: what isn't saved yet, and as whom. */
+/** The preview's request: unsaved content, and the reader. */
 export type PreviewAsked = BodyInputOf<typeof previewEmail>;
 export type EmailReader = ResponseOf<typeof listEmailReaders>['readers'][number];
 export type Preview = ResponseOf<typeof previewEmail>['preview'];
@@ -43,7 +43,7 @@ export const emailTemplateQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async () => (await call(getEmailTemplate, { params: { id } })).email_template,
-    // what is being written is not fetched over again behind the writer's back
+    // A draft isn't refetched behind the writer's back.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => {
       const sending = state.data?.sending;
@@ -52,7 +52,7 @@ export const emailTemplateQuery = (id: number) =>
     },
   });
 
-/** How far a sending has come, for the rows of a list. */
+/** The progress of a sending, for the rows of a list. */
 export const mailingQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'mailing', id],
@@ -62,7 +62,7 @@ export const mailingQuery = (id: number) =>
       state.data?.state === 'held' || state.data?.state === 'sending' ? FOLLOWS_MS : false,
   });
 
-/** The lists that a one-time email may go to. */
+/** The lists that a one-time email can be sent to. */
 export const emailListsQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'lists', id],
@@ -77,7 +77,6 @@ export const emailTokensQuery = (id: number, list: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** People as whom the email can be looked at. */
 export const emailReadersQuery = (id: number, list: string, contains: string) =>
   queryOptions({
     queryKey: [...KEY, 'readers', id, list, contains],
@@ -113,7 +112,10 @@ export const recipientsQuery = (id: number, asked: { segment: RecipientSegment; 
     staleTime: 0,
   });
 
-/** After a change of any email: the lists and whatever is read of it, but not the open editor's own copy (`except`). */
+/**
+ * After a change to any email: refetches the lists and everything read from it, except the open editor's own copy
+ * (`except`).
+ */
 export async function refreshEmails(client: QueryClient, except?: number): Promise<void> {
   await client.invalidateQueries({
     queryKey: KEY,

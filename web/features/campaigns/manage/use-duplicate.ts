@@ -7,12 +7,12 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { refreshEmails } from './emails.query.ts';
 
-/** Makes an inactive copy of an email, and opens it. */
+/** Creates an inactive copy of an email and opens it. */
 export function useDuplicate(id: number): { duplicate: () => void; pending: boolean } {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
-  // a lost answer, asked again, makes no second copy; after an answer the next press makes one
+  // A retry after a lost response makes no second copy; after a response, the next click makes one.
   const made = useRef(0);
   const copy = useMutation({
     mutationFn: () => call(duplicateEmailTemplate, { params: { id }, idempotencyKey: keyOf([id, made.current]) }),

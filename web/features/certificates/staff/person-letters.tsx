@@ -13,7 +13,7 @@ import { lettersQuery } from '../certificates.query.ts';
 import { CorrectName } from '../correct-name.tsx';
 import styles from './person-letters.module.css';
 
-/** A person's letters of completion as staff see them: what each says and said, and the way to correct its name. */
+/** A person's letters of completion for staff: what each says and said, and how to correct its name. */
 export function PersonLetters({ personId }: { personId: number }) {
   const client = useQueryClient();
   const [correcting, setCorrecting] = useState<PersonsLetter | null>(null);

@@ -28,11 +28,11 @@ function drawn(comparison: Partial<ProviderComparison>): string {
     .replace(/\s+/g, ' ');
 }
 
-test('books that agree say so in a line', () => {
+test('matching books are reported in one line', () => {
   expect(drawn({})).toContain("Our books match Stripe's");
 });
 
-test('each difference stands with its order and sums, and how many there are', () => {
+test('each difference is listed with its order and amounts, along with the total count', () => {
   const differences = [{ item: 'order 7, payment pi_1', says: 'the amounts of a payment differ: here $1.00' }];
   const text = drawn({ provider: 'paypal', found: 80, differences });
   expect(text).toContain("80 differences between our books and PayPal's");
@@ -40,7 +40,7 @@ test('each difference stands with its order and sums, and how many there are', (
   expect(text).toContain('the first 1 of 80');
 });
 
-test('a comparison that could not be made says why, beside what was found before', () => {
+test('a comparison that failed says why, next to what was found before', () => {
   expect(drawn({ failure: 'list charges' })).toContain("We couldn't compare our books with Stripe's list charges");
   const before = drawn({ failure: 'list charges', found: 1, differences: [{ item: 'order 7', says: 'gone' }] });
   expect(before).toContain(

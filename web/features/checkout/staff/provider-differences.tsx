@@ -7,7 +7,10 @@ import { providerComparisonsQuery } from './staff-refunds.query.ts';
 
 const NAMES: Record<ProviderComparison['provider'], string> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** What the last hourly comparison of our books with each payment provider's found. Before the first there is nothing. */
+/**
+ * Results of the last hourly comparison between our books and each payment provider's. Renders nothing before the first
+ * one.
+ */
 export function ProviderDifferences() {
   const { data, isError } = useQuery(providerComparisonsQuery);
   if (isError) return <p className={styles.compared}>Couldn't load the comparison with the providers.</p>;

@@ -9,7 +9,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-refunds.module.css';
 
-/** The columns of staff's refunds, with what can be done about one that is owed. */
+/** Columns of the staff refunds table, including the actions for a refund that is still owed. */
 export function refundColumns(act: {
   onRetry: (refund: RefundRow) => void;
   onSettle: (refund: RefundRow) => void;
@@ -47,7 +47,7 @@ export function refundColumns(act: {
   ];
 }
 
-/** To the cent, so that the amounts of the column stand point below point. */
+/** To the cent, so the decimal points in the column line up. */
 const Exact = ({ dollars }: { dollars: number }) => <span className="tabular">{formatExactDollars(dollars)}</span>;
 
 function What({ refund }: { refund: RefundRow }) {

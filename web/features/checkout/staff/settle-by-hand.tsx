@@ -9,7 +9,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 
-/** The money went another way: how, for the books and whoever asks later. */
+/** Records that a refund was paid some other way, and how, for the books and for anyone who asks later. */
 export function SettleByHand({ refund, onClose }: { refund: RefundRow; onClose: () => void }) {
   const client = useQueryClient();
   const form = useServerForm({

@@ -20,7 +20,7 @@ const EMPTY: Record<RefundsShown, string> = {
   all: 'No refunds yet.',
 };
 
-/** Refunds of money. One that its provider refused, or that came back, is owed until it went some way. */
+/** Cash refunds. One that its provider refused, or that bounced, stays owed until it is paid some other way. */
 export function StaffRefundsPage({ search }: { search: RefundsSearch }) {
   const { only = 'owed', page = 1 } = search;
   const navigate = useNavigate();

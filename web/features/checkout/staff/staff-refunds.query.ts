@@ -4,14 +4,13 @@ import { call } from '#web/api/client.ts';
 
 export type RefundsShown = 'owed' | 'open' | 'all';
 
-/** What of the refunds is looked at, as it stands in the address. */
+/** Filters of the refunds page, as stored in the URL. */
 export interface RefundsSearch {
   only?: RefundsShown | undefined;
   sort?: RefundSort | undefined;
   page?: number | undefined;
 }
 
-/** Refunds of money, for staff. */
 export const refundsQuery = ({ only = 'owed', sort = '-at', page = 1 }: RefundsSearch) =>
   queryOptions({
     queryKey: ['checkout', 'refunds', only, sort, page],
@@ -19,7 +18,7 @@ export const refundsQuery = ({ only = 'owed', sort = '-at', page = 1 }: RefundsS
     placeholderData: keepPreviousData,
   });
 
-/** What the hourly comparison of our books with the payment providers' found, for staff. */
+/** Results of the hourly comparison between our books and the payment providers', for staff. */
 export const providerComparisonsQuery = queryOptions({
   queryKey: ['checkout', 'provider-comparisons'],
   queryFn: () => call(listProviderComparisons, {}),

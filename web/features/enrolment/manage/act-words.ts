@@ -2,7 +2,7 @@ import type { StudentRecord } from '#contract/students/students.endpoints.ts';
 
 type Act = StudentRecord['acts'][number];
 
-/** What was done about a place, to go behind the name of who did it. */
+/** What someone did about an enrollment, worded to follow their name. */
 export function actWords({ action, detail }: Pick<Act, 'action' | 'detail'>): string {
   const cohort = typeof detail.cohort === 'string' ? detail.cohort : '';
   if (action === 'give_place') return `added this student to ${cohort} for free.`;

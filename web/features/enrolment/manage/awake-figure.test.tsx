@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { AwakeFigure } from './awake-figure.tsx';
 
-test('below the chart every fourth hour is named', async () => {
+test('labels every fourth hour below the chart', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, awake: 1 }));
   const html = await htmlOf(<AwakeFigure awake={{ timezone: 'America/New_York', people: 2, unknown: 0, hours }} />);
   const named = [...html.matchAll(/<span class="[^"]*mark[^"]*">(\d+ [AP]M)<\/span>/g)].map(([, name]) => name);

@@ -4,7 +4,7 @@ import { BarChart } from '#web/kit/chart/bar-chart.tsx';
 import { ChartFigure } from '#web/kit/chart/chart-figure.tsx';
 import { awakeWords, hourWords } from './awake-words.rules.ts';
 
-/** At which hours of one's own day those who wait or follow are awake. */
+/** The hours, in the viewer's own day, when people on the waitlist and followers are awake. */
 export function AwakeFigure({ awake }: { awake: Interest['awake'] }) {
   return (
     <ChartFigure

@@ -4,11 +4,11 @@ import { awakeWords, hourWords } from './awake-words.rules.ts';
 const hours = (awake: (hour: number) => number) =>
   Array.from({ length: 24 }, (_, hour) => ({ hour, awake: awake(hour) }));
 
-test('hours are told by AM and PM', () => {
+test('hours are written with AM and PM', () => {
   expect([0, 8, 12, 23].map(hourWords)).toEqual(['12 AM', '8 AM', '12 PM', '11 PM']);
 });
 
-test('the best hours are a sentence, and whose zone is unknown is told apart', () => {
+test('the best hours are one sentence, and people with an unknown time zone are mentioned separately', () => {
   const awake = {
     timezone: 'America/New_York',
     people: 9,
@@ -20,7 +20,7 @@ test('the best hours are a sentence, and whose zone is unknown is told apart', (
   );
 });
 
-test('a run around midnight is one run, and nobody known is said', () => {
+test('hours around midnight are one run, and it says so if no one’s time zone is known', () => {
   const night = { timezone: 'UTC', people: 2, unknown: 0, hours: hours((hour) => (hour >= 22 || hour < 3 ? 2 : 1)) };
   expect(awakeWords(night)).toContain('from 10 PM to 3 AM');
   expect(awakeWords({ timezone: 'UTC', people: 0, unknown: 2, hours: hours(() => 0) })).toContain(

@@ -7,7 +7,7 @@ export function hourWords(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The best hours in a sentence, and of how many nothing is known. */
+/** The best hours in a sentence, and how many people have an unknown time zone. */
 export function awakeWords({ hours, people, unknown, timezone }: Interest['awake']): string {
   const apart =
     unknown === 0 ? '' : ` The chart leaves out ${formatCount(unknown)} more whose time zone we don't know.`;
@@ -18,7 +18,7 @@ export function awakeWords({ hours, people, unknown, timezone }: Interest['awake
   return `Most are awake ${spanWords(best)} your time (${zone}): ${formatCount(most)} of ${formatCount(people)}. Awake means 8 AM to 10 PM in their time zone.${apart}`;
 }
 
-/** `from 9 AM to 1 PM` where the hours follow one another, around midnight too; else the first such run. */
+/** `from 9 AM to 1 PM` if the hours are consecutive, also across midnight; otherwise the first run. */
 function spanWords(hours: readonly number[]): string {
   const set = new Set(hours);
   if (set.size === 24) return 'at every hour';

@@ -14,7 +14,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from '../follows.module.css';
 import { followersQuery } from '../follows.query.ts';
 
-/** Who follows the courses that one teaches, newest first, of all or of one. */
+/** Followers of the courses this person teaches, or of one of them, newest first. */
 export function FollowersPage({ courseId }: { courseId: number | undefined }) {
   const listed = useInfiniteQuery(followersQuery(courseId));
   const pages = listed.data?.pages ?? [];

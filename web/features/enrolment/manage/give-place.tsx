@@ -24,7 +24,7 @@ interface Chosen {
   readonly email: string;
 }
 
-/** A place without pay: first who and where, then what it takes, with the reason. */
+/** Enrolls someone for free: first who and in which cohort, then what it does, with the reason. */
 export function GivePlace({ course, onClose }: { course: string; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>();
   return chosen ? (
@@ -133,7 +133,6 @@ function Confirm({ chosen, onClose, onBack }: { chosen: Chosen; onClose: () => v
   );
 }
 
-/** What giving it does, in groups of sentences. */
 export function placementConsequences({ email, cohort, seats }: Placement): Consequence[] {
   return [
     { title: 'Money', lines: ['Free for them; no revenue for your school.'] },

@@ -18,7 +18,7 @@ import { interestQuery } from './students.query.ts';
 
 const AwakeFigure = lazy(() => import('./awake-figure.tsx').then((module) => ({ default: module.AwakeFigure })));
 
-/** What those on a course's waitlist ask for, and when they are awake. `course`: its slug or id, as in the path. */
+/** What people on a course's waitlist want, and when they are awake. `course`: its slug or ID, as in the path. */
 export function InterestPage({ course, courseId }: { course: string; courseId: number }) {
   const { data, isError, error, refetch } = useQuery(interestQuery(course));
   return (
@@ -90,7 +90,7 @@ function Questions({ questions }: { questions: Interest['questions'] }) {
   );
 }
 
-/** The answers of one question, each with its share of those who answered, drawn beside the numbers. */
+/** The answers to one question, each with its share of those who answered, as a number and a bar. */
 function Ticked({ question }: { question: Interest['questions'][number] }) {
   return (
     <div className={styles.part}>

@@ -16,7 +16,7 @@ import { useAct } from './use-act.ts';
 
 type Move = ResponseOf<typeof showPlaceMove>['move'];
 
-/** The dry run of a move with the choice of the cohort and the reason; then one button. */
+/** The dry run of a move, with the choice of cohort and the reason; then one button. */
 export function MovePlace({
   place,
   cohorts,
@@ -64,7 +64,6 @@ export function MovePlace({
   );
 }
 
-/** What moving does, in groups of sentences. */
 export function moveConsequences(move: Move): Consequence[] {
   const { from, to, seats, paidCash, paidCredits, newRefundableUntilUtc } = move;
   const paid = [

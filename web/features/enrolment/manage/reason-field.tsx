@@ -2,14 +2,16 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { REASON_MAX } from '#contract/students/student-acts.endpoints.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 
-/** Why something is done about a place: in the log with one's name, never in the learner's email. */
+/**
+ * The reason for an action on an enrollment. It is logged with the author's name and never put in the learner's email.
+ */
 export function ReasonField({
   value,
   asked,
   onChange,
 }: {
   value: string;
-  /** It was pressed without one. */
+  /** The form was submitted without a reason. */
   asked: boolean;
   onChange: (value: string) => void;
 }) {

@@ -5,7 +5,6 @@ import { removalConsequences } from './remove-place.tsx';
 const DAY_MS = 86_400_000;
 const cohort = { id: 3, name: 'Winter', moniker: 'Winter', startsAtUtc: null };
 
-/** What the dialog says about money, as text. */
 function moneyWords(refundableUntilUtc: string | null): string {
   const figures = { cash: 150, credits: 0, fromPayout: 127.5, paidCash: 150, paidCredits: 0 };
   const [money] = removalConsequences({
@@ -20,7 +19,7 @@ function moneyWords(refundableUntilUtc: string | null): string {
   return lines.join(' ').replaceAll(/<[^>]*>/g, '');
 }
 
-test('whether they still could leave with everything by themselves is said in its time', () => {
+test('says whether the student could still leave with a full refund on their own, in the right tense', () => {
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   expect(moneyWords(at(3))).toContain('They can leave on their own with a full refund until ');
   expect(moneyWords(at(-3))).toContain('They could have left on their own with a full refund until ');

@@ -14,7 +14,7 @@ import { useAct } from './use-act.ts';
 
 type Removal = ResponseOf<typeof showPlaceRemoval>['removal'];
 
-/** The dry run of refunding and removing, with the reason; then one button. */
+/** The dry run of a refund and removal, with the reason; then one button. */
 export function RemovePlace({ place, onClose }: { place: StudentPlace; onClose: () => void }) {
   const run = useQuery(removalQuery(place.id));
   const act = useAct<BodyInputOf<typeof removePlace>>({
@@ -47,7 +47,6 @@ export function RemovePlace({ place, onClose }: { place: StudentPlace; onClose: 
   );
 }
 
-/** What removing does, in groups of sentences. */
 export function removalConsequences({
   displayName,
   cohort,

@@ -16,7 +16,10 @@ import { studentQuery } from './students.query.ts';
 
 const NOT_FOUND = 404;
 
-/** One student beside the list: places with what School Admins may do, what was joined and read, and what was done. */
+/**
+ * One student beside the list: their enrollments with the actions for School Admins, their attendance and reading, and
+ * the activity log.
+ */
 export function StudentPanel({
   course,
   personId,

@@ -12,7 +12,7 @@ import styles from './students.module.css';
 
 type Opened = { readonly act: 'move' | 'remove'; readonly place: StudentPlace };
 
-/** Somebody's places, the one that counts first; School Admins move one, or refund and remove it. */
+/** A student's enrollments, the one that counts first; School Admins can move one, or refund and remove it. */
 export function StudentPlaces({ record }: { record: ResponseOf<typeof showStudent> }) {
   const [opened, setOpened] = useState<Opened>();
   const { student, mayAct, openCohorts } = record;

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<State, readonly [look: Look, words: string]>> = {
   moved: ['draft', 'Moved'],
 };
 
-/** How somebody stands in a course, or a place of theirs. */
+/** The state of a student in a course, or of one of their enrollments. */
 export function StudentState({ state }: { state: State }) {
   const [look, words] = WORDS[state];
   return <Badge look={look}>{words}</Badge>;

@@ -5,7 +5,7 @@ import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { studentCohortsQuery, studentsQuery } from './students.query.ts';
 import { StudentsPage } from './students-page.tsx';
 
-/** The page's words where its list was refused. */
+/** The page's text after its list request was refused. */
 async function drawn(list: number | undefined, refused: ApiProblem): Promise<string[]> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
@@ -17,19 +17,19 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
     .filter(Boolean);
 }
 
-test('a list of a cohort that is not in the course says so and leads back to everyone', async () => {
+test('a list for a cohort outside the course says so and links back to everyone', async () => {
   const words = await drawn(999_999, new ApiProblem(404, 'Not found.'));
   expect(words).toContain('This cohort isn’t part of this course.');
   expect(words).toContain('Clear');
   expect(words).not.toContain('Retry');
 });
 
-test('a list that did not load may be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   expect(await drawn(7, new ApiProblem(500, 'Something broke.'))).toContain('Retry');
   expect(await drawn(undefined, new ApiProblem(404, 'Not found.'))).toContain('Retry');
 });
 
-test('on a phone a student is shown with cohort and progress; nothing of nothing is no figure', async () => {
+test('on a phone a student is shown with cohort and progress; zero of zero shows no figure', async () => {
   const client = new QueryClient();
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
   client.setQueryData(studentsQuery('voice', {}).queryKey, {

@@ -58,10 +58,10 @@ const COLUMNS: readonly Column<Student>[] = [
   },
 ];
 
-/** On the waitlist alone nothing was read or joined: the addresses have the room. */
+/** People who are only on the waitlist have read and joined nothing, so their emails get the room. */
 const WAITLIST_COLUMNS = COLUMNS.filter(({ key }) => key !== 'lessons' && key !== 'sessions');
 
-/** An address that breaks before its `@` first. */
+/** An email address that prefers to wrap before its `@`. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -73,12 +73,12 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** `3 of 8`; nothing for who has no place, and where there was nothing yet. */
+/** `3 of 8`; a dash for someone without an enrollment, and if there was nothing yet. */
 function partOf(done: number | null, of: number | null): string {
   return done === null || !of ? '–' : `${done} of ${of}`;
 }
 
-/** On a phone, which has no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
+/** For phones, which have no columns for it: `Winter · 3 of 8 lessons · 1 of 2 sessions`. */
 function progressOf({ cohortMoniker, ...row }: Student): string {
   return [
     cohortMoniker,
@@ -89,14 +89,14 @@ function progressOf({ cohortMoniker, ...row }: Student): string {
     .join(' · ');
 }
 
-/** The rows of a page are known by their place in it: an address without an account has no number. */
+/** Row key: people without an account have no ID, so their email stands in. */
 const keyOf = ({ personId, email }: Student) => personId ?? email;
 
 type OnSearch = (next: StudentsSearch, replace?: boolean) => void;
 
 /**
- * A course's students (T§2): waitlist, all, or one cohort; found by name or address, or because they drift; as a file. Who is
- * pressed stands open beside the list. `course`: its slug or id, as in the path.
+ * A course's students (T§2): waitlist, all, or one cohort; searchable by name or email, filterable by drift; exportable
+ * as a file. The selected student is shown beside the list. `course`: its slug or ID, as in the path.
  */
 export function StudentsPage({
   course,
@@ -112,7 +112,7 @@ export function StudentsPage({
   const listed = useQuery(studentsQuery(course, search));
   const { data: cohorts = [] } = useQuery(studentCohortsQuery(course));
   const { users, meta, counts, mayAct = false } = listed.data ?? {};
-  // an address kept from before: asking once more would bring nothing
+  // an old URL: asking again wouldn't help
   const gone = typeof list === 'number' && isApiProblem(listed.error) && listed.error.status === 404;
   const people = (users ?? []).flatMap(({ personId }) => (personId === null ? [] : [personId]));
   const at = person === undefined ? -1 : people.indexOf(person);
@@ -198,7 +198,7 @@ const emptyWords = (list: StudentsSearch['list']) =>
       }
     : { title: 'No students yet', text: 'People who enroll or join the waitlist will appear here.' };
 
-/** Who is listed. `gone`: the list that the address names isn't in this course. */
+/** Controls that pick who is listed. `gone`: the list named in the URL isn't in this course. */
 function Toolbar({
   search,
   cohorts,

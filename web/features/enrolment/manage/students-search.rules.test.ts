@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseStudentsSearchOf } from './students-search.rules.ts';
 
-test('the address of a course’s students is read, and what makes no sense is dropped', () => {
+test('reads the search params of a course’s students and drops what makes no sense', () => {
   expect(courseStudentsSearchOf({ q: ' Ada ', list: 'waitlist', drifting: true, page: 3, person: 7 })).toEqual({
     q: 'Ada',
     list: 'waitlist',

@@ -1,19 +1,18 @@
 import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
-/** What stands in the address of a course's students. */
 export interface StudentsSearch {
-  /** Part of a name or an address. */
+  /** Part of a name or an email address. */
   q?: string | undefined;
-  /** `waitlist`, or the id of a cohort; everyone without. */
+  /** `waitlist`, or a cohort's ID; everyone if missing. */
   list?: 'waitlist' | number | undefined;
-  /** Only who drifts. */
+  /** Only students who are drifting. */
   drifting?: true | undefined;
   page?: number | undefined;
-  /** Who stands open beside the list. */
+  /** The student shown beside the list. */
   person?: number | undefined;
 }
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function courseStudentsSearchOf(search: Record<string, unknown>): StudentsSearch {
   return {
     q: wordsOf(search.q),

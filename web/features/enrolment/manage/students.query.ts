@@ -7,7 +7,7 @@ import type { StudentsSearch } from './students-search.rules.ts';
 
 const KEY = ['students'] as const;
 
-/** A page of a course's people. `course`: its slug or id, as in the path. */
+/** A page of a course's people. `course`: its slug or ID, as in the path. */
 export const studentsQuery = (course: string, { q, list, drifting, page }: StudentsSearch) =>
   queryOptions({
     queryKey: [...KEY, course, 'list', q ?? '', list ?? 'all', drifting ?? false, page ?? 1],
@@ -19,28 +19,26 @@ export const studentsQuery = (course: string, { q, list, drifting, page }: Stude
     placeholderData: keepPreviousData,
   });
 
-/** One of them. */
 export const studentQuery = (course: string, personId: number) =>
   queryOptions({
     queryKey: [...KEY, course, 'person', personId],
     queryFn: () => call(showStudent, { params: { id: course, personId } }),
   });
 
-/** The cohorts that a list may be of: the latest hundred. */
+/** The cohorts to choose a list from: the latest hundred. */
 export const studentCohortsQuery = (course: string) =>
   queryOptions({
     queryKey: [...KEY, course, 'cohorts'],
     queryFn: async () => (await call(listTeacherCohorts, { params: { id: course } })).cohorts,
   });
 
-/** What the waitlist asks for. */
 export const interestQuery = (course: string) =>
   queryOptions({
     queryKey: [...KEY, course, 'interest'],
     queryFn: () => call(showInterest, { params: { id: course } }),
   });
 
-/** Dry runs are asked anew each time they are shown. */
+/** Dry runs are requested again each time they are shown. */
 const fresh = { staleTime: 0, gcTime: 0 } as const;
 
 export const placementQuery = (cohortId: number, email: string) =>
@@ -65,7 +63,7 @@ export const removalQuery = (placeId: number) =>
     ...fresh,
   });
 
-/** Something was done about a place: lists, panels and figures of the course read anew. */
+/** After a change to an enrollment: reloads the course's lists, panels, and figures. */
 export function refreshStudents(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
 }

@@ -5,7 +5,10 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { refreshStudents } from './students.query.ts';
 
-/** An act on a place with its reason: one key per attempt, what is wrong said in the dialog, lists read anew once it is done. */
+/**
+ * An action on an enrollment with its reason: one key per attempt, errors shown in the dialog, lists reloaded once it
+ * is done.
+ */
 export function useAct<Sent>({
   send,
   done,
@@ -13,9 +16,9 @@ export function useAct<Sent>({
   onClose,
 }: {
   send: (sent: Sent, idempotencyKey: string) => Promise<unknown>;
-  /** What the toast says. */
+  /** Message of the success toast. */
   done: string;
-  /** Asks the dry run anew: something moved. */
+  /** Requests the dry run again, because something changed. */
   again: () => void;
   onClose: () => void;
 }) {
@@ -41,7 +44,7 @@ export function useAct<Sent>({
         ? act.error.message
         : "Couldn't save the change. Try again."
       : undefined,
-    /** Sends what is made of the reason; without one the field says so. */
+    /** Sends the request built from the reason; without a reason, the field says so. */
     press: (make: (reason: string) => Sent) => {
       setAsked(true);
       if (reason.trim() !== '') act.mutate(make(reason.trim()));

@@ -10,7 +10,6 @@ import { AttendCard } from './attend-card.tsx';
 
 const LATER = '2026-11-28T19:00:00.000Z';
 
-/** The buttons and links of the card, and all its words. */
 async function drawn(page: EventPageData, time: string, person: CurrentUser | null = null) {
   const clock = Date.parse(`2026-11-21T${time}:00.000Z`);
   const client = new QueryClient();
@@ -52,7 +51,7 @@ const seat = {
 };
 const ticketed = { ticketed: true, ticketTypes: [seat] };
 
-test('a ticketed event that has started has no buttons to attend or cancel, but the way in for who attends', async () => {
+test('a ticketed event that has started has no attend or cancel button, but attendees can join', async () => {
   const mine = eventPage(ticketed, { attendance: held });
   expect((await drawn(mine, '12:00')).buttons).toContain('Cancel RSVP');
   const started = await drawn(mine, '19:00');
@@ -66,7 +65,7 @@ test('a ticketed event that has started has no buttons to attend or cancel, but 
   expect(strange.links).not.toContain('Attend Event Now');
 });
 
-test('an event without tickets that has started lets in whoever comes only now', async () => {
+test('an event without tickets that has started lets in people who come only now', async () => {
   const before = await drawn(eventPage({ ticketed: false }), '12:00', learner);
   expect(before.buttons).toContain('Attend');
   const running = await drawn(eventPage({ ticketed: false }), '19:00', learner);
@@ -75,7 +74,7 @@ test('an event without tickets that has started lets in whoever comes only now',
   expect(running.buttons).not.toContain('Attend');
 });
 
-test('with no seats left the button says so and nobody attends, but who attends already may cancel', async () => {
+test('with no seats left the button says so and no one can attend, but current attendees can cancel', async () => {
   const full = { seatsRemaining: 0 };
   const other = await drawn(eventPage(full), '12:00');
   expect(other.buttons).toContain('No seats remaining');
@@ -92,14 +91,14 @@ test('asks a visitor of a class session whether they are enrolled, of a members-
   expect(session.words).toContain('Already enrolled? Sign in');
   const forMembers = await drawn(eventPage({}, refused('members_only')), '12:00');
   expect(forMembers.words).toContain('Already a member? Sign in');
-  // what that costs, and where one gets in without
+  // what membership costs, and where anyone can get in without it
   expect(forMembers.words).toContain('$150 a year');
   expect(forMembers.links).toContain('For everyone');
   expect(forMembers.links).not.toContain('For members');
   expect(session.words).not.toContain('$150');
 });
 
-test('lists each ticket before the button: its price, the members’ price where it differs, and what is left', async () => {
+test('lists each ticket before the button: its price, the members’ price if it differs, and what is left', async () => {
   const types = [
     seat,
     { ...seat, id: 2, name: 'Front row', price: 30, nonmemberPrice: 45, oneTimePrice: 45, seatsRemaining: 1 },
@@ -111,11 +110,11 @@ test('lists each ticket before the button: its price, the members’ price where
   expect(words).toContain('Balcony $20 No seats remaining');
   expect(words.indexOf('Balcony')).toBeLessThan(words.indexOf('Register'));
   expect(buttons).toContain('Register');
-  // one ticket is its price
+  // a single ticket shows only its price
   expect((await drawn(eventPage(ticketed), '12:00', learner)).words).not.toContain('seats left');
 });
 
-test('a visitor of an event that runs knows that a code follows', async () => {
+test('tells a visitor of an event in progress that a code follows', async () => {
   const open = eventPage({}, { may: { ...eventPage().may, publicAttend: true } });
   const code = 'It’s live now. Enter your email and the code we send you, and you’re in.';
   expect((await drawn(open, '19:00')).words).toContain(code);

@@ -21,7 +21,7 @@ import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
-// Most events have one ticket, and nobody chooses.
+// Most events have a single ticket, so most people never open the dialog.
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
 
 const CARD = 'attend';
@@ -30,17 +30,20 @@ interface AttendCardProps {
   page: EventPageData;
   clock: number;
   person: CurrentUser | null;
-  /** What a membership costs, below the way to one. */
+  /** The price of a membership, shown below the link to it. */
   memberPrice?: ReactNode;
 }
 
-/** The card that always says the one thing one can do: say yes, come in, or why not and what then. On a phone its button stays below. */
+/**
+ * The card with the one main action: say yes, join, or learn why not and what to do instead. On a phone its button
+ * sticks to the bottom.
+ */
 export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps) {
   const { event, may, waitlist } = page;
   const path = `/events/${eventAddress(event)}`;
   const standing = standingAt(page, clock);
   const [choosing, setChoosing] = useState(false);
-  // who waits for a mail keeps the form, also where the seat was the last one
+  // someone waiting for the email keeps the form, even if theirs was the last seat
   const [mailed, setMailed] = useState(false);
   const { press, unverified, forgetUnverified } = useAttend(event.id);
   const waiting = useWaitlist(event.id);
@@ -57,7 +60,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
     if (type.oneTimePrice > 0) void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
     else press.mutate({ attending: true, ticketTypeId: type.id }, { onSettled: () => setChoosing(false) });
   };
-  // a visitor answers in the card: the bar only leads there
+  // a visitor fills in the form in the card; the bar only links to it
   const asksHere = !person && (mailed || (may.publicAttend && standing.kind === 'open'));
   const cardSeen = useInView(CARD);
   const main = (
@@ -142,7 +145,6 @@ function hasMain(standing: EventStanding): boolean {
   return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
 }
 
-/** The one button. */
 function MainAction({
   standing,
   uuid,
@@ -166,7 +168,7 @@ function MainAction({
     case 'open':
     case 'offered':
       if (!person) {
-        // by email below, or with an account
+        // by email in the form below, or with an account
         return publicAttend ? null : (
           <ButtonLink to="/login" search={{ next: path }} size="lg" wide>
             Sign in to {standing.buy === 'Attend' ? 'attend' : 'register'}
@@ -199,7 +201,7 @@ interface WordsProps extends AttendCardProps {
   busy: boolean;
 }
 
-/** What stands below the button: what one holds, or why not and what then. */
+/** Text below the button: what this person has, or why they can't attend and what to do instead. */
 function Words({ standing, page, person, ...on }: WordsProps) {
   const { event } = page;
   const path = `/events/${eventAddress(event)}`;

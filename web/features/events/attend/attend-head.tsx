@@ -20,7 +20,7 @@ export function PriceWords({ lowest, highest }: PriceRange) {
   return <MoneyRange from={lowest} to={highest} free="Free" />;
 }
 
-/** What the event costs this person, its tickets, and when it starts. */
+/** The price for this person, the tickets, and when the event starts. */
 export function AttendHead({
   page,
   clock,
@@ -30,7 +30,7 @@ export function AttendHead({
   page: EventPageData;
   clock: number;
   standing: EventStanding;
-  /** With each of its tickets. */
+  /** Lists each ticket. */
   listed: boolean;
 }) {
   const { event } = page;

@@ -1,4 +1,4 @@
-/** What toasts about one's seat at an event are about: only the last of them is still true. */
+/** Key for toasts about a person's seat at an event: only the latest one is still true, so it replaces the others. */
 export const seatOf = (eventId: number) => `seat:${eventId}`;
 
 /** The toasts of the toggle (L§4). */
@@ -7,7 +7,6 @@ export const ATTEND_TOASTS = {
   cancelled: { title: 'RSVP is canceled', message: 'You are not attending this event anymore.' },
 } as const;
 
-/** The toasts of a waitlist for seats. */
 export const WAITLIST_TOASTS = {
   joined: { title: "You're on the waitlist", message: "We'll email you as soon as a seat opens up for you." },
   left: { title: 'You left the waitlist' },

@@ -12,7 +12,7 @@ import { useTicketRefund } from './use-attend.ts';
 
 type Attending = Extract<EventStanding, { kind: 'attending' }>;
 
-/** What one holds: the yes, the calendar, and the way back out. */
+/** For attendees: the confirmation, calendar buttons, and how to cancel. */
 export function AttendedPart({
   standing,
   page,

@@ -9,7 +9,6 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import words from './seat-words.module.css';
 
 interface CancelAndRefundProps {
-  /** What was paid for: a ticket, a place. */
   thing: 'ticket' | 'place';
   asked: {
     refund: TicketRefund | undefined;
@@ -19,7 +18,7 @@ interface CancelAndRefundProps {
   };
 }
 
-/** 'Cancel and refund' with the amount; what will follow is written out before it is asked. */
+/** 'Cancel and refund' with the amount; the consequences are spelled out before the person confirms. */
 export function CancelAndRefund({ thing, asked }: CancelAndRefundProps) {
   const [asking, setAsking] = useState(false);
   const { refund, failed, retry, cancel } = asked;

@@ -18,23 +18,23 @@ interface Door {
 }
 
 interface JoinDoorProps {
-  /** How the door stands; undefined while it is asked. */
+  /** State of the door; undefined while loading. */
   door: Door | undefined;
   error: Error | null;
   lookAgain: () => unknown;
-  /** Comes in: answers where the meeting is. */
+  /** Joins: returns the URL of the meeting. */
   join: () => Promise<{ redirectTo: string }>;
   name: string;
   startsAt: string;
-  /** The code of a door that opens later. */
+  /** Code for a door that opens later. */
   tooEarly: string;
-  /** The way to its page. */
+  /** Link to the event's page. */
   foot: ReactNode;
-  /** What one can do where the door is closed for another reason than the time. */
+  /** What to offer if the door is closed for a reason other than time. */
   otherwise: ReactNode;
 }
 
-/** Behind a join link: comes in where the door is open, else says why not and what then. It follows the clock. */
+/** Behind a join link: joins if the door is open, otherwise says why not and what to do next. It follows the clock. */
 export function JoinDoor({ door, error, lookAgain, join, name, startsAt, tooEarly, foot, otherwise }: JoinDoorProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const going = useRef(false);

@@ -12,7 +12,7 @@ import { JoinDoor } from './join-door.tsx';
 
 const SIGNED_OUT = 'signed_out';
 
-/** Behind 'Attend Event Now' and the links of mails. */
+/** The page behind 'Attend Event Now' and the join links in emails. */
 export function JoinPage({ uuid, t }: { uuid: string; t: string | undefined }) {
   const { data: link, error, refetch } = useQuery(joinLinkQuery(uuid, t));
   const address = link ? eventAddress(link.event) : '';

@@ -6,7 +6,10 @@ import { schoolEventsQuery } from '../list/school-events.query.ts';
 import { eventAddress } from '../page/event-time.rules.ts';
 import words from './seat-words.module.css';
 
-/** The school's next event that anyone can attend, for who is kept out of this one; nothing where there is none. */
+/**
+ * The school's next event that anyone can attend, for people who can't attend this one; renders nothing if there is
+ * none.
+ */
 export function OpenNext({ event, clock }: { event: EventDetail; clock: number }) {
   const { data } = useQuery(schoolEventsQuery(event.schoolSlug));
   const next = data?.find(

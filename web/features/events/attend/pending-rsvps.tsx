@@ -17,7 +17,10 @@ type Pending = ResponseOf<typeof showRsvp>['others'][number];
 
 const BUTTONS = { attend: 'Confirm my RSVP', cancel: 'Cancel my RSVP', pay: 'Continue to payment' } as const;
 
-/** Every other RSVP that waits for this email address, also those that no email was sent for. Each is confirmed by its own button. */
+/**
+ * All other unconfirmed RSVPs of this email address, including ones no email was sent for. Each has its own confirm
+ * button.
+ */
 export function PendingRsvps({ token, rsvps }: { token: string; rsvps: readonly Pending[] }) {
   if (rsvps.length === 0) return null;
   return (

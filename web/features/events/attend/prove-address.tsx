@@ -5,7 +5,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 
-/** An RSVP needs a proved address: what to do, and the mail that does it. */
+/** An RSVP needs a verified email address: says what to do, and sends the verification email. */
 export function ProveAddress({
   message,
   email,
@@ -14,7 +14,7 @@ export function ProveAddress({
 }: {
   message: string | null;
   email: string;
-  /** Where the mailed link leads back to. */
+  /** Where the link in the email leads back to. */
   path: string;
   onClose: () => void;
 }) {

@@ -15,12 +15,12 @@ import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
 import type { AskedByMail, RsvpCodeProps } from './rsvp-code.tsx';
 
-/** The six boxes come when they are wanted: most who read the page never see them. */
+/** Loaded only when needed: most readers of the page never see the six code boxes. */
 const loadCode = () => import('./rsvp-code.tsx').then(({ RsvpCode }) => RsvpCode);
 
 /**
- * Attending by email in one act: the address and the yes in one form, then the six digits of the mail in its place. What is
- * answered tells nobody whether an address is known.
+ * Attending by email in one step: a form with the email address and the RSVP, replaced by the six-digit code from the
+ * email. Responses never reveal whether an email address is known.
  */
 export function PublicAttend({
   event,
@@ -30,11 +30,14 @@ export function PublicAttend({
   children,
 }: {
   event: EventDetail;
-  /** It runs: one gets in by the code. */
+  /** The event is running: the code lets people in. */
   live: boolean;
-  /** In a frame on another site: nobody cancels and nobody pays there. */
+  /** In an iframe on another site: no canceling and no payment there. */
   framed?: boolean;
-  /** A mail is on its way, or (false) another address is wanted: from here on the form has to stay where it is. */
+  /**
+   * Called with true once an email is on its way, and with false when another address is wanted. From then on the form
+   * has to stay in place.
+   */
   onAsked?: (asked: boolean) => void;
   children?: ReactNode;
 }) {
@@ -72,7 +75,7 @@ export function PublicAttend({
     }
     setBusy(attending ? 'attend' : 'cancel');
     try {
-      // without the boxes the link in the mail still does it
+      // if the code boxes fail to load, the link in the email still works
       const loading = loadCode().catch(() => null);
       const answer = await ask(address, attending);
       const loaded = await loading;

@@ -20,15 +20,18 @@ import { TicketProblem } from './ticket-problem.tsx';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
 import { useWait } from './use-wait.ts';
 
-/** Before another mail may be asked for, and how many of them one network gets for an address in a day (the server counts alike). */
+/**
+ * Wait before another email can be requested, and how many a network gets per email address and day (the server counts
+ * the same way).
+ */
 const WAIT_SECONDS = 30;
 const MAILS_A_DAY = 3;
 
-/** What was asked for with an address, and what was answered. */
+/** What was requested with an email address, and the response. */
 export interface AskedByMail {
   readonly email: string;
   readonly attending: boolean;
-  /** Null where there are none, and where an RSVP is to be cancelled. */
+  /** Null if there are no tickets, or if an RSVP is being canceled. */
   readonly ticket: TicketType | null;
   readonly answer: ResponseOf<typeof publicAttend>;
 }
@@ -36,12 +39,15 @@ export interface AskedByMail {
 export interface RsvpCodeProps {
   event: EventDetail;
   asked: AskedByMail;
-  /** Asks for the same once more: another mail. */
+  /** Repeats the request, which sends another email. */
   onAgain: () => Promise<unknown>;
   onOther: () => void;
 }
 
-/** After the mail went out: its six digits are typed here; the link in it does the same. Nothing typed is lost by a wrong one. */
+/**
+ * Shown after the email was sent: the six digits are typed here; the link in the email does the same. A wrong code
+ * doesn't clear what was typed.
+ */
 export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
   const client = useQueryClient();
   const [done, setDone] = useState<ResponseOf<typeof confirmRsvpByCode> | null>(null);
@@ -91,7 +97,7 @@ export function RsvpCode({ event, asked, onAgain, onOther }: RsvpCodeProps) {
   );
 }
 
-/** Where the mail went, and how long the seat waits. */
+/** Which email address it was sent to, and how long the seat is held. */
 function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   const address = (
     <strong className={styles.address}>
@@ -121,7 +127,7 @@ function Sent({ asked, onOther }: Pick<RsvpCodeProps, 'asked' | 'onOther'>) {
   );
 }
 
-/** Another mail, after a wait; the newest code is the one that counts. */
+/** Sends another email, after a wait; only the newest code counts. */
 function Again({ onAgain }: Pick<RsvpCodeProps, 'onAgain'>) {
   const wait = useWait(WAIT_SECONDS);
   const [mails, setMails] = useState(1);

@@ -12,7 +12,7 @@ import { registerWords } from '../page/event-standing.rules.ts';
 import words from './seat-words.module.css';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
-/** What the code did: the yes with the way in, the way to payment, or the seat given back. */
+/** What the code did: confirmed the RSVP (with the join button), led to payment, or released the seat. */
 export function RsvpDone({
   event,
   answer: { attending, pay, joinPath, needsOnboarding, message },

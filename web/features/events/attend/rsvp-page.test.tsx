@@ -34,7 +34,7 @@ async function buttonsOf(others: Shown['others']) {
   };
 }
 
-test('the page behind an RSVP link has a button for each RSVP that waits', async () => {
+test('the page behind an RSVP link has a button for each pending RSVP', async () => {
   const { html, buttons } = await buttonsOf([
     { id: 7, event: event(2, 'Voice Lab'), wants: 'pay', ticketTypeId: 3, ticketTypeName: 'Front row' },
     { id: 8, event: event(3, 'Ink Night'), wants: 'cancel', ticketTypeId: null, ticketTypeName: null },
@@ -45,7 +45,7 @@ test('the page behind an RSVP link has a button for each RSVP that waits', async
   expect(html).toContain('aria-label="Cancel my RSVP: Ink Night"');
 });
 
-test('where nothing else waits, it has its own button alone', async () => {
+test('if nothing else is pending, it has only its own button', async () => {
   const { html, buttons } = await buttonsOf([]);
   expect(buttons).toEqual(['Confirm my RSVP']);
   expect(html).not.toContain('More to confirm');

@@ -22,7 +22,10 @@ const WORDS = {
   pay: { title: 'Finish getting your ticket', button: 'Continue to payment' },
 } as const;
 
-/** Behind the link of an RSVP by email. Mail programs look at links before people do: only the button does something. */
+/**
+ * The page behind the link of an RSVP by email. Mail programs open links before people do, so only the button does
+ * anything.
+ */
 export function RsvpPage({ token }: { token: string }) {
   const { event, wants, ticketTypeName, others } = useSuspenseQuery(rsvpQuery(token)).data;
   const confirm = useMutation({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/api/problem.ts';
 import { eventAddress } from '../page/event-time.rules.ts';
 
-/** Why an RSVP couldn't be confirmed; where the event filled up meanwhile, the way to its waitlist. */
+/** Why an RSVP couldn't be confirmed; if the event filled up in the meantime, links to its waitlist. */
 export function RsvpProblem({ error, event }: { error: Error | null; event: Parameters<typeof eventAddress>[0] }) {
   if (!error) return null;
   const full = error instanceof ApiProblem && error.code === 'sold_out';

@@ -10,7 +10,7 @@ import styles from './ticket-dialog.module.css';
 
 export interface TicketChoice {
   types: readonly TicketType[];
-  /** The ticket held now, where another free one may be chosen. */
+  /** The ticket held now, if another free one may be chosen. */
   held: number | null;
   waitlist: readonly SeatWaitlistEntry[];
   mayWait: boolean;
@@ -35,7 +35,7 @@ function canTake(type: TicketType, choice: TicketChoice): boolean {
   return type.seatsRemaining > 0 || offerOf(type, choice) !== undefined;
 }
 
-/** The tickets of an event, one to choose: what each costs this person, and how many are left. */
+/** The tickets of an event, one to choose: the price for this person, and how many are left. */
 export function TicketDialog({ open, onClose, busy, onTake, onWait, ...choice }: TicketDialogProps) {
   const name = useId();
   const [picked, setPicked] = useState<number | null>(null);

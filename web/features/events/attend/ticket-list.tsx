@@ -6,7 +6,7 @@ import { ticketSeatsWords } from '../page/event-time.rules.ts';
 import words from './seat-words.module.css';
 import styles from './ticket-list.module.css';
 
-/** The tickets on sale: what each costs this person and members, and how many are left. */
+/** The tickets on sale: the price for this person and for members, and how many are left. */
 export function TicketList({ types }: { types: readonly TicketType[] }) {
   return (
     <ul className={styles.types} aria-label="Tickets">

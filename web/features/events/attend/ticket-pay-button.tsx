@@ -4,7 +4,7 @@ import { ticketTypesQuery } from '../list/events.query.ts';
 import { priceToday, registerWords } from '../page/event-standing.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
-/** On to payment, with today's price on the button. */
+/** Continues to payment, with today's price on the button. */
 export function TicketPayButton({
   pay,
   checkout,

@@ -3,7 +3,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { registerWords } from '../page/event-standing.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
-/** What stopped a ticket's checkout, in the server's exact words, with the way on. */
+/** What stopped a ticket checkout, in the server's exact words, with the next step. */
 export function TicketProblem({ checkout, email }: { checkout: TicketCheckout; email: string | null }) {
   const { problem, dismiss, checkOut } = checkout;
   const what = problem?.what;

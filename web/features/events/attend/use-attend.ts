@@ -21,8 +21,8 @@ export interface AttendPress {
 }
 
 /**
- * Says yes to an event and takes it back. The page shows it at once; where the server refuses it goes back, and a toast
- * says why. `unverified`: the address has to be proved first.
+ * Sends and cancels an RSVP. The page updates right away; if the server refuses, it reverts and a toast says why.
+ * `unverified`: the email address has to be verified first.
  */
 export function useAttend(eventId: number) {
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useAttend(eventId: number) {
   return { press, unverified, forgetUnverified: () => setUnverified(null) };
 }
 
-/** Puts oneself in line for a seat, and leaves the line (or lets an offered seat go). */
+/** Joins a seat waitlist, and leaves it (or declines an offered seat). */
 export function useWaitlist(eventId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export function useWaitlist(eventId: number) {
   });
 }
 
-/** What a paid ticket would give back now; asked while the ticket is held. */
+/** What a paid ticket would refund now; requested while the ticket is held. */
 export function useTicketRefund(eventId: number) {
   const client = useQueryClient();
   const asked = useQuery({
@@ -94,7 +94,7 @@ export function useTicketRefund(eventId: number) {
       );
       toast.success(ATTEND_TOASTS.cancelled.title, refund.message || ATTEND_TOASTS.cancelled.message, seatOf(eventId));
     },
-    // another amount now: the question is asked anew with it
+    // the amount has changed: ask again with the new one
     onError: (error) => toast.error("Couldn't cancel your ticket", error.message, seatOf(eventId)),
     onSettled: () => refreshEvents(client),
   });

@@ -9,16 +9,16 @@ import { loginAddress } from '#web/session/session.ts';
 interface Tried {
   ticketTypeId: number;
   price: number;
-  /** The handle of who attends by email; undefined: oneself. */
+  /** The handle of a person who attends by email; undefined for the signed-in user. */
   userId?: string | undefined;
 }
 
-/** From the press of 'Register' to the page where the ticket is paid. `isHandled`: refusals that the caller tells itself. */
+/** From the click on 'Register' to the payment page. `isHandled`: refusals that the caller reports itself. */
 export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = () => false) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ tried: Tried; what: CheckoutProblem } | null>(null);
   const running = useRef(false);
-  // an attempt whose answer never came is repeated with its own key
+  // an attempt that got no response is repeated with the same key
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
 
   const handled = useRef(isHandled);
@@ -29,7 +29,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
     setBusy(false);
   }, []);
 
-  // back from the payment page: the browser may show this page as it was left, still waiting
+  // back from the payment page: the browser may restore this page from its cache, still in its busy state
   useEffect(() => {
     const shownAgain = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener('pageshow', shownAgain);
@@ -56,7 +56,7 @@ export function useTicketCheckout(isHandled: (problem: ApiProblem) => boolean = 
           idempotencyKey: attempt.key,
         });
         unanswered.current = null;
-        // the page stays in its waiting state until the browser has left it
+        // the page stays busy until the browser has left it
         window.location.assign(stripeLink);
       } catch (error) {
         rest();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts whole seconds down to nought, anew with each `begin`. */
+/** Counts down to zero in whole seconds, again with each `begin`. */
 export function useWait(seconds: number): { left: number; begin: () => void } {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

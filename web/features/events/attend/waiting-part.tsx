@@ -6,18 +6,17 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import words from './seat-words.module.css';
 
 interface WaitingPartProps {
-  /** One's place in the line, or the offer; null: one doesn't stand in it. */
+  /** The person's waitlist entry or offer; null if they aren't on the waitlist. */
   entry: SeatWaitlistEntry | null;
-  /** The offer is still good. */
+  /** The offer is still valid. */
   offered: boolean;
-  /** One may stand in line now. */
   mayWait: boolean;
   busy: boolean;
   onJoin: () => void;
   onLeave: () => void;
 }
 
-/** Sold out, for who is signed in: the line for a seat, one's place in it, or the seat that is held for oneself. */
+/** Sold out, for someone signed in: join the waitlist, see the position, or take the seat held for them. */
 export function WaitingPart({ entry, offered, mayWait, busy, onJoin, onLeave }: WaitingPartProps) {
   if (entry && offered) {
     return (

@@ -7,7 +7,7 @@ import { eventQuery } from '../list/events.query.ts';
 import { CalendarFold } from './calendar-fold.tsx';
 import { HeldEntryButtons } from './held-entry-buttons.tsx';
 
-/** 'Add to calendar' for an event or a class session that one attends; what the entry says is asked for when it is opened. */
+/** 'Add to calendar' for an event or class session the person attends; the entry is loaded when it is opened. */
 export function AddToCalendar({ eventId }: { eventId: number }) {
   const [open, setOpen] = useState(false);
   return <CalendarFold onToggle={setOpen}>{open && <Ways eventId={eventId} />}</CalendarFold>;

@@ -6,17 +6,17 @@ import styles from './calendar-buttons.module.css';
 import { calendarFile, googleCalendarAddress, type OwnEntry } from './calendar-entry.rules.ts';
 
 interface CalendarButtonsProps {
-  /** `path`: the way in. */
+  /** `path`: the join link. */
   entry: Omit<OwnEntry, 'url'> & { path: string };
   fileName: string;
 }
 
-/** Gets what one holds into one's own calendar: Google's by address, every other by a file. */
+/** Adds an event to the person's own calendar: Google's by URL, any other by file. */
 export function CalendarButtons({ entry: { path, ...held }, fileName }: CalendarButtonsProps) {
   const { origin } = publicConfig();
   const entry = { ...held, url: `${origin}${path}` };
   const download = () => {
-    // as the server makes its UIDs
+    // the same way the server builds its UIDs
     const host = new URL(origin || 'http://localhost').hostname;
     const file = new Blob([calendarFile(entry, { host, nowUtc: now().toISOString() })], { type: 'text/calendar' });
     const address = URL.createObjectURL(file);

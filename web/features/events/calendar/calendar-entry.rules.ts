@@ -1,4 +1,4 @@
-/** An event as one's own calendar takes it. The meeting's address isn't known here; `url` is the way in. */
+/** An event for someone's own calendar. The meeting URL isn't known here; `url` is the join link. */
 export interface OwnEntry {
   uuid: string;
   name: string;
@@ -6,15 +6,18 @@ export interface OwnEntry {
   endsAtUtc: string;
   text: string;
   url: string;
-  /** Whose calendar: part of the UID, the same in mails and in the feed. Null: a visitor's, that nothing follows. */
+  /**
+   * Whose calendar: part of the UID, the same in emails and in the feed. Null for a visitor, whose entry gets no
+   * updates.
+   */
   personId: number | null;
-  /** Rises with every change, as in the mails: a calendar keeps the highest. */
+  /** Increases with every change, as in the emails: a calendar keeps the highest. */
   sequence: number;
 }
 
 const compact = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Address that opens the calendar of Google with the entry filled in. */
+/** URL that opens Google Calendar with the entry filled in. */
 export function googleCalendarAddress(entry: Omit<OwnEntry, 'personId' | 'uuid' | 'sequence'>): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
@@ -29,7 +32,7 @@ export function googleCalendarAddress(entry: Omit<OwnEntry, 'personId' | 'uuid' 
 const OCTETS = 75;
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Folds at 75 octets, never within a letter (RFC 5545 §3.1). */
+/** Folds at 75 octets, never inside a character (RFC 5545 §3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let width = 0;

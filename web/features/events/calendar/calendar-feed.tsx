@@ -13,7 +13,7 @@ import { FailedState } from '#web/kit/state/states.tsx';
 import { calendarFeedQuery } from '../list/events.query.ts';
 import styles from './calendar-feed.module.css';
 
-/** The secret address of one's own calendar: made, told once, made anew, taken back. */
+/** The secret URL of a person's calendar feed: created, shown once, replaced, revoked. */
 export function CalendarFeed() {
   const client = useQueryClient();
   const { data, error, isError, refetch } = useQuery(calendarFeedQuery);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './calendar-fold.module.css';
 
-/** 'Add to calendar', and below it, once it is pressed, the ways to do so. */
+/** 'Add to calendar', which unfolds the ways to do it. */
 export function CalendarFold({ onToggle, children }: { onToggle?: (open: boolean) => void; children: ReactNode }) {
   return (
     <details className={styles.calendar} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

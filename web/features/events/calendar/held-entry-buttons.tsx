@@ -2,7 +2,7 @@ import type { EventPageData } from '../list/events.query.ts';
 import { eventAddress } from '../page/event-time.rules.ts';
 import { CalendarButtons } from './calendar-buttons.tsx';
 
-/** The calendar entry for someone who attends: it leads to the way in. */
+/** Calendar buttons for someone who attends: the entry leads to the join link. */
 export function HeldEntryButtons({ page, personId }: { page: EventPageData; personId: number }) {
   const { event, calendarSequence } = page;
   return (

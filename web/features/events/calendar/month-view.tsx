@@ -25,7 +25,10 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const SHOWN = 3;
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 
-/** A month on one leaf: names in the cells, on a phone dots, and below what is on the day one picks, else in the next seven days. */
+/**
+ * One month: names in the cells (dots on a phone), and below it the events of the selected day, or of the next seven
+ * days.
+ */
 export function MonthView({
   search,
   coming,
@@ -33,9 +36,8 @@ export function MonthView({
   clock,
 }: {
   search: EventSearch;
-  /** What runs or lies ahead, as the chips choose it. */
+  /** Running and upcoming events, filtered by the chips. */
   coming: readonly EventCard[];
-  /** Ids among those that one attends. */
   attending: ReadonlySet<number>;
   clock: number | null;
 }) {

@@ -1,6 +1,6 @@
 const DAYS = 7;
 
-/** A month as whole weeks from Sunday, with the days of its neighbors that stand in them. Days as `2026-11-21`. */
+/** A month as whole weeks from Sunday, including the neighboring months' days in them. Days as `2026-11-21`. */
 export function weeksOf(month: string): string[][] {
   const [year = 1970, number = 1] = month.split('-').map(Number);
   const before = new Date(Date.UTC(year, number - 1, 1)).getUTCDay();

@@ -5,19 +5,19 @@ const at = (startsAtUtc: string) => ({ startsAtUtc });
 // a Tuesday
 const now = new Date('2026-11-24T17:00:00Z');
 
-test('evenings stand by week, from Sunday in the reader’s zone, and a week is called by how near it is', () => {
+test('events are grouped by week, from Sunday in the reader’s zone, and a week is named by how near it is', () => {
   const things = ['2026-11-21T23:00:00Z', '2026-11-28T20:00:00Z', '2026-11-29T20:00:00Z', '2026-12-07T01:00:00Z'].map(
     at,
   );
   const told = (zone: string) =>
     [...byWeek(things, zone, now)].map(([key, of]) => [weekWords(key, zone, now), of.length]);
   expect(told('America/New_York')).toEqual([
-    // the first began last week and still runs
+    // the first began last week and is still running
     ['This week', 2],
     ['Next week', 1],
     ['Dec 6 – 12', 1],
   ]);
-  // there it is Sunday already
+  // in Tokyo it is already Sunday
   expect(told('Asia/Tokyo')).toEqual([
     ['This week', 1],
     ['Next week', 2],
@@ -25,6 +25,6 @@ test('evenings stand by week, from Sunday in the reader’s zone, and a week is 
   ]);
 });
 
-test('across a year both are named', () => {
+test('a week across two years names both', () => {
   expect(weekWords('2026-12-27', 'UTC', now)).toBe('Dec 27, 2026 – Jan 2, 2027');
 });

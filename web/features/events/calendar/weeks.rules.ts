@@ -4,13 +4,13 @@ import { groupBy } from '#web/platform/group-by.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** The Sunday with which the week of that instant begins there: `2026-11-22`. */
+/** The Sunday that begins this instant's week in the zone: `2026-11-22`. */
 function weekKey(at: Date, zone: string): string {
   const day = new Date(dayKey(at, zone));
   return new Date(day.getTime() - day.getUTCDay() * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Things by week, in their order; what has begun before and still runs is of this week. */
+/** Things by week, in their order; one that began earlier and is still running belongs to this week. */
 export function byWeek<Thing extends { startsAtUtc: string }>(
   things: readonly Thing[],
   zone: string,

@@ -5,7 +5,7 @@ import { eventPage } from '../page/event-page.factory.ts';
 import { BoardOfEvenings } from './board-of-evenings.tsx';
 import { nextEveningsQuery } from './events.query.ts';
 
-test('the event that is live leads, also before one with a picture of its own', async () => {
+test('the live event leads, even before one with its own picture', async () => {
   const client = new QueryClient();
   const live = eventPage({ id: 1, name: 'Open Booth', status: 'started' }).event;
   const pictured = eventPage({ id: 2, name: 'Foley Night', imageUrl: '/media/2' }).event;

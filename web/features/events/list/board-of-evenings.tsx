@@ -12,7 +12,7 @@ import { nextEveningsQuery } from './events.query.ts';
 
 const SHOWN = 4;
 
-/** The events that come next, with their hosts. The live one, or the nearest, leads with its picture. */
+/** The next events, with their hosts. The live one, or the nearest, leads with its picture. */
 export function BoardOfEvenings() {
   const { events } = useSuspenseQuery(nextEveningsQuery).data;
   const [lead, ...rest] = events.slice(0, SHOWN);
@@ -55,7 +55,9 @@ function EventLink({ event }: { event: EventCard }) {
   );
 }
 
-/** `Tomorrow · 7:00 PM EST`, and whose it is. `dated`: with the date, where no leaf beside it says it. */
+/**
+ * `Tomorrow · 7:00 PM EST`, and who hosts it. `dated`: includes the date, where no calendar leaf beside it shows it.
+ */
 function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   return (
     <p className={styles.when}>
@@ -72,7 +74,7 @@ function When({ event, dated = false }: { event: EventCard; dated?: boolean }) {
   );
 }
 
-/** The one that opens the page: its picture, who holds it, how many go. */
+/** The leading event: its picture, its hosts, and how many people attend. */
 function Lead({ event }: { event: EventCard }) {
   const hosts = event.hostNames.map((name, at) => ({ name, imageUrl: event.hostImageUrls[at] }));
   return (

@@ -7,7 +7,7 @@ import { EventCard, EventLine } from './event-card.tsx';
 const { event } = eventPage({ ticketed: true });
 const card: Event = { ...event, attendeesCount: 7, fromPrice: 25, toPrice: 25, membersOnlyLabel: false };
 
-/** The words of the card, and of the line that says the same. */
+/** The text of the card, and of the line that says the same. */
 async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = false): Promise<string[]> {
   const props = { event: { ...card, ...over }, going, clock };
   return Promise.all(
@@ -17,7 +17,7 @@ async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = 
   );
 }
 
-test('the card of an event ahead says how many attend, and what it costs', async () => {
+test('the card of an upcoming event says how many attend, and what it costs', async () => {
   for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000)) {
     expect(words).toContain('7 attending');
     expect(words).toContain('$25');
@@ -27,7 +27,7 @@ test('the card of an event ahead says how many attend, and what it costs', async
 test.each([
   [1, '1 attending'],
   [10_000, '10,000 attending'],
-])('one person goes, or ten thousand: %d', async (attendeesCount, said) => {
+])('attendee counts are formatted for one person and for ten thousand: %d', async (attendeesCount, said) => {
   for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {
     attendeesCount,
     seatsRemaining: 2_000,
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('the card of an event that is over says how many attended, and no price', async () => {
+test('the card of a past event says how many attended, and no price', async () => {
   for (const said of [await wordsAt(Date.parse(card.endsAtUtc)), await wordsAt(null, { status: 'completed' })]) {
     for (const words of said) {
       expect(words).toContain('7 attended');
@@ -63,14 +63,14 @@ test('the card of an event that is over says how many attended, and no price', a
   }
 });
 
-test('how many attended stands in words, how many attend beside the sign alone', async () => {
+test('a past event spells out "attended", an upcoming one shows only the icon and the count', async () => {
   const words = async (at: string) =>
     (await htmlOf(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(/<span[^>]*>attend\w+/)?.[0];
   expect(await words(card.endsAtUtc)).toBe('<span>attended');
   expect(await words('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
 });
 
-test('who goes is told that, and no price: what they paid may be another', async () => {
+test('an attendee sees that they attend and no price, since they may have paid another one', async () => {
   for (const words of await wordsAt(Date.parse(card.startsAtUtc) - 3_600_000, {}, true)) {
     expect(words).toContain('Attending');
     expect(words).not.toContain('$');
@@ -83,7 +83,7 @@ test('it names its school beside its hosts', async () => {
   }
 });
 
-test('among past events none says that it is over, and a recording is the way on', async () => {
+test('among past events no card says that it is over, and the recording is the next step', async () => {
   const over = { ...card, status: 'completed' as const, hasRecording: true };
   const html = await htmlOf(<EventCard event={over} going={false} clock={null} past />);
   expect(html).not.toContain('Event has ended');

@@ -17,20 +17,20 @@ import styles from './event-card.module.css';
 interface EventCardProps {
   event: Event;
   going: boolean;
-  /** The school's time; null while the page is drawn first. */
+  /** The server's clock; null during the first render. */
   clock: number | null;
-  /** Among the pictures that the page opens with. */
+  /** Its picture is visible when the page opens. */
   first?: boolean;
-  /** In a timeline: the day stands at the left already. */
+  /** In a timeline: the day is already shown at the left. */
   dayless?: boolean;
-  /** As a line: with the date beside the weekday, where the list reaches beyond the week. */
+  /** As a line: shows the date beside the weekday, for lists that reach beyond the week. */
   dated?: boolean;
   level?: 'h2' | 'h3';
-  /** In a long list: on phones its picture stands small at the side. */
+  /** In a long list: on phones its picture is small and at the side. */
   compact?: boolean;
-  /** Among events that are all over: none of them says it. */
+  /** In a list of past events only: none of them says that it is over. */
   past?: boolean;
-  /** Names its school; not on a page of that school. */
+  /** Names its school; not on that school's own page. */
   school?: boolean;
 }
 
@@ -39,7 +39,10 @@ function namesOf(names: readonly string[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
-/** What it costs or whom it is for, in a word; of one that is over or off sale, or to those who go, nothing is sold. */
+/**
+ * The price or the audience, in a word. Past or off-sale events show no price, nor do events the person already
+ * attends.
+ */
 export function EventPrice({ event, going, clock }: Pick<EventCardProps, 'event' | 'going' | 'clock'>) {
   if (event.membersOnlyLabel) return <Badge look="accent">Members only</Badge>;
   if (going || statusAt(event, clock) === 'completed' || (event.ticketed && event.fromPrice === null)) return null;
@@ -92,7 +95,7 @@ function Attendees({ event, clock }: Pick<EventCardProps, 'event' | 'clock'>) {
   );
 }
 
-/** An event as a card: its picture, when, with whom, what it costs, how it stands. */
+/** An event as a card: picture, time, hosts, price, and state. */
 export function EventCard({
   event,
   going,
@@ -137,7 +140,7 @@ export function EventCard({
   );
 }
 
-/** With whom, by face and name, and at which school; without a host, its school alone. */
+/** Hosts by face and name, with their school; without a host, only the school. */
 export function EventHosts({ event, school = true }: Pick<EventCardProps, 'event' | 'school'>) {
   const { hostNames, hostImageUrls, schoolName } = event;
   return (
@@ -153,7 +156,7 @@ export function EventHosts({ event, school = true }: Pick<EventCardProps, 'event
   );
 }
 
-/** An event as a line of the timeline: words at the left, a small picture at the right. */
+/** An event as a timeline row: text on the left, a small picture on the right. */
 export function EventLine({
   event,
   going,

@@ -4,23 +4,22 @@ import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 export const EVENT_VIEWS = ['grid', 'timeline', 'month'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];
 
-/** What stands in the address of the events' list. */
 export interface EventSearch {
   /** Default: the grid (L§2). */
   view?: Exclude<EventView, 'grid'>;
   kind?: EventKind;
-  /** Only what costs this person nothing. */
+  /** Only events that are free for this person. */
   free?: true;
-  /** Only what one attends. */
+  /** Only events this person attends. */
   going?: true;
-  /** Of the month view: `2026-11`. */
+  /** The month of the month view: `2026-11`. */
   month?: string;
 }
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const isSet = (value: unknown) => value === true || value === 'true' || value === 1;
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function eventSearchOf(search: Record<string, unknown>): EventSearch {
   const kind = EVENT_KINDS.find((each) => each === search.kind && each !== 'Class Session');
   return {
@@ -32,7 +31,7 @@ export function eventSearchOf(search: Record<string, unknown>): EventSearch {
   };
 }
 
-/** The cards that the chips let through. */
+/** A predicate for the cards that pass the filters. */
 export function chosenBy(search: EventSearch, going: ReadonlySet<number>): (card: EventCard) => boolean {
   return (card) =>
     (search.kind === undefined || card.kind === search.kind) &&

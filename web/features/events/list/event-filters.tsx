@@ -10,17 +10,17 @@ const VIEWS = [
   { view: 'month', label: 'Month', Icon: IconCalendarMonth },
 ] as const;
 
-/** A chip leads to what one gets by pressing it: it isn't the present page because that one contains it. */
+/** A chip is current only if the page matches exactly, not if the page merely contains its filter. */
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
-/** Takes what is undefined out of a search: it isn't written into the address then. */
+/** Removes undefined keys from a search, so they aren't written to the URL. */
 function without<Key extends keyof EventSearch>(search: EventSearch, ...keys: Key[]): Omit<EventSearch, Key> {
   const rest = { ...search };
   for (const key of keys) delete rest[key];
   return rest;
 }
 
-/** What the list shows and how: each chip is an address. */
+/** What the list shows and how: each chip is a link. */
 export function EventFilters({ search, signedIn }: { search: EventSearch; signedIn: boolean }) {
   const view: EventView = search.view ?? 'grid';
   return (

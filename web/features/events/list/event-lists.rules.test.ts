@@ -4,7 +4,7 @@ import { calendarFile, googleCalendarAddress } from '../calendar/calendar-entry.
 import { monthBeside, monthName, weeksOf } from '../calendar/month.rules.ts';
 import { eventSearchOf } from './event-filter.rules.ts';
 
-it('lays out months that begin and end within a week', () => {
+it('lays out months that begin and end mid-week', () => {
   const november = weeksOf('2026-11');
   expect(november).toHaveLength(5);
   expect(november[0]?.[0]).toBe('2026-11-01');
@@ -26,7 +26,7 @@ it('groups in order', () => {
   ]);
 });
 
-it('reads the chips from the address, and drops what it does not know', () => {
+it('reads the chips from the URL, and drops what it doesn’t know', () => {
   expect(eventSearchOf({ view: 'month', kind: 'Workshop', free: true, month: '2026-11' })).toEqual({
     view: 'month',
     kind: 'Workshop',
@@ -46,7 +46,7 @@ const entry = {
   personId: 12,
 };
 
-it('writes a calendar entry that programs can read: escaped, folded, with the UID and SEQUENCE of the mails', () => {
+it('writes a calendar entry that programs can read: escaped, folded, with the same UID and SEQUENCE as the emails', () => {
   const file = calendarFile({ ...entry, sequence: 3 }, { host: 'school.test', nowUtc: '2026-11-20T10:00:00.000Z' });
   expect(file).toContain('UID:event-0198-12@school.test\r\nSEQUENCE:3\r\n');
   expect(file).toContain('DTSTART:20261121T190000Z\r\nDTEND:20261121T203000Z\r\n');
@@ -55,7 +55,7 @@ it('writes a calendar entry that programs can read: escaped, folded, with the UI
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it('leads to the calendar that many have', () => {
+it('links to Google Calendar', () => {
   const address = new URL(googleCalendarAddress(entry));
   expect(address.searchParams.get('dates')).toBe('20261121T190000Z/20261121T203000Z');
   expect(address.searchParams.get('text')).toBe(entry.name);

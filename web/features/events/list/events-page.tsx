@@ -21,15 +21,15 @@ import { chosenBy, type EventSearch, isFiltered } from './event-filter.rules.ts'
 import { EventFilters } from './event-filters.tsx';
 import { comingEventsQuery } from './events.query.ts';
 
-/** Boundaries that the page counts with: of the events that come next. */
+/** How many of the next events the page's clock watches for starts and ends. */
 const WATCHED = 20;
-/** Cards that a chip should leave before the reader has to ask for more. */
+/** How many cards a filter should leave before the reader has to load more. */
 const ENOUGH = 12;
 
-/** What is on: by day, as cards, or as a month. */
+/** The event list: by day, as cards, or as a month. */
 export function EventsPage({ search }: { search: EventSearch }) {
   const person = useVisitor();
-  // Weeks stay those of the zone in which they were drawn first: an evening that changes its group moves all below it.
+  // Weeks stay in the zone of the first render: an event that changed groups would shift everything below it.
   const [zone] = useState(useTimeZone());
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(comingEventsQuery);
   const loaded = useMemo(() => data.pages.flatMap((page) => page.events), [data]);
@@ -37,7 +37,7 @@ export function EventsPage({ search }: { search: EventSearch }) {
   const cards = useLiveCards(loaded);
   const clock = useClock(cards.slice(0, WATCHED).flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   const events = cards.filter((event) => statusAt(event, clock) !== 'completed').filter(chosenBy(search, going));
-  // Chips choose among what is loaded: where they leave little, the next page is asked for by itself.
+  // Chips filter what is loaded: if they leave little, the next page loads automatically.
   const tooFew = isFiltered(search) && search.view !== 'month' && events.length < ENOUGH;
   useEffect(() => {
     if (tooFew && hasNextPage && !isFetchingNextPage) void fetchNextPage();

@@ -19,7 +19,7 @@ const NEXT_EVENINGS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const FOUR_WEEKS_DAYS = 28;
-/** Our lists draw cards: what an event says at length comes with its own page. */
+/** Our lists render cards: an event's long texts are loaded with its own page. */
 const CARDS = { fields: 'card' } as const;
 
 export type EventPageData = ResponseOf<typeof getEvent>;
@@ -36,12 +36,15 @@ function pages(past: boolean) {
   });
 }
 
-/** What runs or lies ahead, in order of start; the screen loads on. */
+/** Running and upcoming events, by start; paged. */
 export const comingEventsQuery = pages(false);
-/** What is over, newest first; for members and staff. */
+/** Past events, newest first; for members and staff; paged. */
 export const pastEventsQuery = pages(true);
 
-/** What a month's leaf spans, its neighbors' days too, with a day before and after: a day begins at another instant in each zone. */
+/**
+ * The span of a month's grid, including neighboring months' days, plus a day before and after, because a day begins at
+ * a different instant in each zone.
+ */
 export function leafSpan(month: string): { from: string; to: string } {
   const days = weeksOf(month).flat();
   const [first = month, last = month] = [days[0], days.at(-1)];
@@ -51,7 +54,7 @@ export function leafSpan(month: string): { from: string; to: string } {
   };
 }
 
-/** The events on the leaf of a month (`2026-11`). */
+/** The events on the grid of a month (`2026-11`). */
 export const monthEventsQuery = (month: string) =>
   queryOptions({
     queryKey: ['events', 'month', month],
@@ -59,26 +62,29 @@ export const monthEventsQuery = (month: string) =>
     staleTime: KEPT_MS,
   });
 
-/** What comes first, a few: among them is one that is open to everyone. */
+/** The next few events, including at least one that is open to everyone. */
 export const nextEveningsQuery = queryOptions({
   queryKey: ['events', 'next-evenings'],
   queryFn: () => call(listEvents, { query: { ...CARDS, perPage: NEXT_EVENINGS } }),
   staleTime: KEPT_MS,
 });
 
-/** The next seven days, with one's class sessions. */
+/** The next seven days, with the user's class sessions. */
 export const thisWeekQuery = queryOptions({
   queryKey: ['events', 'this-week'],
   queryFn: () => call(listEvents, { query: { ...CARDS, thisWeek: true } }),
   staleTime: KEPT_MS,
 });
 
-/** Where the next four weeks end, to the minute that runs: all who look ask the same. */
+/** The end of the next four weeks, rounded down to the minute, so that everyone's request is the same. */
 export function fourWeeksUntil(at: Date): string {
   return new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + FOUR_WEEKS_DAYS * DAY_MS).toISOString();
 }
 
-/** 'Events the Next Four Weeks': what runs and what starts in them; one's class sessions of them come with the dashboard. */
+/**
+ * 'Events the Next Four Weeks': events running now or starting within them. The user's class sessions come with the
+ * dashboard.
+ */
 export const fourWeeksQuery = infiniteQueryOptions({
   queryKey: ['events', 'four-weeks'],
   queryFn: ({ pageParam }) =>
@@ -102,7 +108,7 @@ export const eventQuery = (id: number) =>
     staleTime: KEPT_MS,
   });
 
-/** Seats and states of events that stand on an open page. */
+/** Seats and states of the events shown on an open page. */
 export const eventStatesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['events', 'states', ids.join()],
@@ -113,7 +119,7 @@ export const eventStatesQuery = (ids: readonly number[]) =>
     },
   });
 
-/** What one attends and waits for; the screen loads on. */
+/** The events this person attends or is on the waitlist for; paged. */
 export const attendingQuery = infiniteQueryOptions({
   queryKey: ['events', 'attending'],
   queryFn: ({ pageParam }) => call(listAttending, { query: { page: pageParam, perPage: PER_PAGE } }),
@@ -122,7 +128,7 @@ export const attendingQuery = infiniteQueryOptions({
     meta.page < meta.totalPages || moreClassSessions ? meta.page + 1 : undefined,
 });
 
-/** Whether one has a personal calendar address. */
+/** Whether the user has a personal calendar URL. */
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar', 'feed'],
   queryFn: () => call(getCalendarFeed),
@@ -140,7 +146,7 @@ export const joinLinkQuery = (uuid: string, t: string | undefined) =>
     staleTime: 0,
   });
 
-/** What a mailed RSVP link would do. */
+/** What an RSVP link from an email would do. */
 export const rsvpQuery = (token: string) =>
   queryOptions({
     queryKey: ['events', 'rsvp', token],
@@ -148,14 +154,14 @@ export const rsvpQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** The tickets on sale, with the price for this person. */
+/** The tickets on sale, with their price for this person. */
 export const ticketTypesQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['events', 'ticket-types', eventId],
     queryFn: async () => (await call(listTicketTypes, { params: { id: eventId } })).ticketTypes,
   });
 
-/** After one's attendance changed: lists, the dashboard and the event itself read anew. */
+/** After an RSVP change: reloads the lists, the dashboard, and the event itself. */
 export async function refreshEvents(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['events'] }),

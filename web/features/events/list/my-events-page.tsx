@@ -27,7 +27,7 @@ export function MyEventsPage({
   noSessions,
   action,
 }: {
-  /** Where no class session is near; `quiet`: below what one has, in a line. */
+  /** Shown if no class session is near; `quiet`: as a line below other content. */
   noSessions: (quiet: boolean) => ReactNode;
   action?: ReactNode;
 }) {

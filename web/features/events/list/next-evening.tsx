@@ -6,7 +6,7 @@ import { EventCard } from './event-card.tsx';
 import { nextEveningsQuery } from './events.query.ts';
 import styles from './next-evening.module.css';
 
-/** The next evening that is open to everyone, beside a door; nothing where there is none. */
+/** The next event that is open to everyone, shown beside sign-in and error pages; renders nothing if there is none. */
 export function NextEvening() {
   const { data } = useQuery(nextEveningsQuery);
   const clock = useClock((data?.events ?? []).map(({ startsAtUtc }) => startsAtUtc));

@@ -3,7 +3,7 @@ import { CardGrid } from '#web/kit/layout/page.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { EventCard } from './event-card.tsx';
 
-/** A few events ahead as cards: a school's next evenings. */
+/** A few of a school's upcoming events, as cards. */
 export function NextEvents({ events, going }: { events: readonly Event[]; going: readonly number[] }) {
   const clock = useClock(events.flatMap((event) => [event.startsAtUtc, event.endsAtUtc]));
   return (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSchoolEvents } from '#contract/events/school-events.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Enough to find what one looks for among the next evenings of a school. */
+/** Enough upcoming events of a school to find what is needed among them. */
 const LOOKED_AT = 12;
 
-/** What comes next at a school; takes slug or id. */
+/** Upcoming events of a school; takes a slug or an ID. */
 export const schoolEventsQuery = (address: string) =>
   queryOptions({
     queryKey: ['events', 'of-school', address],

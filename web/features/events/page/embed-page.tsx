@@ -17,12 +17,14 @@ import styles from './embed-page.module.css';
 import { EventBadge } from './event-badge.tsx';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 
-/** An event in a frame on another site: what, when, and attending by email. It never signs in and never cancels. */
+/**
+ * An event embedded in another site: what, when, and attending by email. It never signs anyone in and never cancels.
+ */
 export function EmbedPage({ id }: { id: number }) {
   const { event, may, nowUtc } = useSuspenseQuery(eventQuery(id)).data;
   const clock = useClock([event.startsAtUtc, event.endsAtUtc]) ?? Date.parse(nowUtc);
   const status = statusAt(event, clock);
-  // who waits for a mail keeps the form, also where the seat was the last one
+  // someone waiting for the email keeps the form, even if theirs was the last seat
   const [asked, setAsked] = useState(false);
   const open =
     event.admittance === 'public' &&
@@ -76,7 +78,7 @@ export function EmbedPage({ id }: { id: number }) {
   );
 }
 
-/** Why nobody attends here: nothing where the badge above says it already. */
+/** Why no one can attend from here; renders nothing if the badge above already says so. */
 function WhyNot({
   event,
   status,
@@ -84,7 +86,7 @@ function WhyNot({
 }: {
   event: EventDetail;
   status: EventStatus;
-  /** Why this person can't, before the clock and the seats are asked. */
+  /** Why this person can't attend, regardless of time and seats. */
   refused: string | null;
 }) {
   if (status === 'started' && event.ticketed) return <p>{TICKETS_CLOSED}</p>;

@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/events/event.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 
-/** How each status is called (L§4). */
+/** Labels of the statuses (L§4). */
 const EVENT_STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   draft: 'Draft',
   published: 'Upcoming Event',

@@ -4,8 +4,8 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import styles from './event-description.module.css';
 
 /**
- * What an event is about; three lines of it where there is a summary or a recording, with 'Show More...' (L§2): the whole text,
- * or, where three lines are all of it, what stands after it.
+ * An event's description. If there is a summary or a recording, it is cut to three lines, with 'Show More...' (L§2),
+ * which shows the whole text or, if three lines are all of it, jumps to what comes after it.
  */
 export function EventDescription({ html, clamped, after }: { html: string; clamped: boolean; after: string }) {
   const [whole, setWhole] = useState(false);
@@ -15,7 +15,7 @@ export function EventDescription({ html, clamped, after }: { html: string; clamp
     const box = text.current;
     const cut = box !== null && box.scrollHeight > box.clientHeight + 1;
     setWhole(true);
-    // the button goes, and the focus with it: on to what it showed
+    // the button disappears and would take the focus with it: move it to what was shown
     const shown = cut ? box : (document.getElementById(after) ?? box);
     shown?.focus({ preventScroll: true });
     if (shown !== box) shown?.scrollIntoView();

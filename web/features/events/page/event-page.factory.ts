@@ -7,7 +7,7 @@ export const END = '2026-11-21T20:30:00.000Z';
 
 const yes = { allowed: true, code: null, message: null };
 
-/** What the server tells a learner of a free event, in an evening of 90 minutes. */
+/** What the server returns to a learner for a free event of 90 minutes. */
 export function eventPage(
   event: Partial<EventPageData['event']> = {},
   rest: Partial<EventPageData> = {},

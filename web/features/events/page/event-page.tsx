@@ -31,7 +31,7 @@ import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
 import { WhoGoes } from './who-goes.tsx';
 
-/** Where summary and recording stand. */
+/** Anchor of the summary and the recording. */
 const AFTERWARDS = 'afterwards';
 
 /** An event's own page. It follows the clock, the seats, and the person's waitlist spot while it is open. `memberPrice` is shown below the membership link. */
@@ -56,7 +56,7 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
   useAtMoments(ticked, moments, readAnew);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const view = useHosting('event', id);
-  // who holds a seat of their own event gives it back where learners do
+  // someone who holds a seat at their own event gets the learner's card, to release it there
   const own = view.own && page.attendance === null;
   return (
     <>
@@ -81,7 +81,7 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
   );
 }
 
-/** What an event's page says, beside the card with the way in. */
+/** The content of an event page, beside the card with the main action. */
 export function EventArticle({
   page,
   clock,
@@ -92,9 +92,8 @@ export function EventArticle({
   page: EventPageData;
   clock: number;
   side: ReactNode;
-  /** The card has a bar of its own at the foot of a phone. */
+  /** On a phone the card has its own bar at the bottom. */
   bar: boolean;
-  /** What stands at its end. */
   next?: ReactNode;
 }) {
   const { event } = page;
@@ -181,7 +180,7 @@ function Head({ page }: { page: EventPageData }) {
   );
 }
 
-/** The course that it is part of, else the school that gives it; who hosts it stands below the cover, once. */
+/** The course it is part of, otherwise the school that hosts it. Its hosts are shown only once, below the cover. */
 function Belonging({ event }: { event: EventPageData['event'] }) {
   if (event.courseSlug && event.courseName) {
     return (
@@ -203,7 +202,7 @@ function Belonging({ event }: { event: EventPageData['event'] }) {
   );
 }
 
-/** What stays of an evening: summary, recording, homework. */
+/** What remains after an event: summary, recording, homework. */
 function Afterwards({ page }: { page: EventPageData }) {
   const { event } = page;
   if (!event.summary && !event.recordingUrl && !event.recordingGated && !event.cccProjectUrl) return null;

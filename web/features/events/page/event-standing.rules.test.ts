@@ -33,8 +33,8 @@ const held = {
   joined: false,
 };
 
-describe('the state of an event by the clock', () => {
-  it('starts and ends at the very instant, and never comes back from an early end', () => {
+describe('event status by the clock', () => {
+  it('starts and ends at the exact instant, and doesn’t reopen after an early end', () => {
     const event = page().event;
     expect(statusAt(event, at('18:59'))).toBe('published');
     expect(statusAt(event, Date.parse(START))).toBe('started');
@@ -45,27 +45,27 @@ describe('the state of an event by the clock', () => {
   });
 });
 
-describe('what the card of an event says', () => {
-  it('offers a free event, and a priced one to register for', () => {
+describe('what the event card shows', () => {
+  it('offers to attend a free event, and to register for a priced one', () => {
     expect(standingAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false, now: false });
     const priced = page({ ticketed: true, ticketTypes: [ticket(1, 0), ticket(2, 12)] });
     expect(standingAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true, now: false });
   });
 
-  it('lets join in after the start only where there are no tickets', () => {
+  it('lets people join after the start only if there are no tickets', () => {
     expect(standingAt(page(), at('19:30'))).toMatchObject({ kind: 'open', now: true });
     expect(standingAt(page({ ticketed: true, ticketTypes: [ticket(1, 0)] }), at('19:30')).kind).toBe('closed');
     expect(standingAt(page(), at('20:30')).kind).toBe('ended');
   });
 
-  it('opens the doors 15 minutes before, and the join button with the start; nothing is cancelled then', () => {
+  it('opens the doors 15 minutes before, and the join button at the start; canceling ends then', () => {
     const mine = page({}, { attendance: held });
     expect(standingAt(mine, at('18:00'))).toMatchObject({ cancel: true, early: false, join: false });
     expect(standingAt(mine, at('18:45'))).toMatchObject({ cancel: true, early: true, join: false });
     expect(standingAt(mine, at('19:00'))).toMatchObject({ cancel: false, early: false, join: true });
   });
 
-  it('keeps a paid ticket from the toggle', () => {
+  it('doesn’t let the toggle cancel a paid ticket', () => {
     const paid = page(
       { ticketed: true, ticketTypes: [ticket(1, 12), ticket(2, 0)] },
       { attendance: { ...held, paid: true, ticketTypeId: 1 } },
@@ -74,13 +74,13 @@ describe('what the card of an event says', () => {
     expect(standing).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
   });
 
-  it('tells whom it is not for, but lets those keep their seat who have one', () => {
+  it('says who it is not for, but current attendees keep their seat', () => {
     const may = { ...page().may, attend: no(EVENT_REFUSALS.membersOnly) };
     expect(standingAt(page({}, { may }), at('12:00'))).toMatchObject({ kind: 'refused', message: 'Why not.' });
     expect(standingAt(page({}, { may, attendance: held }), at('12:00')).kind).toBe('attending');
   });
 
-  it('shows the place in line, then the offer until it runs out', () => {
+  it('shows the waitlist position, then the offer until it expires', () => {
     const full = { seatsRemaining: 0 };
     const waiting = { ticketTypeId: null, state: 'waiting' as const, place: 3, joinedAt: START, offerExpiresAt: null };
     expect(standingAt(page(full, { waitlist: [waiting] }), at('12:00'))).toMatchObject({
@@ -93,15 +93,15 @@ describe('what the card of an event says', () => {
   });
 });
 
-it('has no way in while no ticket is on sale, whatever was held before; whoever is in line stays there', () => {
+it('no one can join while no ticket is on sale, whatever was held before; people on the waitlist stay there', () => {
   const off = { ticketed: true, ticketTypes: [], seatsRemaining: 1 };
   expect(standingAt(page(off), at('12:00'))).toEqual({ kind: 'off-sale', entry: null });
   const waiting = { ticketTypeId: 1, state: 'waiting' as const, place: 2, joinedAt: START, offerExpiresAt: null };
   expect(standingAt(page(off, { waitlist: [waiting] }), at('12:00'))).toEqual({ kind: 'off-sale', entry: waiting });
 });
 
-describe('pressing', () => {
-  it('shows the seat taken, and taking it back leaves everything as it was', () => {
+describe('optimistic update', () => {
+  it('shows the seat as taken, and undoing it restores everything', () => {
     const before = page({ ticketed: true, ticketTypes: [ticket(1, 0)] });
     const after = withAttendance(before, { attending: true, ticketTypeId: 1 });
     expect(after.event).toMatchObject({ attendeesCount: 11, seatsRemaining: 4 });
@@ -113,14 +113,14 @@ describe('pressing', () => {
   });
 });
 
-it('reads the number before the first hyphen of an address', () => {
+it('reads the number before the first hyphen of a URL segment', () => {
   expect(eventIdOf('12-open-mic')).toBe(12);
   expect(eventIdOf('12')).toBe(12);
   expect(eventIdOf('open-mic')).toBeUndefined();
   expect(eventAddress({ id: 12, slug: 'open-mic' })).toBe('12-open-mic');
 });
 
-it('tells the seats that are left once they are few', () => {
+it('says how many seats are left once they are few', () => {
   expect(seatsLeftWords({ seatsRemaining: 5, attendeesCount: 10 })).toBeNull();
   expect(seatsLeftWords({ seatsRemaining: 1, attendeesCount: 10 })).toBe('1 seat left');
   expect(seatsLeftWords({ seatsRemaining: 0, attendeesCount: 10 })).toBe('No seats remaining');
@@ -128,20 +128,20 @@ it('tells the seats that are left once they are few', () => {
   expect(seatsLeftWords({ seatsRemaining: 49, attendeesCount: 10_000 })).toBe('49 seats left');
 });
 
-describe('what it costs', () => {
+describe('event price', () => {
   const type = (oneTimePrice: number, price: number, codePrice: number | null = null) => ({
     ...ticket(1, oneTimePrice),
     price,
     codePrice,
   });
 
-  it('is what the code makes of it, where one holds a code', () => {
+  it('is the discounted price for someone who holds a code', () => {
     expect(priceOf([type(18, 12, 0), type(45, 30, 20)])).toEqual({ lowest: 0, highest: 20 });
     expect(priceOf([type(18, 12), type(45, 30)])).toEqual({ lowest: 18, highest: 45 });
     expect([registerWords(12.5), registerWords(0)]).toEqual(['Register · $12.50', 'Register · Free']);
   });
 
-  it('is told to others for members too, where they pay less', () => {
+  it('also shows non-members the member price if it is lower', () => {
     const words = (...types: ReturnType<typeof type>[]) => {
       const members = memberPriceOf(types);
       return members && memberWords(members);

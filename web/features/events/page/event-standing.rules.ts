@@ -3,14 +3,14 @@ import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts'
 import type { EventPageData } from '../list/events.query.ts';
 import { statusAt } from './event-time.rules.ts';
 
-/** The one thing that the card of an event says. */
+/** The one thing the event card says. */
 export type EventStanding =
   | { kind: 'draft' | 'cancelled' | 'ended' }
-  /** A ticketed event runs: nothing is sold, changed or cancelled any more. */
+  /** A ticketed event is running: nothing can be sold, changed, or canceled anymore. */
   | { kind: 'closed' }
-  /** One gets in by a ticket, and none is on sale now; whoever is in line keeps the place. */
+  /** People get in by ticket, and none is on sale now; anyone on the waitlist keeps their position. */
   | { kind: 'off-sale'; entry: SeatWaitlistEntry | null }
-  /** Not open to this person, and why. */
+  /** Not open to this person, with the reason. */
   | { kind: 'refused'; code: string; message: string }
   | {
       kind: 'attending';
@@ -19,19 +19,19 @@ export type EventStanding =
       ticketName: string | null;
       /** 'Attend Event Now' */
       join: boolean;
-      /** The doors are open, it hasn't begun. */
+      /** The doors are open, but it hasn't begun. */
       early: boolean;
       cancel: boolean;
       refund: boolean;
-      /** Another free ticket may be chosen. */
+      /** The attendee can switch to another free ticket. */
       change: boolean;
     }
-  /** An RSVP by email that waits for its confirmation. */
+  /** An RSVP by email that isn't confirmed yet. */
   | { kind: 'pending' }
-  /** A seat is held for this person until then. */
+  /** A seat is held for this person until the offer expires. */
   | { kind: 'offered'; entry: SeatWaitlistEntry; buy: BuyWord; ticketed: boolean }
   | { kind: 'sold-out'; entry: SeatWaitlistEntry | null; wait: boolean; ticketed: boolean }
-  /** `now`: it runs; saying yes leads straight in. */
+  /** `now`: the event is running; saying yes joins it directly. */
   | { kind: 'open'; buy: BuyWord; ticketed: boolean; now: boolean };
 
 /** A zero-priced event shows 'Attend', otherwise 'Register' leads to checkout (L§4). */
@@ -41,7 +41,7 @@ export function buyWordOf(types: readonly Pick<TicketType, 'oneTimePrice'>[]): B
   return types.every((type) => type.oneTimePrice === 0) ? 'Attend' : 'Register';
 }
 
-/** What a ticket costs this person today, with the code that they hold. */
+/** What a ticket costs this person today, including any code they hold. */
 export function priceToday(type: Pick<TicketType, 'oneTimePrice' | 'codePrice'>): number {
   return type.codePrice ?? type.oneTimePrice;
 }
@@ -50,14 +50,14 @@ export function registerWords(price: number): string {
   return `Register · ${price === 0 ? 'Free' : formatDollars(price)}`;
 }
 
-/** Refusals that stand instead of the way in; all others are told when somebody presses. */
+/** Refusals that replace the attend button; all others are shown after a click. */
 const CLOSED_TO_PERSON: ReadonlySet<string> = new Set([
   EVENT_REFUSALS.membersOnly,
   EVENT_REFUSALS.membersFirst,
   EVENT_REFUSALS.notEnrolled,
 ]);
 
-/** What the event's card says to this person at this instant. */
+/** What the event card says to this person at this instant. */
 export function standingAt(page: EventPageData, clock: number): EventStanding {
   const { event, attendance, may, waitlist } = page;
   const status = statusAt(event, clock);
@@ -101,7 +101,7 @@ function canSwitchTo(type: TicketType, held: number | null): boolean {
   return type.id !== held && type.oneTimePrice === 0 && type.seatsRemaining > 0;
 }
 
-/** An offer whose time is over is none any more, whatever the last answer said. */
+/** An expired offer no longer counts, even if the last response still had it. */
 export function isOffered(entry: SeatWaitlistEntry, clock: number): boolean {
   return entry.state === 'offered' && (entry.offerExpiresAt === null || Date.parse(entry.offerExpiresAt) > clock);
 }
@@ -117,23 +117,23 @@ function rangeOf(prices: readonly number[]): PriceRange {
     : { lowest: Math.min(...prices), highest: Math.max(...prices) };
 }
 
-/** What it costs this person, from the cheapest ticket to the dearest. */
+/** The price for this person, from the cheapest ticket to the most expensive. */
 export const priceOf = (types: readonly TicketType[]): PriceRange => rangeOf(types.map(priceToday));
 
-/** What members pay, where that is less. */
+/** What members pay, if that is less. */
 export function memberPriceOf(types: readonly TicketType[]): PriceRange | null {
   const members = rangeOf(types.map((type) => type.price));
   return types.some((type) => type.price < type.oneTimePrice) ? members : null;
 }
 
-/** What members pay, in the middle of a sentence. */
+/** The member price, worded for the middle of a sentence. */
 export function memberWords({ lowest, highest }: PriceRange): string {
   if (highest === 0) return 'free';
   if (lowest === highest) return formatDollars(highest);
   return lowest === 0 ? `free – ${formatDollars(highest)}` : formatDollarRange(lowest, highest);
 }
 
-/** What the page shows while the server is still asked: the toggle's effect, undone on refusal. */
+/** The page while the request is pending: shows the toggle's effect, which is undone if the server refuses. */
 export function withAttendance(
   page: EventPageData,
   wanted: { attending: boolean; ticketTypeId: number | null },

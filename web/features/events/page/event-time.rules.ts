@@ -8,7 +8,10 @@ export interface Timed {
   endsAtUtc: string;
 }
 
-/** The state at an instant, as the server would tell it: an open page follows by its own clock. `clock` null: as told. */
+/**
+ * The status at an instant, as the server would report it: an open page follows its own clock. `clock` null: as last
+ * reported.
+ */
 export function statusAt(event: Timed, clock: number | null): EventStatus {
   if (clock === null || event.status === 'draft' || event.status === 'cancelled' || event.status === 'completed') {
     return event.status;
@@ -17,12 +20,14 @@ export function statusAt(event: Timed, clock: number | null): EventStatus {
   return clock >= Date.parse(event.startsAtUtc) ? 'started' : 'published';
 }
 
-/** When what one can do there changes: the doors open, it starts, it ends. */
+/** When the available actions change: the doors open, it starts, it ends. */
 export function momentsOf({ startsAtUtc, endsAtUtc }: Timed): string[] {
   return [joinOpensAt(new Date(startsAtUtc)).toISOString(), startsAtUtc, endsAtUtc];
 }
 
-/** How one gets in at an instant: early, now, or not at all. `clock` null: as the server told it, which knows no early. */
+/**
+ * How people get in at an instant: early, now, or not at all. `clock` null: as the server reported, which has no early.
+ */
 export function joinsAt(event: Timed, clock: number | null): 'early' | 'now' | null {
   const status = statusAt(event, clock);
   if (status === 'started') return 'now';
@@ -30,18 +35,21 @@ export function joinsAt(event: Timed, clock: number | null): 'early' | 'now' | n
   return early ? 'early' : null;
 }
 
-/** Path of an event's page. */
+/** Path segment of an event's page. */
 export function eventAddress({ id, slug }: { id: number; slug: string }): string {
   return slug === '' ? String(id) : `${id}-${slug}`;
 }
 
-/** The number before the first hyphen; undefined where there is none. */
+/** The number before the first hyphen; undefined if there is none. */
 export function eventIdOf(address: string): number | undefined {
   const [, digits] = /^(\d{1,15})(-.*)?$/.exec(address) ?? [];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Few seats are worth telling: under a fifth of them all, but two thousand of twelve thousand are not few. */
+/**
+ * Seats are shown once they are few: under a fifth of all, but never at more than 50, since two thousand of twelve
+ * thousand aren't few.
+ */
 const FEW = 1 / 5;
 const FEW_AT_MOST = 50;
 export function seatsLeftWords(event: { seatsRemaining: number; attendeesCount: number }): string | null {

@@ -14,10 +14,13 @@ import { EventBadge } from './event-badge.tsx';
 import { statusAt } from './event-time.rules.ts';
 import styles from './hosted-event-card.module.css';
 
-/** While the door is open, who has come in is asked for so often. */
+/** How often to refresh who has joined while the door is open. */
 const ASKED_MS = 20_000;
 
-/** Beside one's own event, where learners find the way in: how it stands, who is in, and the host's way in. No Attend, no price. */
+/**
+ * Shown beside the user's own event in place of the attend card: its state, who has joined, and the host's join button.
+ * No Attend, no price.
+ */
 export function HostedEventCard({ page: { event }, clock }: { page: EventPageData; clock: number }) {
   const status = statusAt(event, clock);
   const upcoming = status === 'published';
@@ -61,7 +64,7 @@ export function HostedEventCard({ page: { event }, clock }: { page: EventPageDat
   );
 }
 
-/** Who comes, as far as there is room, and the way to all of them. */
+/** As many attendees as fit, and a link to all of them. */
 function Coming({ id, hosting: { goers, going }, words }: { id: number; hosting: Hosting; words: string }) {
   const more = (going ?? 0) > goers.length;
   return (
@@ -95,7 +98,7 @@ function goingWords({ going }: Hosting): string {
   return `${formatCount(all)} ${all === 1 ? 'is' : 'are'} going.`;
 }
 
-/** Whether the door is open: from a quarter of an hour before the start. */
+/** Whether the door is open: from 15 minutes before the start. */
 function isOpen(hosting: Hosting | null | undefined, clock: number): boolean {
   const { opensAtUtc, closesAtUtc } = hosting ?? {};
   if (!opensAtUtc || !closesAtUtc) return false;

@@ -2,7 +2,7 @@ import type { EventDetail } from '#contract/events/event.ts';
 import { coverPath } from '#covers/address.ts';
 import { eventAddress } from './event-time.rules.ts';
 
-/** schema.org Event, as search engines read it. The place is the event's page: the meeting's address is nowhere. */
+/** schema.org Event for search engines. The location is the event's page: the meeting URL appears nowhere. */
 export function eventJsonLd(origin: string, event: EventDetail) {
   const url = `${origin}/events/${eventAddress(event)}`;
   const prices = event.ticketed ? event.ticketTypes : null;

@@ -9,7 +9,7 @@ import { schoolEventsQuery } from '../list/school-events.query.ts';
 
 const SHOWN = 3;
 
-/** What the same school has next, so that a page ends with a way on; without anything, the way to all that is on. */
+/** The school's next events, so the page ends with a next step; without any, a link to all events. */
 export function NextEvenings({ event, clock }: { event: EventDetail; clock: number }) {
   const asked = useQuery(schoolEventsQuery(event.schoolSlug));
   const next = (asked.data ?? [])
@@ -24,7 +24,7 @@ export function NextEvenings({ event, clock }: { event: EventDetail; clock: numb
   }
   return (
     <DetailPart title={`Next at ${event.schoolName}`}>
-      {/* the page's own cover is the first of the list */}
+      {/* the page's own cover comes first in the list of used covers */}
       <div className={layoutStyles.grid12}>
         {next.map((each) => (
           <EventLine key={each.id} event={each} going={false} clock={clock} dayless={false} school={false} />

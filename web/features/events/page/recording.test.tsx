@@ -4,7 +4,7 @@ import { Recording } from './recording.tsx';
 
 const drawn = (url: string): string => renderToStaticMarkup(<Recording url={url} name="Open mic" />);
 
-test('a recording on YouTube or Loom is a still that loads nothing, and a link to its page', () => {
+test('a recording on YouTube or Loom is a still image that loads nothing, and a link to its page', () => {
   for (const [url, page] of [
     ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
     ['https://www.loom.com/share/0123abcd', 'https://www.loom.com/share/0123abcd'],
@@ -16,7 +16,7 @@ test('a recording on YouTube or Loom is a still that loads nothing, and a link t
   }
 });
 
-test('a recording is watched at its address, and only at one of the web', () => {
+test('a recording is watched at its URL, and only if that is a web URL', () => {
   expect(drawn('https://films.example.test/1')).toContain('href="https://films.example.test/1"');
   for (const url of [
     'javascript:alert(1)',

@@ -4,7 +4,7 @@ import { webLinkOf } from '#contract/primitives/web-address.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Film } from '#web/kit/picture/film.tsx';
 
-/** An event's recording, to watch here once someone presses it, or at its own address. */
+/** An event's recording: plays here on click, or links to its own URL. */
 export function Recording({ url, name }: { url: string; name: string }) {
   const player = playerAddressOf(url);
   if (player) return <Film player={player} title={`Recording of ${name}`} words="Play the recording" />;

@@ -8,7 +8,7 @@ import { groupBy } from '#web/platform/group-by.ts';
 import { EventLine } from '../list/event-card.tsx';
 import styles from './timeline.module.css';
 
-/** Days at the left, what is on at the right. */
+/** Events by day: days on the left, events on the right. */
 export function Timeline({
   events,
   going,

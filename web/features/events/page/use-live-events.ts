@@ -6,14 +6,17 @@ import { listen, liveConnection } from '#web/api/live.ts';
 import { eventQuery, eventStatesQuery } from '../list/events.query.ts';
 
 const POLL_MS = 20_000;
-/** The stream may be silent for long; seats and the clock are compared now and then all the same, by the lightest call. */
+/**
+ * The stream may be silent for a long time, so seats and the clock are still compared now and then, with the lightest
+ * call.
+ */
 const COMPARE_MS = 30_000;
 
 function useIsLive(): boolean {
   return useSyncExternalStore(liveConnection.subscribe, liveConnection.isOpen, () => false);
 }
 
-/** Keeps an event's page current: told by the stream, else asked for. */
+/** Keeps an event's page current through the stream, otherwise by polling. */
 export function useLiveEvent(id: number): void {
   const client = useQueryClient();
   const isLive = useIsLive();
@@ -26,14 +29,14 @@ export function useLiveEvent(id: number): void {
   useQuery({
     ...eventStatesQuery([id]),
     enabled: isLive,
-    // the page was read a moment ago
+    // the page was just loaded
     initialData: [],
     staleTime: COMPARE_MS,
     refetchInterval: COMPARE_MS,
   });
 }
 
-/** Keeps seats and states of the cards on an open page current. */
+/** Keeps the seats and states of the cards on an open page current. */
 export function useLiveCards<Card extends EventCard>(cards: readonly Card[]): readonly Card[] {
   const client = useQueryClient();
   const isLive = useIsLive();
@@ -50,7 +53,7 @@ export function useLiveCards<Card extends EventCard>(cards: readonly Card[]): re
   const { data: states } = useQuery({
     ...query,
     enabled: ids.length > 0,
-    // the cards were read a moment ago
+    // the cards were just loaded
     initialData: [],
     staleTime: POLL_MS,
     refetchInterval: isLive ? COMPARE_MS : POLL_MS,

@@ -15,11 +15,11 @@ test.each([
   ['seventeen, two named', ['Amara N.', 'Paolo B.', 'Uma P.'], 17, 'Amara N., Paolo B., and 15 others are going'],
   ['ten thousand', ['Amara N.'], 10_000, 'Amara N. and 9,999 others are going'],
   ['more names than people, as somebody has just left', ['Amara N.', 'Paolo B.'], 1, 'Amara N. is going'],
-] as const)('who goes is said of %s', (_, names, count, words) => {
+] as const)('the attendee line for %s', (_, names, count, words) => {
   expect(said(names, count)).toBe(words);
 });
 
-test('afterwards it says who attended', () => {
+test('after the event it says who attended', () => {
   expect(said(['Amara N.'], 3, true)).toBe('Amara N. and 2 others attended');
   expect(said([], 0, true)).toBe('0 attended');
 });

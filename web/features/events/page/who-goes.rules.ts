@@ -1,6 +1,6 @@
 import { listWords } from '#contract/primitives/list-words.ts';
 
-/** A line in two parts, the first one strong. */
+/** A line in two parts, the first one bold. */
 export interface GoingWords {
   readonly strong: string;
   readonly after: string;
@@ -9,16 +9,16 @@ export interface GoingWords {
 const NAMED_AT_MOST = 2;
 const numbers = new Intl.NumberFormat('en-US');
 
-/** 'Amara N., Björn Þ., and 15 others are going', of those who chose to be seen and of the count of all. */
+/** 'Amara N., Björn Þ., and 15 others are going': names only people who chose to be visible, but counts everyone. */
 export function goingWords(of: {
   names: readonly string[];
   count: number;
   over: boolean;
-  /** With nobody there yet, it invites. */
+  /** With no attendees yet, invites the reader to be the first. */
   first: boolean;
 }): GoingWords {
   const { count, over } = of;
-  // The count follows the seats at once, the names with the page: never more names than people.
+  // The count follows the seats live, the names come with the page: never show more names than people.
   const names = of.names.slice(0, Math.min(NAMED_AT_MOST, count));
   if (count === 0 && of.first) return { strong: 'Be the first to attend', after: '' };
   if (names.length === 0) return { strong: numbers.format(count), after: over ? 'attended' : 'attending' };

@@ -6,10 +6,13 @@ import type { EventPageData } from '../list/events.query.ts';
 import styles from './who-goes.module.css';
 import { goingWords } from './who-goes.rules.ts';
 
-/** Who goes: the faces of those who chose to be seen, and all the others as a number. One line, at the head of an event's page. */
+/**
+ * Attendees in one line at the top of an event page: faces of people who chose to be visible, and everyone else as a
+ * number.
+ */
 export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) {
   const { goers, event, attendance } = page;
-  // on a paid event, an invitation to be the first would put people off
+  // on a paid event, "be the first" would put people off
   if (event.attendeesCount === 0 && !over && event.ticketTypes.some((type) => type.nonmemberPrice > 0)) return null;
   const words = goingWords({
     names: goers.map((goer) => goer.name),

@@ -4,10 +4,10 @@ import { PageLink } from '#web/kit/action/page-link.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
-/** Only where there is room for it. */
+/** Loaded only if there is room for it. */
 const NextEvening = lazy(() => import('../list/next-evening.tsx').then((part) => ({ default: part.NextEvening })));
 
-/** An event that the server withholds: its sentence ('This is a member-only event. …'), and the ways on. */
+/** An event the server withholds: its message ('This is a member-only event. …'), and next steps. */
 export function WithheldPage({
   message,
   path,

@@ -8,7 +8,7 @@ import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import styles from './class-sessions.module.css';
 import { classSessionsQuery } from './class-sessions.query.ts';
 
-/** The class sessions of a cohort, asked for when they are opened. */
+/** A cohort's class sessions, loaded when opened. */
 export function ClassSessions({ cohortId, count }: { cohortId: number; count: number }) {
   const [open, setOpen] = useState(false);
   if (count === 0) return null;

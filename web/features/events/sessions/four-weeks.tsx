@@ -14,7 +14,7 @@ import { statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import styles from './four-weeks.module.css';
 
-/** 'Events the Next Four Weeks' as one row that scrolls, with those of this week; it loads on. */
+/** 'Events the Next Four Weeks' as a scrolling row, including this week's; loads more as it scrolls. */
 export function FourWeeks() {
   const { data, error, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(fourWeeksQuery);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedWithin } from './session-names.rules.ts';
 
-test('only the name of the course in front is left out, and never all of a name', () => {
+test('only a leading course name is dropped, and never the whole name', () => {
   const names = (...all: string[]) =>
     namedWithin(
       all.map((name) => ({ id: 1, name })),

@@ -11,8 +11,8 @@ import { nameWithin } from './session-names.rules.ts';
 import styles from './session-row.module.css';
 
 /**
- * A class session as a line: its day, its name, its course, its hours, and the way in while it runs. `clock`: the
- * page's, where it has one; otherwise the line follows the time by itself.
+ * A class session as a row: its day, name, course, time, and a join button while it runs. `clock`: the page's, if it
+ * has one; otherwise the row keeps its own time.
  */
 export function SessionRow({
   session,
@@ -25,14 +25,14 @@ export function SessionRow({
 }: {
   session: CourseSession;
   course?: boolean;
-  /** Among things that one doesn't hold: marked as one's own. */
+  /** In a list that also has events the user doesn't attend: marks this one as theirs. */
   going?: boolean;
-  /** One attends it: the door opens for no one else. */
+  /** The user attends it; no one else sees the join button. */
   attends?: boolean;
-  /** With its day in words; `dated`: in a list that reaches beyond the week. */
+  /** Shows the day in words; `dated`: for a list that reaches beyond the week. */
   day?: boolean | 'dated';
   clock?: number | null;
-  /** Marks at its end: what there is of a session that was held. */
+  /** Badges at its end, for what a past session has. */
   children?: ReactNode;
 }) {
   const own = useClock(clock === undefined ? momentsOf(session) : []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './session-rows.module.css';
 
-/** Lines of sessions and events in one frame, two side by side where there is room; `long` ones one below the other. */
+/** Rows of sessions and events in one frame, two per line if there is room; with `long`, always one per line. */
 export function SessionRows({ long = false, children }: { long?: boolean; children: ReactNode }) {
   return <ul className={long ? styles.rows : `${styles.rows} ${styles.pairs}`}>{children}</ul>;
 }

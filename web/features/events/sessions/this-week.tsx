@@ -10,7 +10,10 @@ import type { Week } from './use-week.ts';
 import { keyOf } from './week.rules.ts';
 import { WeekLegend, WeekLine } from './week-line.tsx';
 
-/** The dashboard's week: its seven days as a line, then each thing by name, marked by whether it is one's own. Nothing where nothing is on. */
+/**
+ * The dashboard's week: seven days as a strip, then each item by name, marked if it is the user's own. Renders nothing
+ * if nothing is on.
+ */
 export function ThisWeek({ week }: { week: Week }) {
   const { things, more } = week;
   if (week.error) {

@@ -11,21 +11,21 @@ import { type WeekThing, weekOf } from './week.rules.ts';
 
 const NONE = [] as const;
 
-/** What the dashboard knows of the week, read once for all its parts. */
+/** What the dashboard knows about the week, loaded once for all its parts. */
 export interface Week {
   readonly loaded: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
   readonly clock: number | null;
-  /** All that runs or lies ahead. */
+  /** Everything running or upcoming. */
   readonly things: readonly WeekThing[];
-  /** What the large card tells: the next thing that one holds. */
+  /** For the large card: the next thing the user attends. */
   readonly next: CourseSession | EventCard | null;
-  /** There are more events than one answer holds. */
+  /** There are more events than one response holds. */
   readonly more: boolean;
 }
 
-/** `coming`: the class sessions of the next two weeks; the first of them may be what comes next. */
+/** `coming`: the class sessions of the next two weeks; the first of them may come next. */
 export function useWeek(coming: readonly CourseSession[]): Week {
   const { data, error, isError, refetch } = useQuery(thisWeekQuery);
   const events = useLiveCards(data?.events ?? NONE);

@@ -7,13 +7,13 @@ import styles from './week-line.module.css';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
-/** Marks that a day has room for on a phone. */
+/** How many marks fit into a day on a phone. */
 const MOST_MARKS = 3;
 
-/** Seven days from today: filled marks for what one holds, outlined ones for what is on offer. */
+/** Seven days from today: filled marks for what the user attends, outlined ones for what they could. */
 export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   const zone = useTimeZone();
-  // noon of today by the calendar: a day of 23 or 25 hours moves no other
+  // today's calendar noon, so that a 23- or 25-hour day doesn't shift the others
   const noon = Date.parse(`${dayKey(now(), zone)}T12:00:00Z`);
   const days = Array.from({ length: DAYS }, (_, index) => new Date(noon + index * DAY_MS));
   const byDay = groupBy(things, ({ startsAtUtc }) => dayKey(new Date(startsAtUtc), zone));
@@ -45,7 +45,7 @@ export function WeekLine({ things }: { things: readonly WeekThing[] }) {
   );
 }
 
-/** What its marks mean, where something is on offer; each day says the same in words. */
+/** Explains the marks if something is on offer; each day also says it in words. */
 export function WeekLegend({ things }: { things: readonly WeekThing[] }) {
   if (things.every(({ mine }) => mine)) return null;
   return (

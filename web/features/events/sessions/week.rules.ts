@@ -1,18 +1,24 @@
 import type { CourseSession } from '#contract/events/class-sessions.endpoints.ts';
 import type { EventCard } from '#contract/events/event.ts';
 
-/** Something of the week: an event, or a class session; whether one attends it, and whether it is one's own by that or by teaching it. */
+/**
+ * An event or a class session of the week: whether the user attends it, and whether it is theirs, by attending or
+ * teaching.
+ */
 export type WeekThing = { readonly startsAtUtc: string; readonly attends: boolean; readonly mine: boolean } & (
   | { readonly kind: 'event'; readonly event: EventCard }
   | { readonly kind: 'session'; readonly session: CourseSession }
 );
 
-/** `event-7`: of one kind with one id. */
+/** `event-7`: unique across both kinds. */
 export function keyOf(thing: WeekThing): string {
   return thing.kind === 'event' ? `event-${thing.event.id}` : `session-${thing.session.id}`;
 }
 
-/** Events and class sessions of the week in order of their start. `going`, `taught`: ids of what one attends, and teaches or hosts. */
+/**
+ * Events and class sessions of the week, by start. `going`, `taught`: IDs of those the user attends, and teaches or
+ * hosts.
+ */
 export function weekOf(
   events: readonly EventCard[],
   sessions: readonly CourseSession[],

@@ -7,7 +7,7 @@ import { ROW_CALLS } from './landing-calls.ts';
 import { changeLanding } from './landing-editor.query.ts';
 import { putRow } from './put-row.ts';
 
-/** Puts oneself among the instructors: name, picture and bio as in one's own settings (rules-teachers LP6). */
+/** Adds the user as an instructor, with name, picture, and bio from their settings (rules-teachers LP6). */
 export function AddMyself({ courseId, standing }: { courseId: number; standing: number }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();

@@ -1,7 +1,7 @@
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import type { LandingEditor } from './landing-editor.query.ts';
 
-/** The blocks as visitors see them, where they are edited: complete rows only. Hidden sections are there, too. */
+/** The blocks as visitors see them, for display in the editor: complete rows only. Hidden sections are included. */
 export function asVisitorsSee({ landingPage: page, lists }: LandingEditor): LandingPage {
   const done = <Row extends { complete: boolean }>(rows: Row[]): Row[] => rows.filter(({ complete }) => complete);
   return {

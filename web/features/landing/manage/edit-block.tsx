@@ -6,8 +6,8 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './landing-editor.module.css';
 
 /**
- * A block of the page where it stands: as visitors see it, with 'edit', or its form in its place (T§2). The focus goes into the
- * form and comes back.
+ * A block of the page in place: as visitors see it, with 'edit', or its form instead (T§2). Focus moves into the form
+ * and back.
  */
 export function EditBlock({
   label,
@@ -18,10 +18,10 @@ export function EditBlock({
   form,
 }: {
   label: string;
-  /** Where the list of blocks leads. */
+  /** Anchor for the list of blocks. */
   id: string;
   hidden?: boolean;
-  /** What is asked for while there is nothing to show. */
+  /** Prompt shown while there is no content. */
   empty: string | null;
   view: ReactNode;
   form: (close: () => void) => ReactNode;

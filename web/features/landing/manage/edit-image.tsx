@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MediaObject } from '#contract/media/media.endpoints.ts';
 import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 
-/** The modal for a picture of the page, in the crop that it will have: wide for the course, square for all else (T§2). */
+/** The modal for a picture on the page, with its final crop: wide for the course, square for everything else (T§2). */
 export function EditImage({
   about,
   name,
@@ -12,12 +12,12 @@ export function EditImage({
   children,
 }: {
   about: { objectType: MediaObject; objectId: number };
-  /** What it is a picture of. */
+  /** What the picture shows. */
   name: string;
   imageUrl: string | null;
   onChange: (url: string | null) => void;
   onRemove: () => Promise<void>;
-  /** How it is shown, beside the button. */
+  /** The current picture, beside the button. */
   children?: ReactNode;
 }) {
   return (

@@ -8,7 +8,7 @@ import styles from './landing-editor.module.css';
 import { isHidden, LIST_WORDS } from './landing-fields.ts';
 import { type PageField, PageForm } from './page-form.tsx';
 
-/** What stands over a list, and whether it is shown (T§4: three of them have the switch). */
+/** The heading of a list, and whether the list is shown (T§4: three of them have the switch). */
 export function HeaderForm({ list, page }: { list: LandingList; page: ManagedLandingPage }) {
   const [editing, setEditing] = useState(false);
   const { header, section, title } = LIST_WORDS[list];

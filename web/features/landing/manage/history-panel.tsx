@@ -36,13 +36,14 @@ const ACTS: Readonly<Record<LandingRevision['act'], string>> = {
   restore: 'Restored',
 };
 
-/** What a block is called. */
 export function blockWords(block: LandingBlock): string {
   if (block === 'headline') return 'Headline';
   return block === 'overview' ? 'Overview' : LIST_WORDS[block].title;
 }
 
-/** The saves of the page: who, when, what; one is looked at, and brought back whole or in one block (rules-teachers LP1). */
+/**
+ * The saves of the page: who, when, what. One can be viewed and restored, whole or block by block (rules-teachers LP1).
+ */
 export function HistoryPanel({ courseId, open, onClose }: { courseId: number; open: boolean; onClose: () => void }) {
   return (
     <RightPanel open={open} onClose={onClose} title="History">

@@ -32,13 +32,13 @@ function linesOf({ landingPage: page, lists }: LandingEditor, course: HasVideo):
   ];
 }
 
-/** How many blocks of a landing page are ready, and how many there are. */
+/** How many blocks of a landing page are ready, out of how many. */
 export function blocksReady(editor: LandingEditor, course: HasVideo): { ready: number; of: number } {
   const lines = linesOf(editor, course);
   return { ready: lines.filter((line) => line.ready).length, of: lines.length };
 }
 
-/** Which blocks stand and which are hidden, each a way to it. */
+/** Which blocks are ready and which are hidden, each a link to it. */
 export function LandingBlocksList({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
   const lines = linesOf(editor, course);
   const ready = lines.filter((line) => line.ready).length;

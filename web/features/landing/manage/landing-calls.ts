@@ -25,18 +25,18 @@ import {
 } from '#contract/landing/landing-rows.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Texts by their fields; `revision` and `imageUrl` beside them. */
+/** Texts by field name, plus `revision` and `imageUrl`. */
 export type RowBody = Readonly<Record<string, string | number | boolean | null>>;
 export type AnyRow = LandingLists[LandingList][number];
 
 interface RowCalls {
   add(body: { courseId: number } & RowBody, idempotencyKey: string): Promise<AnyRow>;
   change(id: number, body: RowBody): Promise<AnyRow>;
-  /** Whether there is anything to bring back. */
+  /** Resolves to whether the removal can be undone. */
   remove(id: number): Promise<boolean>;
 }
 
-/** The calls of each list: the same three under T's names. */
+/** The API calls for each list: the same three under T's names. */
 export const ROW_CALLS: Readonly<Record<LandingList, RowCalls>> = {
   outcomes: {
     add: async (body, idempotencyKey) => (await call(addLandingOutcome, { body, idempotencyKey })).outcome,

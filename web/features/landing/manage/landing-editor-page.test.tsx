@@ -85,7 +85,7 @@ test('the landing editor has its blocks in order: headline, overview, video, out
   ]);
 });
 
-test('the landing page’s instructors stand under the anchor instructor_bios', () => {
+test('the landing page’s instructors have the anchor instructor_bios', () => {
   const page = asVisitorsSee(editor);
   expect(page.instructors).toMatchObject([{ name: 'Ada Lind' }]);
   const drawnPart = renderToStaticMarkup(<InstructorsPart page={page} />);

@@ -60,7 +60,7 @@ const VIEWS = {
   faqs: FaqsPart,
 } as const;
 
-/** The page that sells a course, edited where it stands, beside how a phone shows it (T§2, rules-teachers LP). */
+/** A course's landing page, edited in place, next to a phone preview (T§2, rules-teachers LP). */
 export function LandingEditorPage({ courseId }: { courseId: number }) {
   const { data: editor } = useSuspenseQuery(landingEditorQuery(courseId));
   const { data: course } = useSuspenseQuery(landingVideoQuery(courseId));
@@ -208,7 +208,7 @@ export function LandingEditorPage({ courseId }: { courseId: number }) {
   );
 }
 
-/** A list as visitors see it, and below what they don't see yet; or in edit mode. */
+/** A list as visitors see it, followed by the rows they don't see yet; or the list in edit mode. */
 function ListBlock({ list, editor }: { list: LandingList; editor: LandingEditor }) {
   const client = useQueryClient();
   const { landingPage: page } = editor;

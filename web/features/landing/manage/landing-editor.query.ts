@@ -16,17 +16,16 @@ export interface LandingEditor {
 
 const KEY = ['landing', 'editor'] as const;
 
-/** A course's landing page as its teachers edit it. */
 export const landingEditorQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...KEY, courseId],
     queryFn: (): Promise<LandingEditor> => call(showManagedLandingPage, { params: { id: String(courseId) } }),
     staleTime: 0,
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** The course's own name, picture and video, which stand on the page, too. */
+/** The course's own name, picture, and video, which the page shows as well. */
 export const landingVideoQuery = (courseId: number) =>
   queryOptions({
     queryKey: [...KEY, courseId, 'course'],
@@ -35,7 +34,7 @@ export const landingVideoQuery = (courseId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The saves of a page, newest first; of one block where it is named. */
+/** The saves of a page, newest first; only those of one block if it is named. */
 export const landingHistoryQuery = (courseId: number, block: LandingBlock | '', page: number) =>
   queryOptions({
     queryKey: [...KEY, courseId, 'history', block, page],
@@ -54,7 +53,7 @@ export const landingRevisionQuery = (courseId: number, revision: number) =>
     queryFn: () => call(showLandingRevision, { params: { id: String(courseId), revision } }),
   });
 
-/** What else tells of the page is read anew: the public page, the history. */
+/** Reloads everything else that shows the page: the public page, the history. */
 export async function refreshLandingElsewhere(client: QueryClient, courseId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [...KEY, courseId, 'history'] }),
@@ -63,13 +62,13 @@ export async function refreshLandingElsewhere(client: QueryClient, courseId: num
   ]);
 }
 
-/** The whole page stands as the server answered it. */
+/** Stores the whole page as the server returned it. */
 export async function keepLanding(client: QueryClient, courseId: number, answer: LandingEditor): Promise<void> {
   client.setQueryData(landingEditorQuery(courseId).queryKey, answer);
   await refreshLandingElsewhere(client, courseId);
 }
 
-/** A change is shown at once, and the page read anew behind it: its revision counts for all blocks. */
+/** Shows a change right away, then reloads the page, because its revision covers all blocks. */
 export async function changeLanding(
   client: QueryClient,
   courseId: number,
@@ -80,7 +79,7 @@ export async function changeLanding(
   await Promise.all([client.invalidateQueries({ queryKey, exact: true }), refreshLandingElsewhere(client, courseId)]);
 }
 
-/** The rows of one list are others. */
+/** Replaces the rows of one list. */
 export function withRows<L extends LandingList>(
   known: LandingEditor,
   list: L,

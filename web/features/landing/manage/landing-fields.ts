@@ -1,35 +1,34 @@
 import type { LandingHeader, LandingList } from '#contract/landing/landing-blocks.ts';
 import type { ManagedLandingPage } from '#contract/landing/landing-editor.ts';
 
-/** One field of a row's form. */
 export interface RowField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'line' | 'text' | 'rich';
-  /** An example, greyed: it is never saved. */
+  /** A grayed-out example that is never saved. */
   readonly placeholder?: string;
 }
 
 export interface ListWords {
-  /** What the block is called in the editor. */
+  /** Name of the block in the editor. */
   readonly title: string;
-  /** One row of it. */
+  /** The word for one row. */
   readonly one: string;
-  /** The button that adds one (T§2). */
+  /** Label of the add button (T§2). */
   readonly add: string;
   readonly header: LandingHeader;
-  /** The switch of T's three. */
+  /** The visibility switch, for T's three. */
   readonly section?: 'testimonialsSection' | 'outlineSection' | 'benefitsSection';
-  /** Which field names a row. */
+  /** The field that names a row. */
   readonly name: string;
   readonly fields: readonly RowField[];
-  /** What stands in its place while there is nothing. */
+  /** Shown while the list is empty. */
   readonly example: string;
 }
 
 const title = (placeholder: string): RowField => ({ name: 'title', label: 'Title', kind: 'line', placeholder });
 
-/** The lists as the editor speaks of them, in T's order. */
+/** The editor's wording for each list, in T's order. */
 export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
   outcomes: {
     title: 'Outcomes',
@@ -114,18 +113,17 @@ export const LIST_WORDS: Readonly<Record<LandingList, ListWords>> = {
   },
 };
 
-/** A text of a row, by its field. */
 export function textOf(row: object, field: string): string {
   const value = (row as Record<string, unknown>)[field];
   return typeof value === 'string' ? value : '';
 }
 
-/** What a row is called where it is moved or deleted. */
+/** A row's name in move and delete messages. */
 export function nameOf(list: LandingList, row: object): string {
   return textOf(row, LIST_WORDS[list].name) || `Untitled ${LIST_WORDS[list].one}`;
 }
 
-/** Whether a block's section is shown to visitors. */
+/** Whether a block's section is hidden from visitors. */
 export function isHidden(page: ManagedLandingPage, list: LandingList): boolean {
   const { section } = LIST_WORDS[list];
   return section !== undefined && page[section] === 'hidden';

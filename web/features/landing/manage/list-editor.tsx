@@ -26,7 +26,7 @@ import { NewRowForm } from './new-row-form.tsx';
 import { RowForm } from './row-form.tsx';
 import { RowPicture } from './row-picture.tsx';
 
-/** A list block in edit mode: its header, its rows in their order, Add and Done Editing (T§2). */
+/** A list block in edit mode: its header, its rows in order, Add, and Done Editing (T§2). */
 export function ListEditor({ list, editor, onDone }: { list: LandingList; editor: LandingEditor; onDone: () => void }) {
   const client = useQueryClient();
   const { courseId } = editor.landingPage;
@@ -87,7 +87,7 @@ export function ListEditor({ list, editor, onDone }: { list: LandingList; editor
   );
 }
 
-/** A row: looked at, with its own edit and Delete, or its form. */
+/** A row: read-only with its own edit and Delete, or its form. */
 function Row({ list, row }: { list: LandingList; row: AnyRow }) {
   const [editing, setEditing] = useState(false);
   const name = nameOf(list, row);
@@ -105,7 +105,7 @@ function Row({ list, row }: { list: LandingList; row: AnyRow }) {
   );
 }
 
-/** Asked twice in its place, and for ten seconds it can be taken back (T§4, rules-teachers X3). */
+/** Deletes a row after an inline confirmation; it can be undone for ten seconds (T§4, rules-teachers X3). */
 function Delete({ list, row }: { list: LandingList; row: AnyRow }) {
   const client = useQueryClient();
   const { courseId, id } = row;
@@ -123,7 +123,7 @@ function Delete({ list, row }: { list: LandingList; row: AnyRow }) {
       if (undo) toast.undo(LANDING_DELETED[list], () => void undelete());
       else toast.success(LANDING_DELETED[list]);
       return changeLanding(client, courseId, (known) =>
-        // What is left are rows of the same list.
+        // Filtering keeps rows of the same list.
         withRows(known, list, (rows) => (rows as AnyRow[]).filter((each) => each.id !== id) as typeof rows),
       );
     },

@@ -15,7 +15,7 @@ import { putRow } from './put-row.ts';
 import { filled, RowFields, rowProblems, rowValues } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
-/** A new row: it is made with its texts at the first Save, so that Cancel leaves nothing behind (rules-teachers LP2). */
+/** A new row: it is created with its texts at the first Save, so Cancel leaves nothing behind (rules-teachers LP2). */
 export function NewRowForm({
   courseId,
   list,
@@ -24,7 +24,7 @@ export function NewRowForm({
 }: {
   courseId: number;
   list: LandingList;
-  /** How many there are: the same words after another one are another attempt. */
+  /** How many rows exist: the same text again, after another row was added, is a new attempt. */
   standing: number;
   onClose: () => void;
 }) {

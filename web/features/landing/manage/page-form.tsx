@@ -12,7 +12,7 @@ import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { filled } from './row-fields.tsx';
 import { sayFailure } from './say-failure.ts';
 
-/** A text of the page itself. */
+/** A text field of the page itself. */
 export type PageField = Exclude<
   keyof ManagedLandingPage,
   'courseId' | 'slug' | 'revision' | 'savedBy' | 'savedAt' | 'benefitsImageUrl'
@@ -28,7 +28,7 @@ export interface PageFields {
   set: (name: PageField, value: string) => void;
 }
 
-/** A form over some texts of the page; `draw` draws their fields. */
+/** A form over some text fields of the page; `draw` renders them. */
 export function PageForm({
   page,
   block,
@@ -39,12 +39,12 @@ export function PageForm({
   draw,
 }: {
   page: ManagedLandingPage;
-  /** Under which name what was typed is kept. */
+  /** Key under which unsaved input is stored. */
   block: string;
   label: string;
-  /** All are required but the time commitment (T§5). */
+  /** All are required except the time commitment (T§5). */
   fields: readonly PageField[];
-  /** What they are called where one has to choose between two texts. */
+  /** Field labels, used when the user has to choose between two versions. */
   labels: Readonly<Record<string, string>>;
   onClose: () => void;
   draw: (form: PageFields) => ReactNode;
@@ -65,7 +65,7 @@ export function PageForm({
       ),
     save: (changed, revision) =>
       sayFailure(async () => {
-        // Its names are fields of the page; whether a section is shown is one of two words.
+        // The keys are fields of the page; a section switch has one of two values.
         const body = { ...changed, revision } as { testimonialsSection?: 'visible' | 'hidden' };
         return (await call(saveLandingPage, { params: { id: String(courseId) }, body })).landingPage;
       }),

@@ -8,12 +8,10 @@ import { LIST_WORDS, textOf } from './landing-fields.ts';
 
 const tools = editorTools('Course');
 
-/** The texts of a row, by their fields. */
 export function rowValues(list: LandingList, row: object): Record<string, string> {
   return Object.fromEntries(LIST_WORDS[list].fields.map(({ name }) => [name, textOf(row, name)]));
 }
 
-/** What every field of a row is called. */
 export function rowLabels(list: LandingList): Record<string, string> {
   return Object.fromEntries(LIST_WORDS[list].fields.map(({ name, label }) => [name, label]));
 }
@@ -24,12 +22,11 @@ export function rowProblems(list: LandingList, values: Readonly<Record<string, s
   return Object.fromEntries(empty.map(({ name }) => [name, FIELD_REQUIRED]));
 }
 
-/** A field by its name: a form over names that only its block knows has each of them. */
+/** Narrows a field's value to a string: a form whose names only its block knows has every one of them. */
 export function filled<F extends { value: string | undefined }>(field: F): F & { value: string } {
   return { ...field, value: field.value ?? '' };
 }
 
-/** The fields of one row. */
 export function RowFields({
   list,
   field,

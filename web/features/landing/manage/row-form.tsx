@@ -13,7 +13,6 @@ import { sayFailure } from './say-failure.ts';
 
 const GONE = 'Someone deleted this while you were editing. Copy what you typed before you leave.';
 
-/** One row of a list in edit mode. */
 export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow; onClose: () => void }) {
   const client = useQueryClient();
   const { courseId } = row;
@@ -27,7 +26,7 @@ export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow
     save: (changed, revision) =>
       sayFailure(async () => {
         try {
-          // Its names are fields of the row.
+          // The keys are fields of the row.
           return await ROW_CALLS[list].change(row.id, { ...(changed as Record<string, string>), revision });
         } catch (error) {
           throw isApiProblem(error) && error.status === 404 ? new ApiProblem(404, GONE) : error;

@@ -6,7 +6,7 @@ import { changeLanding } from './landing-editor.query.ts';
 import { nameOf } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
 
-/** The face of an instructor or beside a testimonial. */
+/** The picture of an instructor, or beside a testimonial. */
 export function RowPicture({ list, row }: { list: 'testimonials' | 'instructors'; row: AnyRow }) {
   const client = useQueryClient();
   const imageUrl = 'imageUrl' in row ? row.imageUrl : null;

@@ -2,7 +2,10 @@ import { LANDING_FAILED } from '#contract/landing/landing-blocks.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 
-/** Runs a save; where it fails T's word is a toast, and the form says the rest. A colleague's save in between is no failure. */
+/**
+ * Runs a save; if it fails, T's message is shown as a toast, and the form shows the rest. A conflicting save by a
+ * colleague isn't a failure.
+ */
 export async function sayFailure<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

@@ -3,10 +3,10 @@ import type { CourseDetails } from '#contract/schools/course-details.endpoints.t
 import type { LandingEditor } from './landing-editor.query.ts';
 import styles from './static-preview.module.css';
 
-/** Until the page has said how high it is. */
+/** Used until the page has reported its height, in px. */
 const HEIGHT_AT_FIRST = 1600;
 
-/** The page itself at a phone's width, as visitors get what is saved. Nothing in it can be pressed. */
+/** The saved page at phone width, as visitors see it. Nothing in it can be clicked. */
 export function StaticPreview({ editor, course }: { editor: LandingEditor; course: CourseDetails }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(HEIGHT_AT_FIRST);

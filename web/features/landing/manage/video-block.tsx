@@ -13,7 +13,7 @@ import { sayFailure } from './say-failure.ts';
 /** T§5. */
 export const VIDEO_HINT = 'Use a YouTube or Loom URL; only those embed.';
 
-/** The address of the film about the course; empty takes it away. */
+/** The URL of the course's video; empty removes it. */
 export function VideoForm({ course, onClose }: { course: CourseDetails; onClose: () => void }) {
   const client = useQueryClient();
   const form = useEditedForm<{ videoUrl: string }, CourseDetails>({

@@ -13,12 +13,12 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import styles from './landing-sections.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
-/** Whether links lead here: once on a page, while its preview stands beside it without. */
+/** Whether the section has an anchor: only once per page, so a preview on the same page goes without. */
 interface Anchored {
   anchored?: boolean;
 }
 
-/** A part of the page under its own heading; `anchor`: where links lead. */
+/** A section of the page under its own heading; `anchor`: the ID that links jump to. */
 function Part({ title, anchor, children }: { title: string; anchor?: string | undefined; children: ReactNode }) {
   return (
     <section className={styles.part} id={anchor}>
@@ -28,7 +28,6 @@ function Part({ title, anchor, children }: { title: string; anchor?: string | un
   );
 }
 
-/** What the course is, at length. */
 export function OverviewPart({ page }: { page: Pick<LandingPage, 'overviewHeader' | 'overview'> }) {
   if (!page.overview) return null;
   return (
@@ -38,12 +37,10 @@ export function OverviewPart({ page }: { page: Pick<LandingPage, 'overviewHeader
   );
 }
 
-/** The film about the course, behind a picture. */
 export function VideoPart({ of }: { of: OfCourse }) {
   return of.videoUrl ? <VideoPlayer address={of.videoUrl} of={of} /> : null;
 }
 
-/** What one leaves with. */
 export function OutcomesPart({
   page,
   anchored = true,
@@ -69,7 +66,6 @@ export function OutcomesPart({
   );
 }
 
-/** What others say, with their faces. */
 export function TestimonialsPart({
   page,
   anchored = true,
@@ -100,7 +96,7 @@ export function TestimonialsPart({
   );
 }
 
-/** Who teaches: a face, what they have done, and more of it in their own words. */
+/** Instructors: a face, what they have done, and their bio. */
 export function InstructorsPart({
   page,
   anchored = true,
@@ -127,10 +123,10 @@ export function InstructorsPart({
   );
 }
 
-/** The evenings of the cohort that is chosen beside. */
+/** Sessions of the cohort chosen in the enroll card. */
 type Sessions = CohortDates['sessions'];
 
-/** When these evenings are, in one's own zone, too. */
+/** The session dates, also in the reader's time zone. */
 function Dates({ sessions }: { sessions: Sessions }) {
   return (
     <ul className={styles.dates}>
@@ -143,12 +139,15 @@ function Dates({ sessions }: { sessions: Sessions }) {
   );
 }
 
-/** `Week 3 · Character` counts itself: no number stands beside it. */
+/** `Week 3 · Character` already says its number, so none is shown beside it. */
 function saysItsNumber(title: string, number: number): boolean {
   return new RegExp(`^\\D{0,12}${number}(?!\\d)`).test(title);
 }
 
-/** Week by week; with the evenings of a cohort, each step with its own where they share out evenly, else all of them below. */
+/**
+ * Week by week. With a cohort's sessions, each step shows its own dates if they divide evenly; otherwise all dates come
+ * below.
+ */
 export function OutlinesPart({
   page,
   sessions = [],
@@ -193,7 +192,10 @@ export function OutlinesPart({
   );
 }
 
-/** The teacher writes the hours by the school's clock: where one's own shows another, the chosen cohort's by that. */
+/**
+ * The teacher writes hours in the school's time zone: if the reader's differs, shows the chosen cohort's hours in
+ * theirs.
+ */
 function OwnHours({ sessions }: { sessions: Sessions }) {
   const zone = useTimeZone();
   const starts = sessions.map(({ startsAtUtc }) => new Date(startsAtUtc));
@@ -202,7 +204,9 @@ function OwnHours({ sessions }: { sessions: Sessions }) {
   return <p>In your time zone: {own}</p>;
 }
 
-/** When one has to be there, and how much time it takes; with a cohort's sessions, in the viewer's time zone, too. */
+/**
+ * When learners have to be there, and how much time it takes; with a cohort's sessions, also in the viewer's time zone.
+ */
 export function SchedulesPart({
   page,
   sessions = [],
@@ -231,10 +235,9 @@ export function SchedulesPart({
   );
 }
 
-/** Stands in for an uploaded picture that is gone. */
+/** Replaces an uploaded picture that no longer exists. */
 const UNCHOSEN = 'notices-0-0';
 
-/** What comes with it, beside a picture where there is one. */
 export function BenefitsPart({
   page,
   anchored = true,
@@ -267,7 +270,6 @@ export function BenefitsPart({
   );
 }
 
-/** What people ask before they enroll. */
 export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<LandingPage, 'faqHeader' | 'faqs'> }) {
   if (page.faqs.length === 0) return null;
   return (
@@ -287,7 +289,10 @@ export function FaqsPart({ page, anchored = true }: Anchored & { page: Pick<Land
   );
 }
 
-/** Who teaches, first of all: their face, what they have done, and how often this course was taught; it leads to more of them. */
+/**
+ * The instructors at the top of the page: face, what they have done, and how often this course was taught; links to
+ * their section.
+ */
 export function HostedBy({
   instructors,
   taught = 0,
@@ -319,7 +324,6 @@ export function HostedBy({
   );
 }
 
-/** What of the course stands on its page. */
 export interface OfCourse {
   name: string;
   cover: string;
@@ -327,7 +331,7 @@ export interface OfCourse {
   videoUrl: string | null;
 }
 
-/** All of a page below its head, in T's order. */
+/** All sections of a page below its header, in T's order. */
 export function LandingSections({
   page,
   of,

@@ -2,7 +2,7 @@ import { DryRunDialog } from '#web/kit/form/dry-run-dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import type { AskedLessonChange } from './use-lesson-form.ts';
 
-/** Before a lesson that learners open now is taken back or moved later (rules-teachers LE2). */
+/** Asks before a lesson that learners can open now is unpublished or moved later (rules-teachers LE2). */
 export function CloseLessonDialog({ asked }: { asked: AskedLessonChange }) {
   const { opened } = asked.change.totals;
   const what = asked.back

@@ -15,7 +15,10 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { lessonCopiesQuery, refreshLessons } from './teacher-lessons.query.ts';
 
-/** 'Copy to another cohort': the copy is a draft, its date as many days later as that cohort starts (rules-teachers LE4). */
+/**
+ * 'Copy to another cohort': the copy is a draft, and its date shifts by as many days as that cohort starts later
+ * (rules-teachers LE4).
+ */
 export function CopyLesson({ lesson }: { lesson: TeacherLesson }) {
   const [open, setOpen] = useState(false);
   return (

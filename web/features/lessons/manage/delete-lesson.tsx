@@ -9,7 +9,10 @@ import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { lessonDeletionQuery, refreshLessons } from './teacher-lessons.query.ts';
 
-/** T's delete in two steps; who has read it is said before, and for ten seconds it can be undone (rules-teachers LE4, X3). */
+/**
+ * T's delete in two steps; says first who has read the lesson, and can be undone for ten seconds (rules-teachers LE4,
+ * X3).
+ */
 export function DeleteLesson({ lesson, onGone }: { lesson: TeacherLesson; onGone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

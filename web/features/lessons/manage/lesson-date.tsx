@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import styles from './lesson-date.module.css';
 
-/** T's date badge: grey for a draft, green once it is published, navy when its cohort is over. */
+/** T's date badge: gray for a draft, green once it is published, navy when its cohort is over. */
 export function LessonDate({ lesson }: { lesson: Pick<TeacherLessonLine, 'publication_status' | 'publish_at_utc'> }) {
   return (
     <span className={styles.badge} data-status={lesson.publication_status}>
@@ -12,7 +12,6 @@ export function LessonDate({ lesson }: { lesson: Pick<TeacherLessonLine, 'public
   );
 }
 
-/** How a lesson stands, in a word. */
 export function LessonState({ lesson }: { lesson: Pick<TeacherLessonLine, 'publication_status' | 'locked'> }) {
   const { publication_status: status, locked } = lesson;
   if (status === 'draft') return <Badge look="draft">DRAFT</Badge>;

@@ -18,7 +18,7 @@ import { LessonSide } from './lesson-side.tsx';
 import { lessonCohortsQuery, teacherLessonQuery } from './teacher-lessons.query.ts';
 import { useLessonForm } from './use-lesson-form.ts';
 
-/** T's lesson edit form. `newly`: it was made a moment ago. */
+/** T's lesson edit form. `newly`: it was just created. */
 export function LessonEditPage({ id, newly }: { id: number; newly: boolean }) {
   const { data: lesson } = useSuspenseQuery(teacherLessonQuery(id));
   useEffect(() => {
@@ -75,7 +75,7 @@ function Editor({ lesson }: { lesson: TeacherLesson }) {
   );
 }
 
-/** What a cancelled cohort read stays as it is. */
+/** A canceled cohort's lesson can't be changed. */
 function Cancelled({ lesson }: { lesson: TeacherLesson }) {
   return (
     <Frame lesson={lesson}>

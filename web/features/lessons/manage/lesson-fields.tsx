@@ -14,12 +14,12 @@ import { pickerReach } from '#web/kit/time/wall.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { fieldsInSection, LESSON_LABELS, type LessonValues, statusWords } from './lesson-values.rules.ts';
 
-/** What the fields need of a form: of the editor's, or of the one that makes a lesson. */
+/** What the fields need from a form, whether the editor's or the one for a new lesson. */
 export type LessonForm = Pick<ReturnType<typeof useServerForm<LessonValues, unknown>>, 'field' | 'values' | 'errors'>;
 
 const MONTHS = 12 * LESSON_YEARS_AHEAD;
 
-/** T's fields of a lesson; its date by the teacher's own clock (rules-teachers LE2). */
+/** T's fields of a lesson; its date is in the teacher's local time (rules-teachers LE2). */
 export function LessonFields({ form, cohorts }: { form: LessonForm; cohorts: readonly TeacherCohortLine[] }) {
   const zone = useTimeZone();
   const reach = pickerReach(now(), zone, MONTHS);

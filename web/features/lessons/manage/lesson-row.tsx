@@ -8,7 +8,7 @@ import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { LessonDate, LessonState } from './lesson-date.tsx';
 
-/** A lesson in its cohort's list: when, what, how many have read it, and the ways on (T's Lessons). */
+/** A lesson in its cohort's list: when, what, how many have read it, and its actions (T's Lessons). */
 export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
   const { id, name, lesson_type, publish_at_utc } = lesson;
   const params = { id: String(id) };
@@ -41,7 +41,7 @@ export function LessonRow({ lesson }: { lesson: TeacherLessonLine }) {
   );
 }
 
-/** T's direct link: who has a place reads it, everyone else is led to the course (rules-teachers LE4). */
+/** T's direct link: enrolled learners can read it, everyone else is redirected to the course (rules-teachers LE4). */
 export function DirectLink({ uuid, name, draft }: { uuid: string; name: string; draft: boolean }) {
   return (
     <>

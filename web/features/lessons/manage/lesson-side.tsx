@@ -10,7 +10,7 @@ import { CopyLesson } from './copy-lesson.tsx';
 import styles from './lesson-editor.module.css';
 import { DirectLink } from './lesson-row.tsx';
 
-/** How a lesson stands, who has read it, and the ways on. */
+/** A lesson's state, who has read it, and its actions. */
 export function LessonSide({
   lesson,
   lastSaved,

@@ -6,19 +6,19 @@ const lesson = { publication_status: 'published', publish_at_utc: '2026-11-20T15
 const before = new Date('2026-11-20T14:59:00Z');
 const after = new Date('2026-11-20T15:00:00Z');
 
-test('a lesson that opens while it stands in the editor is asked about before it is closed', () => {
+test('a lesson that opens while it is being edited needs confirmation before it is closed', () => {
   const later = { publishAtUtc: '2026-12-01T15:00:00.000Z' };
   expect(mayClose(lesson, later, before)).toBe(false);
   expect(mayClose(lesson, later, after)).toBe(true);
   expect(mayClose(lesson, { publicationStatus: 'draft' }, after)).toBe(true);
 });
 
-test('neither a draft nor a save of its words alone asks anything', () => {
+test('neither a draft nor a text-only change needs confirmation', () => {
   expect(mayClose({ ...lesson, publication_status: 'draft' }, { publicationStatus: 'published' }, after)).toBe(false);
   expect(mayClose(lesson, { name: 'Breathing', summary: 'In and out.' }, after)).toBe(false);
 });
 
-test('under its status stands what learners have of it: of an open one that they can read it', () => {
+test('the text below the status says what learners can see: for an open lesson, that they can read it', () => {
   const publishAt = { date: '2026-11-20', time: '10:00', ampm: 'AM' };
   const words = (publicationStatus: 'draft' | 'published', at: Date) =>
     statusWords({ publicationStatus, publishAt }, 'America/New_York', at);
@@ -40,5 +40,5 @@ const SENT: SentFields<LessonValues, LessonBody> = {
   summary: [' Ah. ', { summary: 'Ah.' }],
   recap: ['<p>Ah, then.</p>', { recap: '<p>Ah, then.</p>' }],
 };
-test('each field that is changed is sent', () =>
+test('every changed field is sent', () =>
   expectEveryFieldSent((changed) => lessonBody(changed, 'America/New_York'), SENT));

@@ -14,7 +14,6 @@ import {
 } from '#web/kit/form/form-values.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
 
-/** What stands in a lesson's form. */
 export type LessonValues = FormValues<typeof LESSON_TYPED> & {
   publicationStatus: 'draft' | 'published';
   publishAt: Wall;
@@ -31,7 +30,7 @@ export function newLessonValues(now: Date, zone: string, cohortId: number): Less
   };
 }
 
-/** The form's fields of a lesson; its date by the teacher's clock. What is completed is published. */
+/** Form values of a lesson, its date in the teacher's local time. A completed lesson counts as published. */
 export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues {
   const start: FormStart<typeof LESSON_TYPED> = { ...lesson, lessonType: lesson.lesson_type };
   return {
@@ -42,7 +41,7 @@ export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues 
   };
 }
 
-/** What learners have of a lesson in this state, once it is saved so. */
+/** What learners can see of a lesson once it is saved in this state. */
 export function statusWords(
   { publicationStatus, publishAt }: Pick<LessonValues, 'publicationStatus' | 'publishAt'>,
   zone: string,
@@ -55,7 +54,7 @@ export function statusWords(
     : 'Learners see its name and date. They can read it once it opens.';
 }
 
-/** An editor that says nothing has left its paragraph behind. */
+/** An empty editor still leaves a paragraph behind. */
 const blank = (html: string) =>
   !/<(img|iframe|hr)\b/.test(html) &&
   html
@@ -63,7 +62,7 @@ const blank = (html: string) =>
     .replaceAll('&nbsp;', ' ')
     .trim() === '';
 
-/** What a person may see at once, before the server is asked. `from`: the cohort in which it stands. */
+/** Validation before the server is called. `from`: the cohort the lesson is in. */
 export function checkLesson(
   values: LessonValues,
   zone: string,
@@ -82,7 +81,7 @@ export function checkLesson(
   };
 }
 
-/** What a save sends, in the wire's spelling. */
+/** The body of a save, with the wire's field names. */
 export interface LessonBody extends Partial<ValuesOf<typeof LESSON_TYPED>> {
   publicationStatus?: string;
   publishAtUtc?: string;
@@ -90,7 +89,9 @@ export interface LessonBody extends Partial<ValuesOf<typeof LESSON_TYPED>> {
   cohortId?: number;
 }
 
-/** The changed fields as a request names them; a wall clock goes as its instant, with the zone in which today is today. */
+/**
+ * The request body for the changed fields; a local time is sent as its instant, with the time zone that defines today.
+ */
 export function lessonBody(changed: Partial<LessonValues>, zone: string): LessonBody {
   const { publicationStatus, publishAt, cohortId } = changed;
   const when = publishAt && readWall(publishAt, zone);
@@ -103,8 +104,8 @@ export function lessonBody(changed: Partial<LessonValues>, zone: string): Lesson
 }
 
 /**
- * Whether a save may take away what learners open now, so that the server is asked first: also of a lesson that has opened since
- * it was loaded.
+ * Whether a save may close a lesson that learners can open now, so the dry run is requested first; includes a lesson
+ * that has opened since it was loaded.
  */
 export function mayClose(
   stored: Pick<TeacherLesson, 'publication_status' | 'publish_at_utc'>,
@@ -115,7 +116,7 @@ export function mayClose(
   return changes && stored.publication_status !== 'draft' && new Date(stored.publish_at_utc) <= now;
 }
 
-/** Where the server's names of fields stand in the form. */
+/** Maps the server's field names to the form's. */
 export const LESSON_RENAME: Record<string, keyof LessonValues> = { publishAtUtc: 'publishAt', timezone: 'publishAt' };
 
 export const LESSON_LABELS: Record<keyof LessonValues, string> = {
@@ -123,6 +124,6 @@ export const LESSON_LABELS: Record<keyof LessonValues, string> = {
   publishAt: LESSON_FIELDS.publishAtUtc.label,
 };
 
-/** The texts that a section of the form shows by their rows alone. */
+/** The text fields that a section of the form renders from their rows alone. */
 export const fieldsInSection = (section: 'lesson' | 'more') =>
   namesIn(LESSON_TEXTS).filter((name) => LESSON_TEXTS[name].section === section);

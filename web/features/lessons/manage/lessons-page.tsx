@@ -17,7 +17,7 @@ export function LessonsPage({
   onCohort,
 }: {
   courseId: number;
-  /** Of the address; undefined: the one that runs. */
+  /** From the URL; undefined: the running cohort. */
   cohort: number | undefined;
   onCohort: (cohort: number) => void;
 }) {

@@ -19,7 +19,7 @@ import { LessonFields } from './lesson-fields.tsx';
 import { checkLesson, LESSON_RENAME, lessonBody, newLessonValues } from './lesson-values.rules.ts';
 import { lessonCohortsQuery, refreshLessons } from './teacher-lessons.query.ts';
 
-/** T's lesson add form: saved, it goes on as the editor with `newly=true`. */
+/** T's lesson add form: once saved, it continues as the editor with `newly=true`. */
 export function NewLessonPage({
   courseId,
   cohortId,
@@ -27,7 +27,7 @@ export function NewLessonPage({
 }: {
   courseId: number;
   cohortId: number;
-  /** When the page was opened: the date that stands there until another is chosen. */
+  /** When the page was opened: the default date. */
   begunAt: string;
 }) {
   const client = useQueryClient();
@@ -44,9 +44,9 @@ export function NewLessonPage({
     toastProblems: true,
     check: (values) => checkLesson(values, zone),
     submit: (values) => {
-      // All values were given, so all of its fields are there.
+      // All values were given, so all fields are present.
       const whole = { ...lessonBody(values, zone), courseId };
-      // Untouched, it opens when it is saved: that may be another day by now.
+      // If untouched, it opens when it is saved, which may be another day by now.
       if (sameValue(values.publishAt, initial.publishAt)) delete whole.publishAtUtc;
       const body = whole as BodyInputOf<typeof createTeacherLesson>;
       return call(createTeacherLesson, { body, idempotencyKey: keyOf(body) });

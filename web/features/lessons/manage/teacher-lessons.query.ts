@@ -15,14 +15,14 @@ const KEY = ['lessons', 'teaching'] as const;
 
 export type LessonChange = ResponseOf<typeof showLessonChange>['change'];
 
-/** The cohorts whose lessons one writes; `course`: its slug or id. */
+/** The cohorts to write lessons for; `course`: its slug or ID. */
 export const lessonCohortsQuery = (course: string) =>
   queryOptions({
     queryKey: [...KEY, 'cohorts', course],
     queryFn: async () => (await call(listTeacherCohorts, { params: { id: course } })).cohorts,
   });
 
-/** The lessons of a cohort, drafts too. */
+/** The lessons of a cohort, drafts included. */
 export const cohortLessonsQuery = (courseId: number, cohortId: number) =>
   queryOptions({
     queryKey: [...KEY, 'of', courseId, cohortId],
@@ -33,11 +33,11 @@ export const teacherLessonQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async () => (await call(editLesson, { params: { id } })).lesson,
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** Who has opened and read a lesson that may be deleted. */
+/** The dry run of a deletion: who has opened and read the lesson. */
 export const lessonDeletionQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'deletion', id],
@@ -45,7 +45,7 @@ export const lessonDeletionQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** Where it may be copied to, and when each copy would open. */
+/** Where a lesson can be copied to, and when each copy would open. */
 export const lessonCopiesQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'copies', id],
@@ -53,7 +53,10 @@ export const lessonCopiesQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** After a change of a lesson: lists and learners' pages are read anew. `gone`: its own page is left. */
+/**
+ * After a change to a lesson: reloads lists and learners' pages. `gone`: the lesson was deleted and its own page is
+ * left.
+ */
 export async function refreshLessons(client: QueryClient, gone?: number): Promise<void> {
   if (gone !== undefined) client.removeQueries({ queryKey: teacherLessonQuery(gone).queryKey });
   const own = new Set(['one', 'deletion', 'copies']);
@@ -63,7 +66,7 @@ export async function refreshLessons(client: QueryClient, gone?: number): Promis
   });
 }
 
-/** The cohort that one means without saying so: the one that runs, else the next to start, else the latest. */
+/** The default cohort: the running one, otherwise the next to start, otherwise the latest. */
 export function usualCohort(cohorts: readonly TeacherCohortLine[]): TeacherCohortLine | undefined {
   const starts = (cohort: TeacherCohortLine) => cohort.startsAtUtc ?? '9999';
   const first = (status: TeacherCohortLine['status']) =>

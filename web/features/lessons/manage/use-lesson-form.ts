@@ -23,16 +23,19 @@ import {
 } from './lesson-values.rules.ts';
 import { type LessonChange, refreshLessons, teacherLessonQuery } from './teacher-lessons.query.ts';
 
-/** A save that takes a lesson away from those who open it, waiting for the teacher's word. */
+/** A save that closes a lesson to people who can open it, waiting for the teacher's confirmation. */
 export interface AskedLessonChange {
   change: LessonChange;
   back: boolean;
-  /** It was asked before, and the figures moved meanwhile. */
+  /** Asked again because the figures changed in the meantime. */
   again: boolean;
   answer: (go: boolean) => void;
 }
 
-/** The form of a lesson: sends what changed, and asks first where that closes what learners open now (rules-teachers LE2). */
+/**
+ * The form of a lesson: sends what changed, and asks first if that closes what learners can open now (rules-teachers
+ * LE2).
+ */
 export function useLessonForm(lesson: TeacherLesson) {
   const client = useQueryClient();
   const zone = useTimeZone();
@@ -64,7 +67,7 @@ export function useLessonForm(lesson: TeacherLesson) {
           query: { publishAtUtc, timezone, publicationStatus },
         });
         if (change.closes) {
-          // Without words: whoever said 'not now' knows that nothing was saved.
+          // No message: someone who chose 'not now' knows that nothing was saved.
           if (!(await ask(change, publicationStatus === 'draft', again))) throw new ApiProblem(409, '');
           expected = change.totals;
         }

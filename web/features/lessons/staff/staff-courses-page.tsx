@@ -16,7 +16,7 @@ import { type MaterialSearch, staffCoursesQuery } from './staff-material.query.t
 
 const TYPING_MS = 250;
 
-/** Every course with how much material it has; those that have some first. */
+/** Every course with how much material it has; courses with material come first. */
 export function StaffCoursesPage({ search }: { search: MaterialSearch }) {
   const navigate = useNavigate();
   const { q = '', page = 1 } = search;

@@ -40,7 +40,6 @@ const check = ({ name, body, status }: Words) => ({
   ...(status === 'published' && body === '' ? { body: FIELD_REQUIRED } : {}),
 });
 
-/** A new piece of the library. */
 export function NewLibraryContent({ kind }: { kind: LibraryKind }) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -63,7 +62,7 @@ export function NewLibraryContent({ kind }: { kind: LibraryKind }) {
   );
 }
 
-/** A piece of the library in staff's hands: its words, its state, and taking it away. */
+/** Staff editor of a library content: its text, its state, and deletion. */
 export function LibraryEditor({ id }: { id: number }) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ export interface StaffLibrarySearch {
 
 const KINDS = LIBRARY_KINDS.map((kind) => ({ value: kind, label: `${kind}s` }));
 
-/** Staff's list of the library: drafts too, in the order in which readers see it. */
+/** Staff's list of the library: drafts included, in the order readers see. */
 export function StaffLibraryPage({ search }: { search: StaffLibrarySearch }) {
   const { kind = 'Concept', page = 1 } = search;
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ export const staffLibraryContentQuery = (id: number) =>
   queryOptions({
     queryKey: ['library', 'staff-content', id],
     queryFn: () => call(getStaffLibraryContent, { params: { id } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** Puts a piece elsewhere in its kind. */
+/** Moves a library content to another position within its kind. */
 export async function moveLibraryContent(client: QueryClient, id: number, position: number): Promise<void> {
   await call(changeLibraryContent, { params: { id }, body: { position } });
   await refreshLibrary(client);

@@ -17,7 +17,7 @@ const EMPTY: Record<MailShown, string> = {
   retried: 'No emails are being retried.',
 };
 
-/** Email that didn't get out, by its cause. */
+/** Emails that couldn't be sent, by cause. */
 export function FailedMailPage({ search }: { search: MailSearch }) {
   const { only = 'day', page = 1 } = search;
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { PlainDateTime } from '#web/kit/time/date-time.tsx';
 import styles from './staff-mail.module.css';
 
 /**
- * What kind of email it is, where it stands and why, and sending it again. `address`: of the one person whose emails these are, which
- * isn't repeated; without it, each row says whom it went to.
+ * Columns of an email list: its kind, its state and why, and a resend action. `address`: the one person's email address
+ * if all rows are theirs, so it isn't repeated; without it, each row shows its recipient.
  */
 export function mailColumns({
   address,
@@ -95,7 +95,7 @@ function What({ mail, sayTo }: { mail: StaffMail; sayTo: boolean }) {
   );
 }
 
-/** Why a mail was not sent; null where it was, or is still on its way. */
+/** Why an email wasn't sent; null if it was, or is still on its way. */
 export function whyOf({ failure, skipReason }: Pick<StaffMail, 'failure' | 'skipReason'>): string | null {
   if (failure) return MAIL_FAILURE_WORDS[failure];
   if (skipReason === null) return null;

@@ -10,7 +10,10 @@ import { MailLevelForm } from './mail-level.tsx';
 import { personMailQuery } from './staff-mail.query.ts';
 import { useSendAgain } from './use-send-again.ts';
 
-/** Every email to one person, and why it was or wasn't sent. What they say isn't shown: it may let its reader sign in. */
+/**
+ * Every email to one person, and why it was or wasn't sent. The contents aren't shown, because they could let their
+ * reader sign in.
+ */
 export function PersonMailPage({ id, page = 1 }: { id: number; page?: number | undefined }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(personMailQuery(id, page));

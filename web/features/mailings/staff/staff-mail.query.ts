@@ -4,16 +4,15 @@ import { call } from '#web/api/client.ts';
 
 export type MailShown = 'day' | 'week' | 'retried';
 
-/** Which mails are looked at, as it stands in the address. */
 export interface MailSearch {
   only?: MailShown | undefined;
   page?: number | undefined;
 }
 
-/** All that staff read of mail: read again after each act. */
+/** Key of all mail data for staff; reloaded after each action. */
 export const STAFF_MAIL = ['mailings'] as const;
 
-/** Mail that failed lately, or is tried again. */
+/** Emails that failed recently, or are being retried. */
 export const failedMailQuery = ({ only = 'day', page = 1 }: MailSearch) =>
   queryOptions({
     queryKey: [...STAFF_MAIL, 'failed', only, page],
@@ -21,7 +20,6 @@ export const failedMailQuery = ({ only = 'day', page = 1 }: MailSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every mail to one person. */
 export const personMailQuery = (id: number, page = 1) =>
   queryOptions({
     queryKey: [...STAFF_MAIL, 'person', id, page],

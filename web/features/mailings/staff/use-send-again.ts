@@ -5,7 +5,7 @@ import { makeKey } from '#web/api/make-key.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { STAFF_MAIL } from './staff-mail.query.ts';
 
-/** Sends a mail again, and says why not where it can't be. */
+/** Resends an email, or says why it can't be resent. */
 export function useSendAgain(): (mail: StaffMail) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

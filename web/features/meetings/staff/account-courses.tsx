@@ -15,7 +15,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './account-panel.module.css';
 import { keepAccount, meetingCoursesQuery } from './meeting-accounts.query.ts';
 
-/** Which courses may use an account: take it back, or find one to give it to. */
+/** Which courses may use an account: remove one, or find one to add. */
 export function AccountCourses({ account }: { account: MeetingAccount }) {
   const client = useQueryClient();
   const params = { id: account.id };

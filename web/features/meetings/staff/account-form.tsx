@@ -19,7 +19,7 @@ import { keepAccount } from './meeting-accounts.query.ts';
 
 const SIGN_IN = ['accountId', 'clientId', 'clientSecret'] as const;
 
-/** A new account, or another name and other keys of one; keys that aren't written stay as they are. */
+/** A new account, or a new name and keys for an existing one; keys left empty don't change. */
 export function AccountForm({
   account,
   onClose,

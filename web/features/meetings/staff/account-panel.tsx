@@ -19,7 +19,7 @@ import styles from './account-panel.module.css';
 import { AccountState } from './account-state.tsx';
 import { keepAccount } from './meeting-accounts.query.ts';
 
-/** One account: whether it works, which courses have it, and what staff do with it. */
+/** One account: whether it works, which courses use it, and the actions for staff. */
 export function AccountPanel({
   account,
   onClose,

@@ -1,7 +1,6 @@
 import type { MeetingAccount } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 
-/** How it stands with an account, in a word. */
 export function AccountState({ account }: { account: MeetingAccount }) {
   if (account.archivedAtUtc) return <Badge look="draft">Archived</Badge>;
   if (account.check && !account.check.ok) return <Badge look="failed">Refused</Badge>;

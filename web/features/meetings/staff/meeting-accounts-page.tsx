@@ -27,7 +27,10 @@ const COLUMNS: readonly Column<MeetingAccount>[] = [
   { key: 'state', head: 'State', phone: 'state', cell: (account) => <AccountState account={account} /> },
 ];
 
-/** Staff's accounts at Zoom: which there are, whether they work, and which courses have them. `open`: the one beside the list. */
+/**
+ * The platform's Zoom accounts, for staff: whether they work, and which courses use them. `open`: the one shown beside
+ * the list.
+ */
 export function MeetingAccountsPage({ open }: { open: number | undefined }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch } = useQuery(meetingAccountsQuery);

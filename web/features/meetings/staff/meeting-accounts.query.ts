@@ -7,13 +7,12 @@ import {
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 
-/** All accounts at Zoom, for staff. */
 export const meetingAccountsQuery = queryOptions({
   queryKey: ['meetings', 'accounts', 'all'],
   queryFn: () => call(listMeetingAccounts),
 });
 
-/** Courses to give an account to. */
+/** Courses that an account can be given to. */
 export const meetingCoursesQuery = (contains: string) =>
   queryOptions({
     queryKey: ['meetings', 'courses', contains],
@@ -21,7 +20,7 @@ export const meetingCoursesQuery = (contains: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the server answered of one account, in its place in the list; a new one has the list read anew. */
+/** Stores an account as the server returned it, in its place in the list; a new one reloads the list. */
 export async function keepAccount(client: QueryClient, account: MeetingAccount): Promise<void> {
   client.setQueryData<ResponseOf<typeof listMeetingAccounts>>(
     meetingAccountsQuery.queryKey,

@@ -9,7 +9,10 @@ import { PayoutMonths } from './payout-months.tsx';
 import { coursePayoutsQuery } from './payouts.query.ts';
 import type { PayoutsSearch } from './payouts-search.rules.ts';
 
-/** `/teachers/courses/{id}/payouts` (T§2): a course's payouts by month. `course`: its slug or id; `school`: whose balance stands elsewhere. */
+/**
+ * `/teachers/courses/{id}/payouts` (T§2): a course's payouts by month. `course`: its slug or ID; `school`: the school,
+ * whose balance is on another page.
+ */
 export function CoursePayoutsPage({
   course,
   schoolId,

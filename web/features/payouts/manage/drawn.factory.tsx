@@ -3,7 +3,7 @@ import type { Payout } from '#contract/payouts/payout.ts';
 import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
-/** A first part that is upcoming; for tests. */
+/** An upcoming first part, for tests. */
 export const aPart: Payout = {
   id: 7,
   status: 'upcoming',
@@ -31,7 +31,7 @@ export const aPart: Payout = {
   reference: null,
 };
 
-/** As the page has it, in New York, with links that lead somewhere; for tests. */
+/** Renders a node as on the page, in New York time, with working links; for tests. */
 export function drawn(node: ReactNode): Promise<string> {
   return htmlOf(<TimeZone zone="America/New_York">{node}</TimeZone>);
 }

@@ -2,7 +2,7 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import styles from './payouts.module.css';
 import { ONLY_SHOW, type Shown } from './payouts-search.rules.ts';
 
-/** T's filter of payouts. */
+/** T's filter for payouts. */
 export function OnlyShow({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
   return (
     <div className={styles.only}>

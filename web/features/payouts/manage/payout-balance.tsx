@@ -51,7 +51,7 @@ export function PayoutBalance({ balance, school }: { balance: Balance; school: s
   );
 }
 
-/** What is due, what of it is carried forward, and what is held beside it. */
+/** What is due, how much of it is carried forward, and what else is on hold. */
 function DueWords({ balance: { due, carried, held, recipient } }: { balance: Balance }) {
   return (
     <>
@@ -67,7 +67,7 @@ function DueWords({ balance: { due, carried, held, recipient } }: { balance: Bal
   );
 }
 
-/** A school's payouts have nobody to go to (rules-teachers P13). */
+/** Asks for a payout recipient, since the school has none (rules-teachers P13). */
 export function RecipientWanted({ school }: { school: string }) {
   return (
     <StateHead

@@ -10,19 +10,19 @@ import { PayoutState } from './payout-state.tsx';
 import { courseBeside, exactDollars, partWords } from './payout-words.rules.ts';
 import styles from './payouts.module.css';
 
-/** Of what was returned: it is of nothing that has a picture. */
+/** Cover for a returned transfer, whose subject has no picture. */
 const RETURNED = 'notices-0-0';
 
 /** Whether it pays nothing and needs no explanation. */
 const isQuiet = ({ status, data, heldBecause, cause }: Payout) =>
   status === 'void' || (data.payout_amount === 0 && heldBecause === null && cause === null);
 
-/** A payout of a list: a card, or one line where it pays nothing. */
+/** A payout in a list: a card, or one line if it pays nothing. */
 export function PayoutEntry({ payout }: { payout: Payout }) {
   return isQuiet(payout) ? <QuietPayout payout={payout} /> : <PayoutCard payout={payout} />;
 }
 
-/** A void payout, or one of $0.00, with the ways to its cohort and its statement. */
+/** A void payout, or one of $0.00, with links to its cohort and its statement. */
 function QuietPayout({ payout }: { payout: Payout }) {
   return (
     <article className={styles.quiet}>
@@ -48,7 +48,10 @@ function StatementLink({ payout }: { payout: Payout }) {
   );
 }
 
-/** A payout as T has it: what it is of, its part, when it is planned and paid, and its `data`. Leads to the cohort and to the statement. */
+/**
+ * A payout as T defines it: its subject, its part, when it is planned and paid, and its `data`. Links to the cohort and
+ * to the statement.
+ */
 function PayoutCard({ payout }: { payout: Payout }) {
   const { name, moniker, startsAtUtc, endsAtUtc, heldBecause, cause, data, status } = payout;
   const isPart = payout.kind === 'part';
@@ -115,7 +118,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Leads to where the subject is edited; what was returned has none. */
+/** Links to where the subject is edited; a returned transfer has no subject. */
 export function SubjectLink({
   payout,
   children,

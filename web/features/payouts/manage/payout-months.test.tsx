@@ -5,14 +5,14 @@ import { drawn, aPart as part } from './drawn.factory.tsx';
 import { OnlyShow } from './only-show.tsx';
 import { PayoutMonths } from './payout-months.tsx';
 
-test('a course’s payouts: Only Show has all, Paid, Upcoming and Finalized, in this order', async () => {
+test('a course’s payouts: Only Show has all, Paid, Upcoming, and Finalized, in this order', async () => {
   const html = await drawn(<OnlyShow value="all" onChange={() => undefined} />);
   expect(html).toContain('<legend class="visually-hidden">Only Show</legend>');
   const labels = [...html.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label]) => wordsOf(label ?? '').trim());
   expect(labels).toEqual(['all', 'Paid', 'Upcoming', 'Finalized']);
 });
 
-test('a course’s payouts stand under a header of month and year by plannedPaidAtUtc, each a card that leads to its cohort', async () => {
+test('a course’s payouts are grouped by month and year of plannedPaidAtUtc, each a card that links to its cohort', async () => {
   const later = { ...part, id: 8, part: 2, plannedPaidAtUtc: '2027-02-16T04:30:00.000Z' };
   const html = await drawn(<PayoutMonths payouts={[later, part]} />);
   expect([...html.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, month]) => month)).toEqual(['February 2027', 'January 2027']);
@@ -23,7 +23,7 @@ test('a course’s payouts stand under a header of month and year by plannedPaid
     expect(words).toContain(each);
 });
 
-test('a paid one carries its date, a held one why it is held, an adjustment its cause, a void one the word', async () => {
+test('a paid one shows its date, a held one why it is on hold, an adjustment its cause, a void one the word', async () => {
   const words = async (over: Partial<Payout>) =>
     wordsOf(await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />));
   expect(await words({ status: 'paid', paidAtUtc: '2027-01-15T12:00:00.000Z' })).toMatch(/Paid Jan 15, 2027/);
@@ -36,7 +36,7 @@ test('a paid one carries its date, a held one why it is held, an adjustment its 
   expect(await words({ status: 'void' })).toContain('Void');
 });
 
-test('what pays nothing is one line with its ways on: void ones, and those of $0.00 that nothing has to be said about', async () => {
+test('payouts that pay nothing are one line with links: void ones, and those of $0.00 that need no explanation', async () => {
   const nothing = { ...part.data, payout_amount: 0 };
   for (const over of [{ status: 'void' }, { data: nothing }] as const) {
     const html = await drawn(<PayoutMonths payouts={[{ ...part, ...over }]} />);

@@ -5,10 +5,10 @@ import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { groupBy } from '#web/platform/group-by.ts';
 import { PayoutEntry } from './payout-card.tsx';
 
-/** A month of no year in which anything is paid: `formatMonth` then always writes the year. */
+/** A date in a year without payouts, so `formatMonth` always writes the year. */
 const LONG_AGO = new Date(0);
 
-/** Payouts as cards under a header for each month and year, by the date for which they are planned (T§2), in the order in which they come. */
+/** Payouts as cards grouped by the month and year they are planned for (T§2), in the given order. */
 export function PayoutMonths({ payouts }: { payouts: readonly Payout[] }) {
   const zone = useTimeZone();
   const months = groupBy(payouts, ({ plannedPaidAtUtc }) => formatMonth(new Date(plannedPaidAtUtc), zone, LONG_AGO));

@@ -2,7 +2,6 @@ import type { Payout } from '#contract/payouts/payout.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { standingOf } from './payout-words.rules.ts';
 
-/** How a payout stands, in a word. */
 export function PayoutState({ payout }: { payout: Pick<Payout, 'status' | 'heldBecause'> }) {
   const { look, word } = standingOf(payout);
   return <Badge look={look}>{word}</Badge>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exactDollars, exactOff, partWords, standingOf, subjectWords } from './payout-words.rules.ts';
 import { payoutsSearchOf } from './payouts-search.rules.ts';
 
-test('money stands to the cent, with a true minus', () => {
+test('money is written to the cent, with a true minus sign', () => {
   expect([0, 12.5, 1234567.89, -127.5, -0.01].map(exactDollars)).toEqual([
     '$0.00',
     '$12.50',
@@ -13,7 +13,7 @@ test('money stands to the cent, with a true minus', () => {
   expect([0, 90, -5].map(exactOff)).toEqual(['$0.00', '−$90.00', '$5.00']);
 });
 
-test('a state that the page doesn’t know is shown green, as it is called; a held one says so', () => {
+test('a state the page doesn’t know is shown in green by its raw name; a held payout says so', () => {
   const looks = ['upcoming', 'finalized', 'paid', 'void', 'clawed_back'].map((status) =>
     standingOf({ status, heldBecause: null }),
   );
@@ -29,7 +29,7 @@ test('a state that the page doesn’t know is shown green, as it is called; a he
   expect(standingOf({ status: 'paid', heldBecause: 'Why' }).word).toBe('Paid');
 });
 
-test('parts and subjects are said as people say them', () => {
+test('parts and subjects are worded the way people say them', () => {
   expect(partWords({ kind: 'part', part: 2, parts: 2 })).toBe('Part 2 of 2');
   expect(partWords({ kind: 'part', part: 1, parts: 1 })).toBe('Single payout');
   expect(partWords({ kind: 'adjustment', part: null, parts: null })).toBe('Adjustment');
@@ -37,7 +37,7 @@ test('parts and subjects are said as people say them', () => {
   expect(subjectWords({ name: 'Voice: Spring', courseName: 'Voice' })).toBe('Voice: Spring');
 });
 
-test('the address keeps what is shown, and forgets what isn’t understood', () => {
+test('the URL keeps what is shown, and drops what isn’t understood', () => {
   expect(payoutsSearchOf({ only: 'paid', view: 'table', page: '3' })).toEqual({ only: 'paid', view: 'table', page: 3 });
   expect(payoutsSearchOf({ only: 'all', view: 'x', page: 0 })).toEqual({});
 });

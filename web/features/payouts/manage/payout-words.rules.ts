@@ -7,7 +7,7 @@ type Look = Parameters<typeof Badge>[0]['look'];
 /** How payouts write money: `$510.00`, `−$170.00`. */
 export const exactDollars = formatExactDollars;
 
-/** What comes off: `−$90.00`, and `$0.00` where it is nothing. */
+/** A deduction: `−$90.00`, or `$0.00` if there is none. */
 export const exactOff = (dollars: number): string => exactDollars(dollars === 0 ? 0 : -dollars);
 
 /** `Part 1 of 2`, `Adjustment`; `Single payout`. */
@@ -24,11 +24,14 @@ const KNOWN: Readonly<Record<string, { look: Look; word: string }>> = {
   void: { look: 'draft', word: 'Void' },
 };
 
-/** Callboard keeps it back; once it is paid or void, a hold that it had says nothing any more. */
+/** Callboard holds it back. Once it is paid or void, a former hold no longer matters. */
 export const isHeld = ({ status, heldBecause }: { status: string; heldBecause: string | null }): boolean =>
   heldBecause !== null && (status === 'upcoming' || status === 'finalized');
 
-/** A payout's state in a word. A held one says so; a state that this page doesn't know is shown green, as it is called (T§4). */
+/**
+ * A payout's state in a word. One on hold says so; a state this page doesn't know is shown in green by its raw name
+ * (T§4).
+ */
 export function standingOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
   look: Look;
   word: string;
@@ -37,16 +40,16 @@ export function standingOf({ status, heldBecause }: { status: string; heldBecaus
   return KNOWN[status] ?? { look: 'published', word: status };
 }
 
-/** The course of a cohort, where the cohort's own name doesn't begin with it. */
+/** The course of a cohort, if the cohort's own name doesn't begin with it. */
 export const courseBeside = ({ name, courseName }: Pick<Payout, 'name' | 'courseName'>): string | null =>
   courseName === null || name.startsWith(courseName) ? null : courseName;
 
-/** What it is of: `Voice Acting 101, Spring 2027`. */
+/** The payout's subject: `Voice Acting 101, Spring 2027`. */
 export function subjectWords(payout: Pick<Payout, 'name' | 'courseName'>): string {
   const course = courseBeside(payout);
   return course === null ? payout.name : `${course}, ${payout.name}`;
 }
 
-/** Fee and assistant of the whole subject. */
+/** Fee and assistant cost of the whole subject, in dollars. */
 export const takenOff = ({ data }: Pick<Payout, 'data'>): number =>
   (toCents(data.total_revenue) - toCents(data.dollars)) / 100;

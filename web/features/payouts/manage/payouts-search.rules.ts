@@ -9,11 +9,10 @@ export type Shown = (typeof ONLY_SHOW)[number]['value'];
 
 const LAST_PAGE = 10_000;
 
-/** What stands in the address of a list of payouts. */
 export interface PayoutsSearch {
-  /** All without. */
+  /** All if missing. */
   only?: Exclude<Shown, 'all'> | undefined;
-  /** Cards by month without. */
+  /** Cards by month if missing. */
   view?: 'table' | undefined;
   page?: number | undefined;
 }
@@ -22,7 +21,7 @@ function onlyOf(written: unknown): PayoutsSearch['only'] {
   return written === 'paid' || written === 'upcoming' || written === 'finalized' ? written : undefined;
 }
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function payoutsSearchOf(search: Record<string, unknown>): PayoutsSearch {
   const page = Number(search.page);
   return {

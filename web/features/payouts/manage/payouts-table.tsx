@@ -13,7 +13,7 @@ import { exactDollars, exactOff, partWords, subjectWords, takenOff } from './pay
 import styles from './payouts.module.css';
 import type { Shown } from './payouts-search.rules.ts';
 
-/** Of the whole subject: only what has a statement has it. */
+/** A figure of the whole subject; only a payout with a statement has it. */
 const stated = (payout: Payout, write: (payout: Payout) => string) =>
   payout.kind === 'returned' ? '–' : write(payout);
 
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   { key: 'state', head: 'State', cell: (payout) => <PayoutState payout={payout} /> },
 ];
 
-/** All payouts in rows (look-2, Payouts): each row leads to its statement. Gross and fees are the whole subject's. */
+/** All payouts as rows (look-2, Payouts): each row links to its statement. Gross and fees are the whole subject's. */
 export function PayoutsTable({
   payouts,
   pages,

@@ -11,7 +11,7 @@ import type { Shown } from './payouts-search.rules.ts';
 
 const KEY = ['payouts'] as const;
 
-/** Payouts of a course's cohorts. `course`: its slug or id, as in the path. */
+/** Payouts of a course's cohorts. `course`: its slug or ID, as in the path. */
 export const coursePayoutsQuery = (course: string, only: Shown) =>
   queryOptions({
     queryKey: [...KEY, 'course', course, only],
@@ -19,7 +19,7 @@ export const coursePayoutsQuery = (course: string, only: Shown) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of all payouts of a school, and its balance. `school`: its slug or id, as in the path. */
+/** A page of all payouts of a school, and its balance. `school`: its slug or ID, as in the path. */
 export const schoolPayoutsQuery = (school: string, only: Shown, page: number) =>
   queryOptions({
     queryKey: [...KEY, 'school', school, only, page],
@@ -27,7 +27,6 @@ export const schoolPayoutsQuery = (school: string, only: Shown, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A payout with its statement. */
 export type ShownPayout = ResponseOf<typeof showPayout>;
 
 export const payoutQuery = (id: number) =>
@@ -36,7 +35,6 @@ export const payoutQuery = (id: number) =>
     queryFn: () => call(showPayout, { params: { id } }),
   });
 
-/** What is drawn of a school's payouts. */
 export type ShownFigures = ResponseOf<typeof showPayoutFigures>;
 
 export const payoutFiguresQuery = (school: string) =>

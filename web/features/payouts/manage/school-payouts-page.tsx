@@ -15,7 +15,10 @@ import { schoolPayoutsQuery } from './payouts.query.ts';
 import type { PayoutsSearch, Shown } from './payouts-search.rules.ts';
 import { PayoutsTable } from './payouts-table.tsx';
 
-/** `/teachers/schools/{id}/payouts` (rules-teachers P11): balance, all payouts as cards by month or as a table, and what is drawn of them. */
+/**
+ * `/teachers/schools/{id}/payouts` (rules-teachers P11): balance, all payouts as cards by month or as a table, and
+ * charts.
+ */
 export function SchoolPayoutsPage({
   school,
   search,
@@ -25,7 +28,7 @@ export function SchoolPayoutsPage({
   school: string;
   search: PayoutsSearch;
   onSearch: (next: PayoutsSearch) => void;
-  /** The pages of the cards. */
+  /** Pager for the cards. */
   pager: (meta: PageMeta) => ReactNode;
 }) {
   const { view, page = 1 } = search;

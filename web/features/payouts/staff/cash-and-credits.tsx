@@ -1,7 +1,7 @@
 import { counted } from '#web/kit/text/counted.ts';
 import { Exact } from '../manage/exact.tsx';
 
-/** `$150.00 + 5 credits`, `5 credits`. `none`: what stands for nothing of either. */
+/** `$150.00 + 5 credits`, `5 credits`. `none`: shown if both are zero. */
 export function CashAndCredits({ cash, credits, none }: { cash: number; credits: number; none?: string }) {
   if (cash === 0 && credits === 0 && none) return <span>{none}</span>;
   return (

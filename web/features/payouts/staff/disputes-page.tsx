@@ -89,7 +89,10 @@ function StateOf({ dispute }: { dispute: StaffDispute }) {
   return <Badge look="warning">{daysLeft === 0 ? 'Due today' : counted(daysLeft, 'day left', 'days left')}</Badge>;
 }
 
-/** Disputed payments: how long there is to answer, what is suspended, what is withheld. Evidence is sent at the provider. */
+/**
+ * Disputed payments: the time left to respond, what is suspended, what is withheld. Evidence is submitted at the
+ * provider.
+ */
 export function DisputesPage({ search }: { search: DisputesSearch }) {
   const { only = 'open', page = 1 } = search;
   const navigate = useNavigate();

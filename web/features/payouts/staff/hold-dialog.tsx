@@ -12,7 +12,7 @@ import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
-/** Holds a payout back, or lets it go; either with its reason. The school reads why it is held. */
+/** Puts a payout on hold, or lifts the hold, each with a reason. The school reads why it is on hold. */
 export function HoldDialog({
   payout,
   lift,

@@ -13,7 +13,7 @@ import { Row } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
-/** Lowers the fee of what a payout is of, never raises it; what was frozen stays. */
+/** Lowers the fee for a payout's subject, never raises it; frozen statements don't change. */
 export function LowerFeeDialog({ payout, onClose }: { payout: StaffPayout; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();

@@ -87,7 +87,7 @@ function Refunded({ line: { refundedCash, refundedCredits } }: { line: Line }) {
   return <CashAndCredits cash={refundedCash} credits={refundedCredits} none="–" />;
 }
 
-/** What was bought, with what was paid for each line and refunded of it. */
+/** What was bought, with what was paid and refunded for each line. */
 export function OrderLines({ order, onRefund }: { order: StaffOrder; onRefund: (lineId: number) => void }) {
   return (
     <DataTable

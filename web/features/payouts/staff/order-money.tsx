@@ -42,7 +42,7 @@ const PAYMENTS: readonly Column<Payment>[] = [
   { key: 'amount', head: 'Amount', numeric: true, phone: 'more', cell: ({ amount }) => <Exact dollars={amount} /> },
 ];
 
-/** What was paid, each with its page at the provider. */
+/** An order's payments, each with a link to its page at the provider. */
 export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
   if (payments.length === 0)
     return <p className={styles.soft}>No payments: this order isn’t paid yet, or was paid with credits.</p>;
@@ -96,7 +96,7 @@ function Why({ refund: { by, reason, atUtc, cash, credits } }: { refund: Refund 
   );
 }
 
-/** What was refunded, and why. */
+/** An order's refunds, and why. */
 export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
   if (refunds.length === 0) return <p className={styles.soft}>No refunds.</p>;
   return <Short label="Refunds" rows={refunds} columns={REFUNDS} noun={['refund', 'refunds']} />;
@@ -118,7 +118,6 @@ const DISPUTES: readonly Column<Dispute>[] = [
   { key: 'amount', head: 'Amount', numeric: true, phone: 'more', cell: ({ amount }) => <Exact dollars={amount} /> },
 ];
 
-/** Whether its payment was disputed. */
 export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
   if (disputes.length === 0) return <p className={styles.soft}>No disputes.</p>;
   return <Short label="Disputes" rows={disputes} columns={DISPUTES} noun={['dispute', 'disputes']} />;

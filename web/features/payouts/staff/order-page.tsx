@@ -14,7 +14,7 @@ import { RefundLine } from './refund-line.tsx';
 import styles from './staff-money.module.css';
 import { orderQuery } from './staff-money.query.ts';
 
-/** One order whole: what was bought, how it was paid, what went back, what is disputed. */
+/** One order: what was bought, how it was paid, what was refunded, what is disputed. */
 export function OrderPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(orderQuery(id));
   const [refunding, setRefunding] = useState<number | null>(null);

@@ -12,7 +12,7 @@ const LOOKS = {
   failed: 'warning',
 } as const satisfies Record<StaffOrder['state'], string>;
 
-/** Where an order stands; that it is disputed goes before all else. */
+/** The state of an order; a dispute takes precedence. */
 export function OrderState({ order: { disputed, state } }: { order: Pick<StaffOrder, 'state' | 'disputed'> }) {
   return disputed ? <Badge look="warning">Disputed</Badge> : <Badge look={LOOKS[state]}>{ORDER_WORDS[state]}</Badge>;
 }

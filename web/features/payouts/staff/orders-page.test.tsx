@@ -17,7 +17,7 @@ const order = {
   lines: [{ title: '5 credits' }],
 } as StaffOrder;
 
-test('an order says what was bought with its buyer below, and when in one line', async () => {
+test('an order shows what was bought with its buyer below, and its date in one line', async () => {
   const client = new QueryClient();
   client.setQueryData(ordersQuery({}).queryKey, {
     orders: [order],

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   },
 ];
 
-/** Credits go below the money, so that the column takes no room from what was bought. */
+/** Credits go below the cash amount, so the column takes no room from what was bought. */
 function Paid({ order: { cash, credits } }: { order: StaffOrder }) {
   if (cash === 0 || credits === 0) return <CashAndCredits cash={cash} credits={credits} />;
   return (
@@ -51,7 +51,7 @@ function Paid({ order: { cash, credits } }: { order: StaffOrder }) {
   );
 }
 
-/** With its buyer below; on a phone, which has no columns for it, with what was paid and when. */
+/** With its buyer below; on a phone, which lacks those columns, also with what was paid and when. */
 function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order: StaffOrder }) {
   return (
     <>
@@ -67,7 +67,7 @@ function What({ order: { lines, person, cash, credits, createdAtUtc } }: { order
   );
 }
 
-/** Every order, found by its receipt, its buyer or what was bought. What is sought stands in the address. */
+/** All orders, searchable by receipt, buyer, or what was bought. The search is in the URL. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const { q = '', page = 1 } = search;
   const navigate = useNavigate();

@@ -5,7 +5,9 @@ import styles from './paid-rows.module.css';
 import { payoutName } from './payout-name.ts';
 import type { ReadySchool } from './ready-school.ts';
 
-/** Which payouts a transfer covers: a row each with its amount at the right, and below them what the ticked ones sum to. */
+/**
+ * Which payouts a transfer covers: one row each with its amount on the right, and the total of the checked ones below.
+ */
 export function PaidRows({
   payouts,
   value,
@@ -13,7 +15,7 @@ export function PaidRows({
   onChange,
 }: {
   payouts: ReadySchool['payouts'];
-  /** Ids of the ticked ones. */
+  /** IDs of the checked ones. */
   value: readonly string[];
   error: string | undefined;
   onChange: (value: string[]) => void;

@@ -1,4 +1,4 @@
-/** `Voice Lab, Winter · part 1 of 2`: what a row is of, in a line. */
+/** `Voice Lab, Winter · part 1 of 2`: a payout's subject in one line. */
 export function payoutName(row: {
   readonly name: string | null;
   readonly kind: 'part' | 'adjustment' | 'returned';

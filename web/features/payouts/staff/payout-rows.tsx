@@ -74,7 +74,7 @@ function columnsFor(act: (acting: Acting) => void): readonly Column<StaffPayout>
   ];
 }
 
-/** An estimate is not in the colour of money that is owed. */
+/** An estimate doesn't have the color of money that is owed. */
 function Amount({ payout: { amount, status } }: { payout: StaffPayout }) {
   return (
     <span className={status === 'upcoming' ? styles.soft : undefined}>
@@ -108,7 +108,7 @@ function StateOf({ payout }: { payout: StaffPayout }) {
   return payout.status === 'upcoming' ? <Badge look="draft">Upcoming</Badge> : <Badge look="started">Finalized</Badge>;
 }
 
-/** Rows that are to come, or on hold, with what staff do about one. */
+/** Upcoming payouts, or those on hold, with the actions for staff. */
 export function PayoutRows({
   only,
   page,

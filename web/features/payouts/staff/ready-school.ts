@@ -1,5 +1,5 @@
 import type { listReadySchools } from '#contract/payouts/staff-payouts.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 
-/** A school with what is finalized, not held and not paid. */
+/** A school with payouts that are finalized, not on hold, and not paid. */
 export type ReadySchool = ResponseOf<typeof listReadySchools>['schools'][number];

@@ -32,7 +32,7 @@ interface Holding {
   payout: ReadyPayout;
 }
 
-/** What can be paid, or is carried forward, school by school. */
+/** What can be paid, or is carried forward, by school. */
 export function ReadySchools({
   only,
   page,
@@ -47,7 +47,7 @@ export function ReadySchools({
   const { data, error, isError, refetch } = useQuery(readySchoolsQuery(only, page));
   const [paying, setPaying] = useState<ReadySchool | null>(null);
   const [holding, setHolding] = useState<Holding | null>(null);
-  // Read anew behind the dialog: what was paid meanwhile is no longer offered there.
+  // Refetched behind the dialog: payouts paid in the meantime are no longer offered there.
   const fresh = data?.schools.find(({ school }) => school.id === paying?.school.id) ?? paying;
   return (
     <Stack gap={24}>

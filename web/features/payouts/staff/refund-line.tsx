@@ -29,7 +29,7 @@ const typedCredits = (typed: string): number | null => {
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 };
 
-/** What went wrong that belongs to no field. */
+/** An error that belongs to no field. */
 function failureOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
   if (!isApiProblem(error)) return "Couldn't refund this item. Try again.";
@@ -37,12 +37,12 @@ function failureOf(error: Error | null): string | undefined {
 }
 
 interface Amounts {
-  /** As typed; null where it is no amount. */
+  /** As typed; null if it isn't a valid amount. */
   cash: number | null;
   credits: number | null;
 }
 
-/** What stands at the amounts. `whyNot`: why they can't be refunded; said once, where too much was typed. */
+/** Errors at the amount fields. `whyNot`: why they can't be refunded; shown once, at the field with too much. */
 function amountErrors(
   { cash, credits }: Amounts,
   tooMuch: { cash: boolean; credits: boolean },
@@ -58,7 +58,7 @@ function amountErrors(
   };
 }
 
-/** Gives back of a line what staff decide: the amounts, what follows from them as they are typed, the reason, one button. */
+/** Refunds an order line as staff decide: the amounts, their effect as they are typed, the reason, one button. */
 export function RefundLine({ line, onClose }: { line: Line; onClose: () => void }) {
   const rest = {
     cash: Math.round((line.cash - line.refundedCash) * 100) / 100,
@@ -90,7 +90,7 @@ export function RefundLine({ line, onClose }: { line: Line; onClose: () => void 
   const problem = failureOf(act.error);
   const set = (name: keyof typeof typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
   const effect = run.data;
-  // That it is more than is left is said where it was typed; what forbids any amount, above the buttons.
+  // An amount larger than what is left is reported at its field; whatever forbids any amount, above the buttons.
   const whyNot = effect?.whyNot || undefined;
   const tooMuch = { cash: amount.cash > rest.cash, credits: amount.credits > rest.credits };
   const errors = amountErrors({ cash, credits }, tooMuch, whyNot, fields);
@@ -166,7 +166,6 @@ export function amountWords({ cash, credits }: { cash: number; credits: number }
   return listWords(words);
 }
 
-/** What a refund does, in groups of sentences. */
 export function consequencesOf(effect: LineRefundEffect): Consequence[] {
   const { cash, credits, person, place, membership, payout } = effect;
   return [

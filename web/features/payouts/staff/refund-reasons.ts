@@ -1,4 +1,4 @@
-/** Why a rule, a school or the buyer gave money back, as staff read it. */
+/** Why a rule, a school, or the buyer triggered a refund, as staff read it. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
   left: 'Left the cohort',
   cohort_left: 'Left the cohort',

@@ -19,7 +19,10 @@ import type { ReadySchool } from './ready-school.ts';
 import { refreshMoney } from './staff-money.query.ts';
 import { NO_AMOUNT, typedMoney } from './typed-money.ts';
 
-/** Notes the transfer that the bank made: which rows, to whom, when, under which reference, and the amount typed from the bank's own words. */
+/**
+ * Records a transfer made at the bank: which payouts, to whom, when, under which reference, and the amount as the bank
+ * states it.
+ */
 export function RemitDialog({ ready, onClose }: { ready: ReadySchool; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();

@@ -74,7 +74,7 @@ function To({ remittance }: { remittance: Remittance }) {
   );
 }
 
-/** Transfers to schools, the newest first; one that came back is owed again. */
+/** Transfers to schools, newest first; a returned one is owed again. */
 export function RemittanceRows({
   page,
   onPage,

@@ -13,7 +13,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Exact } from '../manage/exact.tsx';
 import { refreshMoney } from './staff-money.query.ts';
 
-/** Notes that a transfer came back: its rows stay paid, its sum is owed again as one row. */
+/** Records that a transfer was returned: its payouts stay paid, and the total is owed again as one row. */
 export function ReturnedDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();

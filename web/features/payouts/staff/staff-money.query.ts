@@ -9,7 +9,6 @@ export interface OrdersSearch {
   page?: number | undefined;
 }
 
-/** Orders for staff. */
 export const ordersQuery = ({ q = '', page = 1 }: OrdersSearch) =>
   queryOptions({
     queryKey: ['payouts', 'orders', q, page],
@@ -17,11 +16,10 @@ export const ordersQuery = ({ q = '', page = 1 }: OrdersSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** One order whole. */
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['payouts', 'order', id], queryFn: () => call(showOrderForStaff, { params: { id } }) });
 
-/** What giving that back would do. */
+/** The dry run of refunding this amount. */
 export const lineRefundQuery = (id: number, amount: { cash: number; credits: number }) =>
   queryOptions({
     queryKey: ['payouts', 'line-refund', id, amount.cash, amount.credits],
@@ -36,7 +34,6 @@ export interface DisputesSearch {
   page?: number | undefined;
 }
 
-/** Disputed payments for staff. */
 export const disputesQuery = ({ only = 'open', page = 1 }: DisputesSearch) =>
   queryOptions({
     queryKey: ['payouts', 'disputes', only, page],
@@ -51,7 +48,7 @@ export interface PayoutsSearch {
   page?: number | undefined;
 }
 
-/** Rows of all schools for staff, with how many are in each list. */
+/** Payouts of all schools for staff, with the count of each list. */
 export const staffPayoutsQuery = (only: 'due' | 'held', page: number) =>
   queryOptions({
     queryKey: ['payouts', 'staff', only, page],
@@ -59,7 +56,7 @@ export const staffPayoutsQuery = (only: 'due' | 'held', page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Schools that can be paid, or are carried forward. */
+/** Schools that can be paid, or whose amount is carried forward. */
 export const readySchoolsQuery = (only: 'ready' | 'carried', page: number) =>
   queryOptions({
     queryKey: ['payouts', 'staff', 'schools', only, page],
@@ -67,7 +64,6 @@ export const readySchoolsQuery = (only: 'ready' | 'carried', page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Transfers to schools. */
 export const remittancesQuery = (page: number) =>
   queryOptions({
     queryKey: ['payouts', 'staff', 'remittances', page],
@@ -75,7 +71,7 @@ export const remittancesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Something was done about money: what shows it is asked again. */
+/** After a money action: reloads everything that shows money. */
 export const refreshMoney = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['payouts'] }),

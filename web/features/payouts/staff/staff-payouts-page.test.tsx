@@ -4,7 +4,7 @@ import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { type PayoutsSearch, readySchoolsQuery } from './staff-money.query.ts';
 import { StaffPayoutsPage } from './staff-payouts-page.tsx';
 
-/** Which list is open, where so many schools are ready to be paid. */
+/** Which list is open if this many schools are ready to be paid. */
 async function shown(ready: number, search: PayoutsSearch = {}): Promise<string | undefined> {
   const client = new QueryClient();
   client.setQueryData(readySchoolsQuery('ready', 1).queryKey, {
@@ -16,7 +16,7 @@ async function shown(ready: number, search: PayoutsSearch = {}): Promise<string 
   return /<input[^>]*checked=""[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
 }
 
-test('payouts open on what is ready to be paid, where anything is; the address goes first', async () => {
+test('payouts open on what is ready to be paid, if anything is; the URL takes precedence', async () => {
   expect(await shown(2)).toBe('ready');
   expect(await shown(0)).toBe('due');
   expect(await shown(2, { only: 'due' })).toBe('due');

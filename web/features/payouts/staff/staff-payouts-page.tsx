@@ -10,12 +10,15 @@ import { ReadySchools } from './ready-schools.tsx';
 import { RemittanceRows } from './remittance-rows.tsx';
 import { type PayoutsSearch, type PayoutsShown, readySchoolsQuery, staffPayoutsQuery } from './staff-money.query.ts';
 
-/** What schools are owed, first what is ready to be paid: due by date, held with its reason, ready by school, carried forward, paid. */
+/**
+ * What schools are owed, starting with what is ready to be paid: due by date, on hold with the reason, ready by school,
+ * carried forward, paid.
+ */
 export function StaffPayoutsPage({ search }: { search: PayoutsSearch }) {
   const navigate = useNavigate();
   const counts = useQuery(staffPayoutsQuery('due', 1)).data?.counts;
   const schools = useQuery(readySchoolsQuery('ready', 1)).data?.counts;
-  // where the address names no list; it stays while one pays, also once nothing is left
+  // the default if the URL names no list; it stays while staff pay, even once nothing is left
   const [first] = useState<PayoutsShown>((schools?.ready ?? 0) > 0 ? 'ready' : 'due');
   const { only = first, page = 1 } = search;
   const to = (next: PayoutsSearch) => void navigate({ to: '/admin/payouts', search: next });

@@ -3,7 +3,7 @@ import { NarrowOnly } from '#web/kit/table/table-row.tsx';
 import { Exact } from '../manage/exact.tsx';
 import styles from './money-rows.module.css';
 
-/** A row's state; on a phone, which has no column of amounts, below its amount. */
+/** A row's state; on a phone, which has no amount column, below its amount. */
 export function Standing({ dollars, children }: { dollars: number; children: ReactNode }) {
   return (
     <span className={styles.standing}>

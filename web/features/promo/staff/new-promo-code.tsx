@@ -39,10 +39,9 @@ const initial = {
 };
 const number = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(plainDigits(text)));
 
-/** The end of a day in UTC: a code with a last day can be redeemed on it. */
+/** The end of a day in UTC: a code can still be redeemed on its last day. */
 const endOf = (day: string): string | undefined => (day === '' ? undefined : `${day}T23:59:59Z`);
 
-/** Makes a promo code. */
 export function NewPromoCode({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const form = useServerForm({

@@ -30,7 +30,7 @@ export function usesOf({ uses, maxUses }: Pick<PromoCodeRow, 'maxUses' | 'uses'>
   return uses === 1 ? '1 use' : `${uses} uses`;
 }
 
-/** Staff's promo codes: what each gives, how often it was used, and its end. */
+/** Promo codes, for staff: what each gives, how often it was used, and when it ends. */
 export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const codes = useQuery(promoCodesQuery(page));
   const [making, setMaking] = useState(false);
@@ -102,7 +102,6 @@ export function PromoCodesPage({ page, onPage }: { page: number; onPage: (page: 
   );
 }
 
-/** The way through a list in pages. */
 export function Pages({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
   if (of <= 1) return null;
   return (

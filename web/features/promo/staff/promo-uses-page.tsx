@@ -20,7 +20,7 @@ const STATES = {
   error: { look: 'warning', word: 'Not applied' },
 } as const;
 
-/** Who redeemed one code, and what became of it. */
+/** Who redeemed a code, and the result. */
 export function PromoUsesPage({ id, page, onPage }: { id: number; page: number; onPage: (page: number) => void }) {
   const { data, isError, error, refetch } = useQuery(promoUsesQuery(id, page));
   const crumbs = <PageLink to="/admin/promo-codes">Promo codes</PageLink>;

@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { listPromoCodes, listPromoUses } from '#contract/promo/staff-promo.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** All promo codes, for staff. */
 export const promoCodesQuery = (page: number) =>
   queryOptions({
     queryKey: ['promo', 'codes', page],
     queryFn: () => call(listPromoCodes, { query: { page } }),
   });
 
-/** Who redeemed a code, for staff. */
 export const promoUsesQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['promo', 'uses', id, page],

@@ -15,7 +15,7 @@ const tooLong = (text: string, max: number) =>
 const needed = (text: string, max = Number.POSITIVE_INFINITY) =>
   text.trim() === '' ? FIELD_REQUIRED : tooLong(text, max);
 
-/** What the server would say, said at once; the rest it says itself. */
+/** The checks that can be done before sending; the server does the rest. */
 function check({ schoolName, teaches, audience, link }: ApplicationText) {
   return {
     schoolName: needed(schoolName),
@@ -26,8 +26,8 @@ function check({ schoolName, teaches, audience, link }: ApplicationText) {
 }
 
 /**
- * The application in fields. `kept`: what is typed stays in this browser, and stands here again after signing up; forgotten
- * once it is sent where that is the end of it. A form over what was sent already keeps nothing.
+ * The application form. `kept`: what is typed is stored in this browser and restored after signing up; with
+ * 'until-sent' it is cleared once sent. A form over an application that was already sent stores nothing.
  */
 export function ApplicationForm<R>({
   initial,
@@ -42,10 +42,10 @@ export function ApplicationForm<R>({
   kept: 'no' | 'until-sent' | 'on';
   send: (text: ApplicationText) => Promise<R>;
   onSent: (answer: R) => void;
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string;
   onCancel?: () => void;
-  /** What one should know before pressing it. */
+  /** What the user should know before submitting. */
   note?: string;
 }) {
   const noteId = useId();
@@ -69,12 +69,12 @@ export function ApplicationForm<R>({
   const untouched = useRef(true);
   useEffect(() => {
     if (kept === 'no' || sent.current) return;
-    // the first drawing comes before what was kept is read
+    // the first render runs before the stored text is restored
     if (untouched.current) {
       untouched.current = false;
       return;
     }
-    // at once: a window may close with the last letter
+    // right away: the window may close after the last letter
     keepApplication(values);
   }, [kept, values]);
   return (

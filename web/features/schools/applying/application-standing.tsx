@@ -7,12 +7,12 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './teach-with-us.module.css';
 
-/** Plain text as it was typed, with its line ends. */
+/** Plain text as it was typed, with its line breaks. */
 export function Words({ children }: { children: string }) {
   return <p className={styles.typed}>{children}</p>;
 }
 
-/** What somebody applied with; `theirs` where staff read it. */
+/** The content of an application; `theirs` when staff read it. */
 export function ApplicationWords({
   application,
   theirs = false,
@@ -44,7 +44,7 @@ export function ApplicationWords({
   );
 }
 
-/** Waits for staff: since when, and that it may be edited and withdrawn. */
+/** Waiting for staff: since when, and that it can be edited and withdrawn. */
 export function WaitingStanding({ application, actions }: { application: OwnApplication; actions: ReactNode }) {
   return (
     <Card as="section">
@@ -70,7 +70,7 @@ export function WaitingStanding({ application, actions }: { application: OwnAppl
   );
 }
 
-/** Declined: staff's words, and from when on one may apply again. */
+/** Declined: what staff wrote, and when the person can apply again. */
 export function DeclinedStanding({
   application,
   mayApplyAt,
@@ -103,7 +103,7 @@ export function DeclinedStanding({
   );
 }
 
-/** Approved: the way to the school and to its first course. */
+/** Approved: links to the school and to its first course. */
 export function ApprovedStanding({ application }: { application: OwnApplication }) {
   const { school } = application;
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOwnApplication } from '#contract/schools/applications.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** One's own latest application, and when one may apply again. Only for the signed-in. */
+/** The user's latest application, and when they can apply again. Signed-in users only. */
 export const ownApplicationQuery = queryOptions({
   queryKey: ['schools', 'application', 'own'],
   queryFn: () => call(getOwnApplication),

@@ -1,4 +1,3 @@
-/** What is typed into the form of an application. */
 export interface ApplicationText {
   [name: string]: string;
   schoolName: string;
@@ -7,26 +6,32 @@ export interface ApplicationText {
   link: string;
 }
 
-/** Where one comes back to after signing up, signing in or verifying. */
+/** Where people return after signing up, signing in, or verifying. */
 export const BACK_TO_APPLYING = '/teach_with_us#apply';
 
 export const NO_TEXT: ApplicationText = { schoolName: '', teaches: '', audience: '', link: '' };
 
-/** Among the texts that signing out forgets, and in their shape: kept for whoever sits here, signed in or not yet. */
+/**
+ * Named and shaped like the other drafts, so signing out clears it; not tied to a person, because they may not be
+ * signed in yet.
+ */
 const PLACE = 'callboard.draft|anybody|school_application|0|apply';
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Keeps an application in this browser: through signing up, verifying, and a window that was closed (rules-teachers AP1, A2). */
+/**
+ * Stores an application in this browser, so it survives signing up, verifying, and closing the window (rules-teachers
+ * AP1, A2).
+ */
 export function keepApplication(text: ApplicationText): void {
   try {
     if (Object.values(text).every((each) => each.trim() === '')) localStorage.removeItem(PLACE);
     else localStorage.setItem(PLACE, JSON.stringify({ revision: 0, at: Date.now(), base: {}, mine: text }));
   } catch {
-    // a browser that keeps nothing: the text stands in the form as long as the page does
+    // without storage, the text stays in the form for as long as the page is open
   }
 }
 
-/** What was kept within the last seven days; null where nothing was. */
+/** What was stored within the last seven days; null if nothing. */
 export function keptApplication(): ApplicationText | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null');
@@ -45,6 +50,6 @@ export function forgetApplication(): void {
   try {
     localStorage.removeItem(PLACE);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

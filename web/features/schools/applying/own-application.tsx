@@ -32,7 +32,7 @@ const textOf = ({ schoolName, teaches, audience, link }: OwnApplication): Applic
   link: link ?? '',
 });
 
-/** One's own application: the form, or what became of it. */
+/** The user's own application: the form, or its current state. */
 export function OwnApplicationPart() {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -70,7 +70,7 @@ export function OwnApplicationPart() {
         initial={application && application.state !== 'approved' ? textOf(application) : NO_TEXT}
         kept="until-sent"
         submit="Send application"
-        // sent again after a withdrawal is another attempt, though every word is the same
+        // sending again after a withdrawal is a new attempt, even with the same text
         send={(text) => call(applyToTeach, { body: text, idempotencyKey: keyFor([application?.id, text]) })}
         onSent={(standing) => {
           setAnother(false);

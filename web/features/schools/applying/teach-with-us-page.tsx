@@ -33,7 +33,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** M§9: what an assistant costs for each lecture hour. */
+/** M§9: what an assistant costs per lecture hour. */
 const ASSISTANT_DOLLARS = 50;
 const EXAMPLE = { seats: 12, price: 200, hours: 9 };
 const revenue = EXAMPLE.seats * EXAMPLE.price;
@@ -42,7 +42,7 @@ const assistant = EXAMPLE.hours * ASSISTANT_DOLLARS;
 /** A true minus sign. */
 const less = (dollars: number) => `−${formatDollars(dollars)}`;
 
-/** Why teach here, what it pays, how it goes; then the application, or what became of it. */
+/** Why teach here, what it pays, how it works; then the application, or its current state. */
 export function TeachWithUsPage() {
   const person = useVisitor();
   return (

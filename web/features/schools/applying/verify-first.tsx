@@ -7,7 +7,10 @@ import { Card } from '#web/kit/layout/card.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 import { BACK_TO_APPLYING } from './kept-application.ts';
 
-/** Sending takes a verified address: the mail that does it, which leads back here. What was typed is kept meanwhile. */
+/**
+ * Sending needs a verified email address: sends the email, whose link leads back here. What was typed is stored in the
+ * meantime.
+ */
 export function VerifyFirst({ email }: { email: string }) {
   const [sent, setSent] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -6,7 +6,7 @@ import { ApplicationForm } from './application-form.tsx';
 import { type ApplicationText, BACK_TO_APPLYING, keepApplication, NO_TEXT } from './kept-application.ts';
 import styles from './teach-with-us.module.css';
 
-/** The form for who isn't signed in: what is typed stays in the browser, then one signs up or in, and it stands there again. */
+/** The form for visitors: what they type is stored in the browser, they sign up or sign in, and it is restored. */
 export function VisitorApplication() {
   const [written, setWritten] = useState<ApplicationText>();
   if (written) {

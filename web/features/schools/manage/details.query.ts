@@ -4,7 +4,7 @@ import { type CourseDetails, editCourse } from '#contract/schools/course-details
 import { editSchool, type SchoolDetails } from '#contract/schools/school-details.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** A school as the form of its details shows it. Only for School Admins. */
+/** A school's details for its form. School Admins only. */
 export const schoolDetailsQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['school-details', schoolId],
@@ -12,7 +12,6 @@ export const schoolDetailsQuery = (schoolId: number) =>
     staleTime: 0,
   });
 
-/** A course as the form of its details shows it. */
 export const courseDetailsQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['course-details', courseId],
@@ -20,7 +19,7 @@ export const courseDetailsQuery = (courseId: number) =>
     staleTime: 0,
   });
 
-/** To whom a school's payouts can go, by name. Only for School Admins. */
+/** Who a school's payouts can go to, by name. School Admins only. */
 export const recipientsQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['payout-recipients', schoolId],
@@ -28,7 +27,7 @@ export const recipientsQuery = (schoolId: number) =>
     staleTime: 0,
   });
 
-/** Hubs, rail and public pages name what was changed, and read it anew. */
+/** Reloads the hubs, navigation, and public pages, which show the changed names. */
 async function refreshElsewhere(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['teaching'] }),
@@ -36,13 +35,13 @@ async function refreshElsewhere(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** What the server answered to a change of a school stands everywhere. */
+/** Applies the server's response to a school change everywhere. */
 export async function schoolChanged(client: QueryClient, school: SchoolDetails): Promise<void> {
   client.setQueryData(schoolDetailsQuery(school.id).queryKey, school);
   await refreshElsewhere(client);
 }
 
-/** What the server answered to a change of a course stands everywhere. */
+/** Applies the server's response to a course change everywhere. */
 export async function courseChanged(client: QueryClient, course: CourseDetails): Promise<void> {
   client.setQueryData(courseDetailsQuery(course.id).queryKey, course);
   await refreshElsewhere(client);

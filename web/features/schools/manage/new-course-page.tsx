@@ -40,7 +40,7 @@ function check({ schoolId, name, email }: NewCourse) {
   };
 }
 
-/** M§5: what a server's word about a slug says on screen. */
+/** M§5: rewords the server's slug error for the screen. */
 function inOurWords(error: unknown): unknown {
   const said = isApiProblem(error) ? error.fields?.slug : undefined;
   if (!isApiProblem(error) || said === undefined || said === FIELD_REQUIRED) return error;
@@ -48,7 +48,9 @@ function inOurWords(error: unknown): unknown {
   return new ApiProblem(error.status, slug, { fields: { ...error.fields, slug } });
 }
 
-/** A new course: its name is enough. `schools`: those that one may found it in; `schoolId`: the one that the address names. */
+/**
+ * A new course, for which a name is enough. `schools`: where the user may create it; `schoolId`: the one from the URL.
+ */
 export function NewCoursePage({
   schools,
   schoolId,
@@ -56,7 +58,7 @@ export function NewCoursePage({
 }: {
   schools: readonly { id: number; name: string }[];
   schoolId: number | undefined;
-  /** Has cards, hubs and the rail read anew. */
+  /** Reloads cards, hubs, and the navigation. */
   onCreated: () => Promise<void>;
 }) {
   const user = useCurrentUser();
@@ -70,7 +72,7 @@ export function NewCoursePage({
     initial: { schoolId: begin ? String(begin.id) : '', name: '', slug: '', topic: '', email: user.email },
     check,
     submit: async ({ slug, schoolId: school, ...values }) => {
-      // an untouched address is the server's to give: what was proposed, or the next free one
+      // if the slug is untouched, the server chooses it: the proposed one, or the next free one
       const body = { ...values, schoolId: Number(school), ...(slug.trim() === '' ? {} : { slug }) };
       try {
         return await call(createCourse, { body, idempotencyKey: keyFor(body) });

@@ -4,13 +4,13 @@ import { refusedToast, shownProblem, slugWords } from './save-words.rules.ts';
 
 const FORMAT = 'Numbers 0-9, Letters a-z, hyphens -, or underlines _ only';
 
-test('a slug that is taken is in use by someone, any other error is about its format', () => {
+test('a taken slug is in use by someone, any other error is about its format', () => {
   expect(slugWords('has already been taken')).toBe('Already in use by someone');
   expect(slugWords('Start with a letter.')).toBe(FORMAT);
   expect(slugWords('This field is required.')).toBe('This field is required.');
 });
 
-test('a refusal keeps its other fields, and one about too many addresses stands at the address', () => {
+test('a refusal keeps its other fields, and one about too many slugs is shown at the slug', () => {
   const both = new ApiProblem(422, 'x', {
     fields: { name: 'This field is required.', slug: 'has already been taken' },
   });
@@ -24,7 +24,7 @@ test('a refusal keeps its other fields, and one about too many addresses stands 
   expect(shownProblem(other)).toBe(other);
 });
 
-test('the toast says M’s words, and nothing where the page asks something', () => {
+test('the toast uses M’s words, and shows nothing if the page asks a question', () => {
   expect(refusedToast(new ApiProblem(422, 'x', { fields: { name: 'x' } }))).toEqual({ title: 'Errors. See below' });
   expect(refusedToast(new ApiProblem(409, 'It is archived.'))).toEqual({ title: 'Error', text: 'It is archived.' });
   expect(refusedToast(new Error('no'))).toEqual({ title: 'Error' });

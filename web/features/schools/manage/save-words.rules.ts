@@ -3,16 +3,19 @@ import { SLUG_FORMAT, SLUG_IN_USE, SLUG_TAKEN, TOO_MANY_SLUGS } from '#contract/
 import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { ERRORS_BELOW } from '#web/kit/feedback/toast-store.ts';
 
-/** M§8's words for a save that was refused: some fields, or all of it. */
+/** M§8's toast for a save that was refused, in part or as a whole. */
 export const SAVE_REFUSED = 'Error';
 
-/** M§5: how a server's slug error is shown. One that is taken is in use; any other is about the format, but for an empty one. */
+/**
+ * M§5: how a slug error from the server is shown. A taken slug is in use; anything else is about the format, except an
+ * empty one.
+ */
 export function slugWords(error: string): string {
   if (error === SLUG_TAKEN) return SLUG_IN_USE;
   return error === FIELD_REQUIRED ? error : SLUG_FORMAT;
 }
 
-/** A refusal in the words that the screen shows, at its fields; the one about too many addresses stands at the address. */
+/** A refusal with the wording the screen shows, at its fields; the one about too many slugs is shown at the slug. */
 export function shownProblem(error: unknown): unknown {
   if (!isApiProblem(error)) return error;
   const { status, message, code, details, fields } = error;
@@ -22,7 +25,7 @@ export function shownProblem(error: unknown): unknown {
   return new ApiProblem(status, message, { ...extra, fields: { ...fields, slug: slugWords(fields.slug) } });
 }
 
-/** What the toast says of a refused save; null where something else tells it: a choice between two texts, signing in again. */
+/** The toast for a refused save; null if something else reports it: a choice between two versions, signing in again. */
 export function refusedToast(error: unknown): { title: string; text?: string } | null {
   if (!isApiProblem(error)) return { title: SAVE_REFUSED };
   if (error.status === 401 || error.code === 'stale') return null;

@@ -1,7 +1,7 @@
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refusedToast, shownProblem } from './save-words.rules.ts';
 
-/** Saves settings: a refusal is told in M§8's words, as a toast and at its fields, and thrown on for the form. */
+/** Saves settings: a refusal is shown in M§8's words, as a toast and at its fields, and rethrown for the form. */
 export async function saving<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();

@@ -5,7 +5,10 @@ import { RecipientsPanel } from './panels/recipients-panel.tsx';
 import { SchoolDetailsPanel } from './panels/school-details-panel.tsx';
 import { SchoolStaffPanel } from './panels/school-staff-panel.tsx';
 
-/** A course's staff and settings: M§2.4's five panels in their order. Recipients and the school are the School Admins' (J1). */
+/**
+ * A course's staff and settings: M§2.4's five panels in order. Recipients and the school are for School Admins only
+ * (J1).
+ */
 export function StaffPage({
   schoolId,
   courseId,

@@ -9,7 +9,7 @@ import {
 } from '#contract/schools/staff-roles.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Everything about staff; invalidated after each change, since School Admins stand in both lists. */
+/** Key of all staff data; invalidated after each change, because School Admins are in both lists. */
 export const STAFF_KEY = ['schools', 'staff'] as const;
 
 export interface StaffList {
@@ -17,7 +17,7 @@ export interface StaffList {
   readonly canManage: boolean;
 }
 
-/** School Admins; asked by a course's page where there is one, which course admins may read, too. */
+/** School Admins; requested through the course's page if there is one, which course admins may read as well. */
 export const schoolStaffQuery = ({ schoolId, courseId }: { schoolId: number; courseId?: number | undefined }) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'school', schoolId, courseId ?? null],
@@ -42,7 +42,7 @@ export const courseStaffQuery = (courseId: number) =>
     staleTime: 0,
   });
 
-/** What ending this role would end; asked anew whenever it is looked at. */
+/** The dry run of ending this role; requested again whenever it is shown. */
 export const staffEndingQuery = ({ id, role }: Pick<StaffEntry, 'id' | 'role'>) =>
   queryOptions({
     queryKey: ['schools', 'staff-ending', id],

@@ -20,7 +20,7 @@ function check({ name, email }: { name: string; email: string }) {
   };
 }
 
-/** A school for somebody whom staff know, without an application. */
+/** Adds a school for someone staff already know, without an application. */
 export function AddSchool({ onClose }: { onClose: () => void }) {
   const keyFor = useAttemptKey();
   const form = useServerForm({

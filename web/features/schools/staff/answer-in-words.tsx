@@ -12,7 +12,7 @@ import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 
-/** Approving by a button: what it says, and what is shown where somebody else was first. */
+/** Approving by a button: its toasts, and a refresh if someone else decided first. */
 export function useApproval<Decided>({
   approve,
   failed,
@@ -21,11 +21,10 @@ export function useApproval<Decided>({
   refresh,
 }: {
   approve: (keyFor: ReturnType<typeof useAttemptKey>) => Promise<Decided>;
-  /** Title of the toast where it is refused. */
+  /** Title of the toast if it is refused. */
   failed: string;
   onApproved: (decided: Decided) => Promise<void>;
   onFailed?: () => void;
-  /** Reads again what it is now. */
   refresh: () => Promise<void>;
 }) {
   const keyFor = useAttemptKey();
@@ -35,13 +34,13 @@ export function useApproval<Decided>({
     onError: async (error) => {
       onFailed?.();
       toast.error(failed, error.message);
-      // decided or changed meanwhile: show what it is now
+      // decided or changed in the meantime: show the current state
       if (isApiProblem(error) && error.status === 409) await refresh();
     },
   });
 }
 
-/** A refusal of staff with its words, which whoever asked reads as they stand. */
+/** A staff refusal with its reason, which the applicant reads as written. */
 export function AnswerInWords<Decided>({
   label,
   limit,
@@ -55,18 +54,16 @@ export function AnswerInWords<Decided>({
   children,
 }: {
   label: string;
-  /** Characters. */
+  /** In characters. */
   limit: number;
-  /** What the button says. */
   submit: string;
   danger?: boolean;
-  /** Titles of the toasts. */
   done: string;
   failed: string;
   send: (body: { words: string }, idempotencyKey: string) => Promise<Decided>;
   onDone: (decided: Decided) => Promise<void>;
   onCancel: () => void;
-  /** What else it means, above the buttons. */
+  /** What else it means; shown above the buttons. */
   children?: ReactNode;
 }) {
   const keyFor = useAttemptKey();
@@ -77,7 +74,7 @@ export function AnswerInWords<Decided>({
       try {
         return await send(body, keyFor(body));
       } catch (error) {
-        // The words stay where they are until one has seen what became of it.
+        // The text stays in the form until the user has seen the outcome.
         if (isApiProblem(error) && error.status === 409) toast.error(failed, error.message);
         throw error;
       }
@@ -107,7 +104,6 @@ export function AnswerInWords<Decided>({
   );
 }
 
-/** Who decided, and when. */
 export function DecidedBy({ name, at }: { name: string | null; at: string | null | undefined }) {
   return (
     <p>

@@ -14,7 +14,7 @@ import { applicationQuery } from './applications.query.ts';
 import { DecideApplication } from './decide-application.tsx';
 import styles from './staff-applications.module.css';
 
-/** One application: what somebody wrote, who they are here, and staff's decision. */
+/** One application: what the person wrote, who they are on Callboard, and staff's decision. */
 export function ApplicationPage({ id }: { id: number }) {
   const { data: application } = useSuspenseQuery(applicationQuery(id));
   return (

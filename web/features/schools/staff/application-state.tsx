@@ -8,7 +8,6 @@ const LOOKS = {
   withdrawn: { look: 'draft', word: 'Withdrawn' },
 } as const;
 
-/** What became of an application. */
 export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
   return <Badge look={LOOKS[state].look}>{LOOKS[state].word}</Badge>;
 }

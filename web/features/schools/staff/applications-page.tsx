@@ -27,13 +27,13 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   { key: 'state', head: 'State', phone: 'state', cell: (row) => <ApplicationStateBadge state={row.state} /> },
 ];
 
-/** Of those that were answered, by whom. */
+/** Decided applications also show who decided. */
 const DECIDED: typeof COLUMNS = [
   ...COLUMNS,
   { key: 'decided', head: 'Decided by', cell: (row) => row.decidedBy || '–' },
 ];
 
-/** Who wants to teach: those that wait, the oldest first; what was decided; what was taken back. */
+/** People who want to teach: pending applications, oldest first; decided ones; withdrawn ones. */
 export function ApplicationsPage({ search }: { search: ApplicationsSearch }) {
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);

@@ -25,7 +25,7 @@ export const applicationQuery = (id: number) =>
     queryFn: async () => (await call(showApplication, { params: { id } })).application,
   });
 
-/** A decision was answered: its page shows it, and the lists are read anew. */
+/** Shows a decision on its page, and reloads the lists. */
 export async function showDecided(client: QueryClient, application: ApplicationFile): Promise<void> {
   client.setQueryData(applicationQuery(application.id).queryKey, application);
   await client.invalidateQueries({ queryKey: ['staff', 'applications'] });

@@ -14,7 +14,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { AnswerInWords, useApproval } from './answer-in-words.tsx';
 import { applicationQuery, showDecided } from './applications.query.ts';
 
-/** Approve, which says first what it makes; or decline, with words that the applicant reads. */
+/** Approve, which first says what it creates; or decline, with a text that the applicant reads. */
 export function DecideApplication({ application }: { application: ApplicationFile }) {
   const client = useQueryClient();
   const [approving, setApproving] = useState(false);

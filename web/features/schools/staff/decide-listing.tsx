@@ -9,7 +9,7 @@ import { Row, Section } from '#web/kit/layout/page.tsx';
 import { AnswerInWords, useApproval } from './answer-in-words.tsx';
 import { showDecidedListing, staffListingQuery } from './listings.query.ts';
 
-/** List the course, or return it with words that its teachers read. */
+/** List the course, or return it with a text that its teachers read. */
 export function DecideListing({ listing }: { listing: ListingFile }) {
   const client = useQueryClient();
   const [returning, setReturning] = useState(false);

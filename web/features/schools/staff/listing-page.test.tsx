@@ -25,7 +25,7 @@ async function words(missing: readonly string[]): Promise<string> {
   return wordsOf(await htmlOf(<ListingPage id={7} />, { client }));
 }
 
-test('staff read which requirements are met, and what is missing', async () => {
+test('staff see which requirements are met, and what is missing', async () => {
   const all = await words([]);
   expect(all).toContain('All requirements are met. A name A picture A headline on the landing page');
   const some = await words(['image']);

@@ -16,7 +16,7 @@ import { ListingStateBadge } from './listing-state.tsx';
 import { staffListingQuery } from './listings.query.ts';
 import styles from './staff-applications.module.css';
 
-/** One course that asks to be listed: what visitors would see, what it has, and staff's decision. */
+/** One listing request: what visitors would see, what the course has, and staff's decision. */
 export function ListingPage({ id }: { id: number }) {
   const { data: listing } = useSuspenseQuery(staffListingQuery(id));
   return (

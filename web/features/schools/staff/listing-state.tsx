@@ -8,7 +8,6 @@ const LOOKS = {
   withdrawn: { look: 'draft', word: 'Withdrawn' },
 } as const;
 
-/** What became of a listing that was asked for. */
 export function ListingStateBadge({ state }: { state: ListingState }) {
   return <Badge look={LOOKS[state].look}>{LOOKS[state].word}</Badge>;
 }

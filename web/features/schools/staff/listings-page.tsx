@@ -23,13 +23,13 @@ const COLUMNS: readonly Column<ListingRow>[] = [
   { key: 'state', head: 'State', phone: 'state', cell: (row) => <ListingStateBadge state={row.state} /> },
 ];
 
-/** Of those that were answered, by whom. */
+/** Decided requests also show who decided. */
 const DECIDED: typeof COLUMNS = [
   ...COLUMNS,
   { key: 'decided', head: 'Decided by', cell: (row) => row.decidedBy || '–' },
 ];
 
-/** Courses that ask to be listed: those that wait, the oldest first; and what was decided (rules-teachers U4). */
+/** Listing requests: pending ones, oldest first; and decided ones (rules-teachers U4). */
 export function ListingsPage({ search }: { search: ListingsSearch }) {
   const navigate = useNavigate();
   const { only = 'waiting', page = 1 } = search;

@@ -22,7 +22,7 @@ export const staffListingQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** A decision was answered: its page shows it, and the lists are read anew. */
+/** Shows a decision on its page, and reloads the lists. */
 export async function showDecidedListing(client: QueryClient, listing: ListingFile): Promise<void> {
   client.setQueryData(staffListingQuery(listing.id).queryKey, listing);
   await client.invalidateQueries({ queryKey: ['staff', 'listings'] });

@@ -4,7 +4,6 @@ import type { EditedQuestion } from './edited-survey.rules.ts';
 import styles from './survey-editor.module.css';
 import { KIND_WORDS } from './survey-words.ts';
 
-/** Two versions of a survey, below each other. */
 export function BothSurveys({ theirs, mine }: { theirs: readonly EditedQuestion[]; mine: readonly EditedQuestion[] }) {
   return (
     <div className={layoutStyles.column16}>

@@ -1,7 +1,7 @@
 import { hasOptions, problemsOfQuestion, QUESTIONS_AT_MOST, TITLE_TWICE } from '#contract/surveys/question.rules.ts';
 import type { QuestionKind } from '#contract/surveys/surveys.endpoints.ts';
 
-/** What is asked, whichever question it is. */
+/** The content of a question, without its identity. */
 export interface QuestionWords {
   readonly kind: QuestionKind;
   readonly title: string;
@@ -9,18 +9,16 @@ export interface QuestionWords {
   readonly required: boolean;
 }
 
-/** A question in the editor. */
 export interface EditedQuestion extends QuestionWords {
-  /** Its own here, however often it is worded anew. */
+  /** Identifies the question in this editor, however often it is reworded. */
   readonly key: number;
 }
 
-/** A question as the server keeps it. */
 export interface StoredQuestion extends QuestionWords {
   readonly id: number;
 }
 
-/** A question as it is sent; id null: a new one. */
+/** A question as it is sent; ID null: a new one. */
 export interface SentQuestion extends QuestionWords {
   readonly id: number | null;
 }
@@ -38,7 +36,7 @@ export const wordsOf = ({ kind, title, options, required }: QuestionWords): Ques
   required,
 });
 
-/** As it is kept: trimmed, options only where one chooses. */
+/** As the server stores it: trimmed, with options only for questions that have choices. */
 const clean = ({ kind, title, options, required }: QuestionWords): QuestionWords => ({
   kind,
   title: title.trim(),
@@ -46,7 +44,7 @@ const clean = ({ kind, title, options, required }: QuestionWords): QuestionWords
   required,
 });
 
-/** What is asked, as one text: to keep in the browser. */
+/** The questions as text, for storage in the browser. */
 export const textOf = (questions: readonly QuestionWords[]): string => JSON.stringify(questions.map(clean));
 
 export function sameWords(one: QuestionWords, other: QuestionWords): boolean {
@@ -60,22 +58,21 @@ export function sameWords(one: QuestionWords, other: QuestionWords): boolean {
   );
 }
 
-/** Whether two surveys ask the same in the same order. */
 export const sameSurvey = (one: readonly QuestionWords[], other: readonly QuestionWords[]): boolean =>
   one.length === other.length &&
   one.every((question, at) => sameWords(question, other[at] ?? { ...question, title: '\n' }));
 
 export interface ToSend {
-  /** Whose questions are sent, in their order. */
+  /** Keys of the questions sent, in order. */
   readonly keys: readonly number[];
   readonly sent: readonly SentQuestion[];
-  /** What is wrong with those that wait, by key: new ones are left out, others are sent as they are kept. */
+  /** The problems of incomplete questions, by key: new ones are left out, others are sent as stored. */
   readonly waiting: ReadonlyMap<number, Readonly<Record<string, string>>>;
 }
 
 /**
- * What can be sent of a survey that is being typed (rules-teachers S3): a new question that isn't whole yet waits, one that was
- * kept before is sent as it was kept until it is whole again.
+ * What can be sent while a survey is being edited (rules-teachers S3): a new question waits until it is complete, a
+ * stored one is sent as stored until it is complete again.
  */
 export function toSend(questions: readonly EditedQuestion[], stored: ReadonlyMap<number, StoredQuestion>): ToSend {
   const waiting = new Map<number, Record<string, string>>();
@@ -85,7 +82,7 @@ export function toSend(questions: readonly EditedQuestion[], stored: ReadonlyMap
   }
   const asSent = (question: EditedQuestion): QuestionWords | undefined =>
     waiting.has(question.key) ? stored.get(question.key) : clean(question);
-  // A question that waits keeps its old title; whoever types that one meanwhile waits, too.
+  // A waiting question keeps its old title, so another question with that title has to wait, too.
   for (let settled = false; !settled; ) {
     settled = true;
     const kept = new Set(
@@ -109,14 +106,13 @@ export function toSend(questions: readonly EditedQuestion[], stored: ReadonlyMap
   return { keys: going.map(({ key }) => key), sent: going.map(({ sent }) => sent), waiting };
 }
 
-/** Whether another question may be added. */
 export const mayAdd = (questions: readonly EditedQuestion[]): boolean => questions.length < QUESTIONS_AT_MOST;
 
-/** A question of which nothing was written yet: nobody misses it. */
+/** A question with nothing written yet, which no one would miss. */
 export const isBlank = ({ title, options }: QuestionWords): boolean =>
   title.trim() === '' && options.every((option) => option.trim() === '');
 
-/** Words that were kept in the browser as questions again: those that are asked now are found by kind and title. */
+/** Turns questions stored in the browser back into editor questions: the current ones are matched by kind and title. */
 export function withKeys(words: readonly QuestionWords[], present: readonly EditedQuestion[]): EditedQuestion[] {
   const left = [...present];
   const take = (fits: (question: EditedQuestion) => boolean) => {

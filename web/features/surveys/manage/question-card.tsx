@@ -13,7 +13,7 @@ import { KIND_WORDS } from './survey-words.ts';
 
 const KINDS = Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label }));
 
-/** Which question it is, and how it is answered. */
+/** The number of a question, and how it is answered. */
 export function QuestionHead({ question, number }: { question: EditedQuestion; number: number }) {
   return (
     <h2 className={textStyles.subhead}>
@@ -22,7 +22,9 @@ export function QuestionHead({ question, number }: { question: EditedQuestion; n
   );
 }
 
-/** The fields of one question. What is wrong with a new one is said once one has left it, with a kept one right away. */
+/**
+ * The fields of one question. Problems of a new question show after it loses focus, those of a saved one right away.
+ */
 export function QuestionCard({
   question,
   number,
@@ -36,7 +38,6 @@ export function QuestionCard({
   /** The server doesn't know it yet. */
   isNew: boolean;
   problems: Readonly<Record<string, string>> | undefined;
-  /** It was just added. */
   focused: boolean;
   onChange: (words: Partial<QuestionWords>) => void;
 }) {
@@ -63,7 +64,7 @@ export function QuestionCard({
         value={kind}
         options={KINDS}
         onChange={(chosen) => {
-          // The list offers nothing but kinds.
+          // The list offers only question kinds.
           const next = chosen as QuestionKind;
           onChange({ kind: next, options: hasOptions(next) && options.length === 0 ? ['', ''] : options });
         }}

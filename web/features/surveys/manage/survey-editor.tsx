@@ -30,12 +30,12 @@ import styles from './survey-editor.module.css';
 import { SAVE_PAUSE_MS, SurveySaver } from './survey-saver.ts';
 import { SurveySide } from './survey-side.tsx';
 
-/** 'Survey Saved' at most once in so long (S6). */
+/** Shows 'Survey Saved' at most once per this interval (S6). */
 const TOLD_EVERY_MS = 3000;
 
 /**
- * The questions of a survey, saved by themselves while they are typed (T§4, rules-teachers S3 to S6): one request at a time, another
- * teacher's save a choice, what isn't sent kept in the browser.
+ * The questions of a survey, saved automatically while typing (T§4, rules-teachers S3 to S6): one request at a time,
+ * another teacher's save becomes a choice, and unsent changes are stored in the browser.
  */
 export function SurveyEditor({
   survey,
@@ -76,7 +76,7 @@ export function SurveyEditor({
     },
     theirsOf: (error) => saver.theirsOf(error),
   });
-  // Read anew, and nothing typed here: what another wrote meanwhile stands.
+  // Reloaded with nothing typed here: show what someone else wrote in the meantime.
   useEffect(() => {
     if (survey.revision <= autosave.version || autosave.dirty) return;
     adopt(saver.open(survey), { version: survey.revision, savedAt: survey.savedAt });
@@ -126,7 +126,7 @@ export function SurveyEditor({
   };
   const restore = () => {
     const words = kept.offered?.mine.questions;
-    // It was written by this editor: a list of questions.
+    // Written by this editor, so it is a list of questions.
     if (typeof words === 'string') set(withKeys(JSON.parse(words) as QuestionWords[], value));
     kept.taken();
   };

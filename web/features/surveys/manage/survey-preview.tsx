@@ -4,7 +4,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { SurveyQuestions } from '../survey-questions.tsx';
 import { type EditedQuestion, isBlank } from './edited-survey.rules.ts';
 
-/** The survey as a learner gets it, to try out: nothing that is answered here is sent anywhere (S4). */
+/** The survey as a learner sees it, to try out: nothing answered here is sent (S4). */
 export function SurveyPreview({
   open,
   kind,

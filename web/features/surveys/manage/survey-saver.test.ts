@@ -25,7 +25,7 @@ const typed = (title: string, more: Partial<EditedQuestion> = {}): EditedQuestio
   ...more,
 });
 
-/** A saver over answers that the test gives, one after the other. */
+/** A saver whose server gives the test's responses, one after another. */
 function aSaver(answers: (TeacherSurvey | Error)[]) {
   const asked: { sent: readonly SentQuestion[]; revision: number }[] = [];
   const saver = new SurveySaver(survey(['A?', 'B?']), async (sent, revision) => {
@@ -38,8 +38,8 @@ function aSaver(answers: (TeacherSurvey | Error)[]) {
 }
 const titles = ({ sent }: { sent: readonly SentQuestion[] }) => sent.map(({ id, title }) => [id, title]);
 
-describe('what is sent of a survey', () => {
-  test('leaves a new question out until it is whole, and sends one that was kept as it was', () => {
+describe('what is sent for a survey', () => {
+  test('leaves a new question out until it is complete, and sends a stored one as it was stored', () => {
     const { saver, opened } = aSaver([]);
     const [first, second] = opened as [EditedQuestion, EditedQuestion];
     const half = typed('Which?', { kind: 'radio', options: ['Only one'] });
@@ -54,14 +54,14 @@ describe('what is sent of a survey', () => {
     expect(saver.plan([first, whole, second]).sent[1]).toMatchObject({ id: null, options: ['One', 'Two'] });
   });
 
-  test('never has a title twice: neither two that are typed, nor one beside another that waits under it', () => {
+  test('never contains a title twice: neither two typed ones, nor one that matches a waiting question’s stored title', () => {
     const { saver, opened } = aSaver([]);
     const [first, second] = opened as [EditedQuestion, EditedQuestion];
     expect(titles(saver.plan([first, { ...second, title: 'A?' }]))).toEqual([
       [1, 'A?'],
       [2, 'B?'],
     ]);
-    // The first waits under its old title, which the second has now: both stay as they are kept.
+    // The first one waits under its old title, which the second one has now: both are sent as stored.
     const plan = saver.plan([
       { ...first, title: '' },
       { ...second, title: 'A?' },
@@ -73,7 +73,7 @@ describe('what is sent of a survey', () => {
     expect(titles(toSend([typed('New?'), typed('New?')], new Map()))).toEqual([[null, 'New?']]);
   });
 
-  test('is debounced: sent 300 ms after typing pauses, and nothing while nothing changes', async () => {
+  test('is debounced: sent 300 ms after typing pauses, and nothing is sent if nothing changed', async () => {
     const waits: number[] = [];
     const { saver, asked, opened } = aSaver([]);
     const autosave = new Autosave<readonly EditedQuestion[]>({
@@ -98,12 +98,12 @@ describe('what is sent of a survey', () => {
   });
 });
 
-describe('a save whose answer was lost', () => {
+describe('a save whose response was lost', () => {
   const gone = new ApiProblem(0, 'Away');
   const stale = (present: TeacherSurvey) =>
     new ApiProblem(409, 'Somebody else saved this.', { code: 'stale', details: { survey: present } });
 
-  test('and that was written is found again, and what was typed since goes on from it', async () => {
+  test('is recognized if it was written, and later edits continue from it', async () => {
     const written = survey(['A?', 'B?', 'C?'], 1);
     const { saver, asked, opened } = aSaver([gone, stale(written), survey(['A?', 'B?', 'C, really?'], 2)]);
     const third = typed('C?');
@@ -111,11 +111,11 @@ describe('a save whose answer was lost', () => {
     const saved = await saver.save([...opened, { ...third, title: 'C, really?' }], 0);
     expect(saved.version).toBe(2);
     expect(asked.map(({ revision }) => revision)).toEqual([0, 0, 1]);
-    // The new question has its id by now.
+    // The new question has its ID by now.
     expect(asked[2]?.sent[2]).toMatchObject({ id: 3, title: 'C, really?' });
   });
 
-  test('is another teacher’s where something else stands', async () => {
+  test('is treated as another teacher’s if something else is stored', async () => {
     const theirs = survey(['A?', 'Theirs?'], 1);
     const { saver, opened } = aSaver([gone, stale(theirs)]);
     const [first, second] = opened as [EditedQuestion, EditedQuestion];
@@ -126,7 +126,7 @@ describe('a save whose answer was lost', () => {
   });
 });
 
-test('words from the browser are the questions that are asked now, by kind and title, then by place', () => {
+test('text from the browser is matched to current questions by kind and title, then by position', () => {
   const present = [typed('A?'), typed('B?'), typed('C?')];
   const [a, b, c] = present.map(({ key }) => key);
   const restored = withKeys([typed('C?'), typed('B, reworded?'), typed('A?'), typed('D?')], present);

@@ -12,31 +12,34 @@ import {
   wordsOf,
 } from './edited-survey.rules.ts';
 
-/** Saves are debounced so long (T§5, T§9). */
+/** Debounce time of saves (T§5, T§9). */
 export const SAVE_PAUSE_MS = 300;
 
 type Patch = (questions: readonly SentQuestion[], revision: number) => Promise<TeacherSurvey>;
 
-/** The survey that stands, of a save that was refused for an older revision. */
+/** The current survey, from a save that was refused because its revision was older. */
 export function presentOf(error: unknown): TeacherSurvey | null {
   if (!isApiProblem(error) || error.code !== 'stale') return null;
   const survey = error.details?.survey;
-  // The server answers every stale save of a survey with the one that stands.
+  // The server answers every stale save of a survey with the current one.
   return typeof survey === 'object' && survey !== null ? (survey as TeacherSurvey) : null;
 }
 
-/** Whether it is unknown if a save was written: no answer came, or somebody on the way answered. */
+/**
+ * Whether it is unknown if a save was written: there was no response, or something between us and the server responded.
+ */
 const isUnknown = (error: unknown): boolean => !isApiProblem(error) || error.status === 0 || error.status >= 500;
 
 /**
- * Sends a survey as it is typed and keeps track of which question is which row. A save whose answer was lost may have been written:
- * when the next one is then refused because that one stands, nobody else was there, and it goes on from it.
+ * Sends a survey as it is edited and tracks which question is which row. A save whose response was lost may have been
+ * written: if the next one is refused because exactly that version is stored, no one else was editing, and saving
+ * continues from it.
  */
 export class SurveySaver {
   private stored = new Map<number, StoredQuestion>();
   private unsure: ToSend[] = [];
   private readonly patch: Patch;
-  /** What the server keeps now, as far as it is known. */
+  /** What the server stores now, as far as is known. */
   present: TeacherSurvey;
 
   constructor(survey: TeacherSurvey, patch: Patch) {
@@ -44,7 +47,7 @@ export class SurveySaver {
     this.present = survey;
   }
 
-  /** Begins anew from a survey as it stands; answers its questions for the editor. */
+  /** Restarts from a survey as stored; returns its questions for the editor. */
   open(survey: TeacherSurvey): EditedQuestion[] {
     const questions = survey.questions.map((question) => ({ ...wordsOf(question), key: newKey() }));
     this.unsure = [];
@@ -55,7 +58,7 @@ export class SurveySaver {
     return questions;
   }
 
-  /** Whether the server keeps this question. */
+  /** Whether the server has this question. */
   keeps(key: number): boolean {
     return this.stored.has(key);
   }
@@ -76,7 +79,8 @@ export class SurveySaver {
     } catch (error) {
       if (isUnknown(error)) this.unsure.push(plan);
       const stands = presentOf(error);
-      // What was found to be one's own stands still: whoever asks had not heard of it, as the save after it failed.
+      // This revision was already recognized as our own; the caller hasn't learned of it because the save after it
+      // failed.
       if (stands && revision < this.present.revision && stands.revision === this.present.revision) {
         return this.save(questions, stands.revision);
       }
@@ -91,7 +95,7 @@ export class SurveySaver {
     return { version: survey.revision, savedAt: survey.savedAt };
   }
 
-  /** What another teacher wrote, of a refused save; null where it was refused for something else. */
+  /** What another teacher wrote, from a refused save; null if it was refused for another reason. */
   theirsOf(error: unknown): Theirs<EditedQuestion[]> | null {
     const survey = presentOf(error);
     if (!survey) return null;

@@ -13,7 +13,7 @@ import styles from './survey-editor.module.css';
 import { SurveyPreview } from './survey-preview.tsx';
 import { resultsHref } from './survey-words.ts';
 
-/** How the survey stands: saved or not, answered or not, where it is and what came of it. */
+/** State of the survey: saved or not, answered or not, where it is, and its results. */
 export function SurveySide({
   survey,
   course,
@@ -27,10 +27,10 @@ export function SurveySide({
   course: string;
   questions: readonly EditedQuestion[];
   state: AutosaveState<unknown>;
-  /** Numbers of questions that wait until they are complete. */
+  /** Numbers of the questions that wait until they are complete. */
   incomplete: readonly number[];
   onReset: () => void;
-  /** Given where the session ended and signing in was put off. */
+  /** Set if the session ended and the user put off signing in. */
   onSignIn: (() => void) | undefined;
 }) {
   const [previewed, setPreviewed] = useState(false);

@@ -1,6 +1,6 @@
 import type { QuestionKind, SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 
-/** What each kind of survey is called, and when it is answered. */
+/** The name of each kind of survey, and when it is answered. */
 export const SURVEY_WORDS: Readonly<Record<SurveyKind, { name: string; line: string }>> = {
   interest: {
     name: 'Interest',
@@ -19,7 +19,7 @@ export const KIND_WORDS: Readonly<Record<QuestionKind, string>> = {
   rating: 'Rating, 1 to 10',
 };
 
-/** Where a survey is edited, and where its results are. `course`: its slug or id, as in the path. */
+/** Where a survey is edited, and where its results are. `course`: its slug or ID, as in the path. */
 export const surveyHref = (course: string, kind: SurveyKind): string =>
   `/teachers/courses/${encodeURIComponent(course)}/surveys${kind === 'interest' ? '' : `?kind=${kind}`}`;
 export const resultsHref = (course: string, kind: SurveyKind): string =>

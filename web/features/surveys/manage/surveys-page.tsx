@@ -7,7 +7,7 @@ import { SurveyEditor } from './survey-editor.tsx';
 import { SURVEY_WORDS, surveyHref } from './survey-words.ts';
 import { teacherSurveysQuery } from './teacher-surveys.query.ts';
 
-/** The surveys of a course, to edit, each on its tab. `course`: its slug or id, as in the path. */
+/** Editor for a course's surveys, one tab each. `course`: its slug or ID, as in the path. */
 export function SurveysPage({ course, kind }: { course: string; kind: SurveyKind }) {
   const client = useQueryClient();
   const query = teacherSurveysQuery(course);

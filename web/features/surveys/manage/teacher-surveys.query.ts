@@ -4,7 +4,7 @@ import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import { listTeacherSurveys } from '#contract/surveys/teacher-surveys.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** Both surveys of a course, to edit; by its slug or id. Read anew whenever the page is opened. */
+/** Both surveys of a course, for editing; by its slug or ID. Refetched whenever the page is opened. */
 export const teacherSurveysQuery = (course: string) =>
   queryOptions({
     queryKey: ['surveys', 'teachers', course],
@@ -12,7 +12,6 @@ export const teacherSurveysQuery = (course: string) =>
     staleTime: 0,
   });
 
-/** Which answers the results are of. */
 export interface ResultsFilter {
   readonly cohortId?: number | undefined;
   readonly from?: string | undefined;
@@ -26,7 +25,7 @@ export const surveyResultsQuery = (course: string, kind: SurveyKind, filter: Res
     staleTime: 0,
   });
 
-/** The texts to one question, page by page. */
+/** The text answers to one question, paged. */
 export const surveyTextsQuery = (course: string, kind: SurveyKind, filter: ResultsFilter, rootId: number) =>
   infiniteQueryOptions({
     queryKey: ['surveys', 'results', course, kind, filter, 'texts', rootId],

@@ -39,7 +39,7 @@ const OF_SCHOOL: readonly Column<TeachingActivityEntry>[] = [
   ...COLUMNS.slice(1),
 ];
 
-/** Who did what, newest first; in the reader's zone, narrowed by the kind of thing. */
+/** Who did what, newest first, in the reader's time zone; filterable by kind of thing. */
 export function ActivityPage({
   of,
   address,

@@ -9,19 +9,21 @@ interface CancelDialogProps<Totals> {
   /** 'event' */
   noun: string;
   name: string;
-  /** The button's words: 'Cancel event'. */
   action: string;
-  /** Without totals it is canceled already. */
+  /** Without totals it is already canceled. */
   dryRun: UseQueryResult<{ totals: Totals | null; checkouts: number }>;
   consequencesOf: (totals: Totals, checkouts: number) => readonly Consequence[];
-  /** Cancels it, if the totals are still these. */
+  /** Cancels it, if the totals are still the same. */
   cancel: (expected: Totals) => Promise<unknown>;
   onClose: () => void;
   onCancelled: () => void;
   children?: ReactNode;
 }
 
-/** The dry run of a cancellation and the typed CANCEL. Where the figures moved, they are shown again before anything is done. */
+/**
+ * The dry run of a cancellation, confirmed by typing CANCEL. If the figures have changed, they are shown again before
+ * anything is done.
+ */
 export function CancelDialog<Totals>({
   noun,
   name,
@@ -60,10 +62,10 @@ function problemOf(error: unknown, noun: string): string {
 }
 
 interface Refunds {
-  /** Dollars. */
+  /** In dollars. */
   readonly cash: number;
   readonly credits: number;
-  /** Payments. */
+  /** Number of disputed payments. */
   readonly disputed: number;
 }
 

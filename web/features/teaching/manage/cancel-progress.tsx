@@ -8,7 +8,7 @@ interface Progress {
   readonly of: number;
 }
 
-/** How far a cancellation has come. The query refetches while it runs. */
+/** Progress of a cancellation. The query refetches while it runs. */
 export function CancelProgress<P extends Progress>({
   cancellation,
   label,
@@ -20,13 +20,10 @@ export function CancelProgress<P extends Progress>({
 }: {
   cancellation: UseQueryResult<{ progress: P | null; state: string }>;
   label: string;
-  /** Until the first answer. */
   loadingText: string;
-  /** Where there is nothing to do. */
   emptyText: string;
   /** `3 of 12 seats released` */
   wordsOf: (progress: P) => string;
-  /** The bar's accessible name. */
   barLabel: string;
   noteOf?: (progress: P) => string | null;
 }) {

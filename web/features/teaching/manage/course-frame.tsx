@@ -27,7 +27,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { managedCourseQuery } from '../teaching.query.ts';
 import styles from './frames.module.css';
 
-/** As what one manages a course; staff as School Admins. */
+/** The role in which the user manages a course; staff count as School Admins. */
 type ManagedRole = ResponseOf<typeof getManagedCourse>['role'];
 
 interface CourseSection extends NavEntry {
@@ -35,7 +35,9 @@ interface CourseSection extends NavEntry {
   readonly schoolsAlone?: true;
 }
 
-/** The sections of a course in the order of their list; one is drawn once its route exists. `$id` stands for the course's address. */
+/**
+ * The sections of a course, in order; each is shown once its route exists. `$id` stands for the course's path segment.
+ */
 const COURSE_SECTIONS: readonly CourseSection[] = [
   { to: '/teachers/courses/$id', label: 'Overview', icon: IconLayoutDashboard },
   {
@@ -122,11 +124,13 @@ const COURSE_SECTIONS: readonly CourseSection[] = [
   },
 ];
 
-/** The sections that whoever manages a course in this role has. */
 const sectionsFor = (role: ManagedRole): readonly CourseSection[] =>
   COURSE_SECTIONS.filter(({ schoolsAlone }) => !schoolsAlone || role !== 'course-admin');
 
-/** The frame of a course's pages: its name, the way to its public page, its sections. `address`: slug or id, as in the path. */
+/**
+ * The frame of a course's pages: its name, a link to its public page, its sections. `address`: slug or ID, as in the
+ * path.
+ */
 export function CourseFrame({ address, children }: { address: string; children: ReactNode }) {
   const { course, role } = useSuspenseQuery(managedCourseQuery(address)).data;
   return (
@@ -150,7 +154,7 @@ export function CourseFrame({ address, children }: { address: string; children: 
   );
 }
 
-/** A section of the thing at this address. */
+/** A section's links, filled in for the thing at this address. */
 export function ofThing(section: NavEntry, address: string): NavEntry {
   const also = section.also?.map((path) => path.replace('$id', encodeURIComponent(address)));
   return { ...section, params: { id: address }, ...(also ? { also } : {}) };

@@ -10,7 +10,7 @@ import { managedCourseQuery } from '../teaching.query.ts';
 import { LaunchProgress } from './launch-progress.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
-/** A course's overview: its figures, what to do next, and how far its launch is. */
+/** A course's overview: its figures, what to do next, and its launch progress. */
 export function CourseHubPage({ address }: { address: string }) {
   const { course, role, numbers, next } = useSuspenseQuery(managedCourseQuery(address)).data;
   return (

@@ -12,7 +12,10 @@ import { NewCourse } from './new-course.tsx';
 import { Pager } from './pager.tsx';
 import { SchoolChips } from './school-chips.tsx';
 
-/** 'Courses I Manage'. Open to all who are signed in: who manages none is invited to apply (T). `schoolId`: of one school alone. */
+/**
+ * 'Courses I Manage'. Open to all signed-in people: those who manage none are invited to apply (T). `schoolId`: only
+ * this school's.
+ */
 export function CoursesPage({
   page,
   schoolId,
@@ -20,7 +23,7 @@ export function CoursesPage({
 }: {
   page: number;
   schoolId: number | undefined;
-  /** Those that were archived, instead of those that are taught. */
+  /** Shows archived courses instead of current ones. */
   archived: boolean;
 }) {
   const user = useCurrentUser();

@@ -5,7 +5,7 @@ import styles from './launch-progress.module.css';
 
 const TITLES = { 1: 'Step 1: basics and waitlist', 2: 'Step 2: listing and go-to-market', 3: 'Post-launch' } as const;
 
-/** The three launch checklists of a course, each with how far it has come. */
+/** The three launch checklists of a course, each with its progress. */
 export function LaunchProgress({ address, launch }: { address: string; launch: LaunchMap }) {
   return (
     <ul className={styles.lists}>

@@ -10,7 +10,7 @@ import styles from './managed-card.module.css';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A school that one manages; leads to its hub. */
+/** A school the user manages; links to its hub. */
 export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
   return (
     <Card flush as="article">
@@ -37,7 +37,7 @@ export function SchoolCard({ school }: { school: ManagedSchoolCard }) {
   );
 }
 
-/** A course that one manages; leads to its hub. `named`: with its school, where several stand together. */
+/** A course the user manages; links to its hub. `named`: shows its school, for lists of several schools. */
 export function CourseCard({ course, named }: { course: ManagedCourseCard; named: boolean }) {
   return (
     <Card flush as="article">

@@ -4,11 +4,11 @@ import { usePageExists } from '#web/kit/action/page-link.tsx';
 
 const PAGE = '/teachers/courses/new';
 
-/** The way to a new course of a school; nothing until its page exists. */
+/** A link to create a course in a school; renders nothing until its page exists. */
 export function NewCourse({ schoolId, variant }: { schoolId: number } & Pick<ButtonLook, 'variant'>) {
   if (!usePageExists()(PAGE)) return null;
   return (
-    // the registry of routes was just asked whether this path is one of them
+    // the route registry was just asked whether this path exists
     <ButtonLink
       to={PAGE as '/'}
       search={{ school_id: schoolId } as never}

@@ -19,7 +19,7 @@ const html = (latest: Date) =>
     />,
   );
 
-test('the newest learner’s time stands alone today, and with its date before', async () => {
+test('the newest learner’s time is shown alone if it is today, otherwise with its date', async () => {
   expect(wordsOf(await html(new Date()))).toMatch(/latest \d+:\d\d [AP]M/);
   expect(wordsOf(await html(new Date(Date.now() - 2 * DAY)))).toMatch(/latest \w{3}, \w{3} \d/);
 });

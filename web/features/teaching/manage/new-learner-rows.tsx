@@ -19,13 +19,13 @@ export function namesOf({ names, count }: Pick<NewLearners, 'names' | 'count'>):
   return first.length > 0 ? `${first.join(', ')} and ${last}` : (last ?? '');
 }
 
-/** The time alone where it is today. */
+/** Only the time if it is today. */
 function Latest({ at }: { at: string }) {
   const zone = useTimeZone();
   return dayKey(new Date(at), zone) === dayKey(now(), zone) ? <TimeWithZone at={at} /> : <DateTime at={at} />;
 }
 
-/** Courses in which somebody took a place since yesterday, each the way to its students. */
+/** Courses with new enrollments since yesterday, each linked to its students. */
 export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] }) {
   const exists = usePageExists();
   return (
@@ -35,7 +35,7 @@ export function NewLearnerRows({ learners }: { learners: readonly NewLearners[] 
           <div className={styles.words}>
             <h3 className={styles.name}>
               {exists(STUDENTS) ? (
-                // the registry of routes was just asked whether this path is one of them
+                // the route registry was just asked whether this path exists
                 <Link to={STUDENTS as '/teachers/courses/$id'} params={{ id: String(course.courseId) }}>
                   {course.courseName}
                 </Link>

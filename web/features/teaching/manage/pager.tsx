@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PageMeta } from '#contract/primitives/wire.ts';
 import styles from './pager.module.css';
 
-/** The pages of a list of cards, by links that keep the rest of the address; nothing with one page. */
+/** Pager for a list of cards, as links that keep the rest of the URL; renders nothing with one page. */
 export function Pager({ meta }: { meta: PageMeta }) {
   if (meta.totalPages < 2) return null;
   const link = (page: number, words: 'Previous' | 'Next') => (

@@ -16,7 +16,7 @@ const gap: PublishingGap = {
 };
 const html = (over: Partial<PublishingGap> = {}) => htmlOf(<PublishingRows gaps={[{ ...gap, ...over }]} />);
 
-test('a cohort’s draft sessions are one row: how many need what, with the way to the first field', async () => {
+test('a cohort’s draft sessions are one row: how many need what, with a link to the first field', async () => {
   const row = await html();
   expect(wordsOf(row)).toContain('5 of 6 sessions need a meeting link');
   expect(row).toContain('href="/teachers/events/4/edit#zoomUrl"');

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ticketTypes: 'a ticket type on sale',
 };
 
-/** The same of a cohort's sessions: `5 of 6 sessions need a meeting link`. */
+/** Labels for a cohort's sessions: `5 of 6 sessions need a meeting link`. */
 const NEEDS: Readonly<Record<string, string>> = {
   name: 'a name',
   description: 'a description',
@@ -21,13 +21,13 @@ const NEEDS: Readonly<Record<string, string>> = {
   zoomUrl: 'a meeting link',
 };
 
-/** What stands before the first of what is missing. */
+/** Goes before the first missing item. */
 function leadOf({ kind, lacking, drafts }: PublishingGap): string {
   if (kind !== 'cohort') return 'Missing: ';
   return `${lacking} of ${counted(drafts, 'session')} ${lacking === 1 ? 'needs' : 'need'} `;
 }
 
-/** Drafts ahead and what each lacks for being published; what is missing leads to its field. */
+/** Upcoming drafts and what each one lacks to be published; missing items link to their fields. */
 export function PublishingRows({ gaps }: { gaps: readonly PublishingGap[] }) {
   return (
     <ul className={styles.rows}>

@@ -3,14 +3,13 @@ import { FilterChips } from '#web/kit/form/filter-chips.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { teachingFrameQuery } from '../teaching.query.ts';
 
-/** Narrows a page to one of the schools at which one teaches, or whose School Admin one is; nothing with one school. */
+/** Filters a page by one of the schools where the user teaches, or is School Admin; renders nothing with one school. */
 export function SchoolChips({
   schoolId,
   adminsOnly = false,
   onChoose,
 }: {
   schoolId: number | undefined;
-  /** The page is School Admins'. */
   adminsOnly?: boolean;
   onChoose: (schoolId: number | undefined) => void;
 }) {

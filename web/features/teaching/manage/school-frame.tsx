@@ -8,7 +8,7 @@ import { managedSchoolQuery } from '../teaching.query.ts';
 import { ofThing } from './course-frame.tsx';
 import styles from './frames.module.css';
 
-/** The sections of a school; staff, payout recipients and details stand on its overview. */
+/** The sections of a school; staff, payout recipients, and details are on its overview. */
 const SECTIONS: readonly NavEntry[] = [
   { to: '/teachers/schools/$id', label: 'Overview', icon: IconLayoutDashboard },
   { to: '/teachers/schools/$id/courses', label: 'Courses', icon: IconSchool },
@@ -16,7 +16,7 @@ const SECTIONS: readonly NavEntry[] = [
   { to: '/teachers/schools/$id/activity', label: 'Activity', icon: IconHistory },
 ];
 
-/** The frame of a school's pages: its name, the way to its public page, its sections. */
+/** The frame of a school's pages: its name, a link to its public page, its sections. */
 export function SchoolFrame({ address, children }: { address: string; children: ReactNode }) {
   const { school } = useSuspenseQuery(managedSchoolQuery(address)).data;
   return (

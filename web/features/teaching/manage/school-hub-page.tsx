@@ -10,12 +10,12 @@ import { CourseCard } from './managed-card.tsx';
 import { NewCourse } from './new-course.tsx';
 import { TeachingStats } from './teaching-stats.tsx';
 
-/** Courses that the overview shows; the rest stand on their own page. */
+/** How many courses the overview shows; the rest are on their own page. */
 const SHOWN = 6;
 
 /**
- * A school's overview: what to do next, its figures, its courses, and `panels`: staff, payout recipients and details, which a
- * school without a course has nowhere else.
+ * A school's overview: what to do next, its figures, its courses, and `panels`: staff, payout recipients, and details,
+ * which a school without a course has nowhere else.
  */
 export function SchoolHubPage({ address, panels }: { address: string; panels?: ReactNode }) {
   const { school, numbers, next } = useSuspenseQuery(managedSchoolQuery(address)).data;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 
-/** A school's own pages, for a course admin of it: why not, and where their courses are. */
+/** Replaces a school's own pages for its course admins: says why, and where their courses are. */
 export function SchoolRefused({ message }: { message: string }) {
   return (
     <NoticePage

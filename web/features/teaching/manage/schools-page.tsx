@@ -9,7 +9,7 @@ import { managedSchoolsQuery } from '../teaching.query.ts';
 import { SchoolCard } from './managed-card.tsx';
 import { Pager } from './pager.tsx';
 
-/** 'Schools I Manage'. Open to all who are signed in: who manages none is invited to apply (T). */
+/** 'Schools I Manage'. Open to all signed-in people: those who manage none are invited to apply (T). */
 export function SchoolsPage({ page }: { page: number }) {
   const user = useCurrentUser();
   const listed = useQuery({ ...managedSchoolsQuery(page), enabled: user.isTeacher });

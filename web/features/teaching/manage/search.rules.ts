@@ -1,4 +1,4 @@
-/** A kind of thing of the log in an address; undefined for what is none. */
+/** The kind of thing to filter the log by, from the URL; undefined if invalid. */
 export function kindOf(written: unknown): string | undefined {
   return typeof written === 'string' && /^[a-z_]{1,60}$/.test(written) ? written : undefined;
 }

@@ -5,7 +5,7 @@ import { TeachingStats } from './teaching-stats.tsx';
 const numbers = { openCohorts: 1, seatsSold: 6, seats: 20, learning: 13, waiting: 0, followers: 6 };
 const ways = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
-test('each figure of a course leads to the list behind it; those of a school have none', async () => {
+test('each of a course’s figures links to the list behind it; a school’s figures have no links', async () => {
   const ofCourse = await htmlOf(<TeachingStats numbers={numbers} course={{ id: 7, address: 'voice' }} />);
   expect(ways(ofCourse)).toEqual([
     '/teachers/courses/voice/cohorts',

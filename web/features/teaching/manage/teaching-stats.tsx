@@ -3,13 +3,13 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeachingNumbers } from '#contract/teaching/teaching-schools.endpoints.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 
-/** The figures of a hub: seats and people. Of a course, each leads to the list behind it. */
+/** The figures of a hub: seats and people. For a course, each links to the list behind it. */
 export function TeachingStats({
   numbers,
   course,
 }: {
   numbers: TeachingNumbers;
-  /** `address`: its slug or id, as in the path. */
+  /** `address`: its slug or ID, as in the path. */
   course?: { id: number; address: string };
 }) {
   const { openCohorts, seatsSold, seats, learning, waiting, followers } = numbers;

@@ -20,14 +20,17 @@ import { SchoolChips } from './school-chips.tsx';
 import styles from './today-page.module.css';
 import { WaitingRows } from './waiting-rows.tsx';
 
-/** A teacher's day: what is taught next with the way in, what to do next, and the week. `schoolId`: of one school alone. */
+/**
+ * A teacher's day: what they teach next with a start link, what to do next, and the week. `schoolId`: only this
+ * school's.
+ */
 export function TodayPage({ schoolId, children }: { schoolId: number | undefined; children?: ReactNode }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const today = useQuery({ ...todayQuery(schoolId), enabled: user.isTeacher });
   const frame = useQuery({ ...teachingFrameQuery, enabled: user.isTeacher });
   const [first, ...rest] = today.data?.teaching ?? [];
-  // events are listed by school: who is admin of courses alone finds them under each course
+  // events are listed by school; people who are only course admins find them under each course
   const allEvents = frame.data?.schools.some(({ role }) => role === 'school-admin') ? (
     <Link to="/teachers/events" search={{ school: schoolId }}>
       All events
@@ -128,7 +131,7 @@ export function TodayPage({ schoolId, children }: { schoolId: number | undefined
   );
 }
 
-/** Below a list that isn't all there is: which of them stand above, and the way to all. */
+/** Below a partial list: which entries are shown, and a link to all of them. */
 function Rest({ shown, which, children }: { shown: number; which: string; children: ReactNode }) {
   return (
     <p className={styles.rest}>

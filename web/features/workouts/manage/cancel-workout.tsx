@@ -15,7 +15,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { workoutCancellationQuery } from './teacher-workouts.query.ts';
 
-/** The dry run of a cancellation and the typed CANCEL. */
+/** The dry run of a cancellation, confirmed by typing CANCEL. */
 export function CancelWorkout({
   workout,
   onClose,
@@ -44,7 +44,6 @@ export function CancelWorkout({
   );
 }
 
-/** What cancelling does, in groups of sentences. */
 function cancelConsequences(totals: TeacherWorkoutCancelTotals, checkouts: number): Consequence[] {
   const { places, waiting } = totals;
   const ends: ReactNode[] = [

@@ -7,7 +7,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { workoutCancellationQuery } from './teacher-workouts.query.ts';
 
-/** What stays of a cancelled workout: no Save, how far the refunds are, and what it was. */
+/** A canceled workout: no Save button, refund progress, and its former fields. */
 export function CancelledWorkout({ workout }: { workout: TeacherWorkout }) {
   const asked = useQuery(workoutCancellationQuery(workout.id));
   return (

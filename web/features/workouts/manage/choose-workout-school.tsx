@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 
-/** Of which school a new workout is: those whose School Admin one is, where they are several. */
+/** Chooses the school of a new workout among those the user is School Admin of, if there are several. */
 export function ChooseWorkoutSchool({ schools }: { schools: readonly { id: number; name: string }[] }) {
   return (
     <Page title="New workout" line="Which school is hosting this workout?">

@@ -25,7 +25,7 @@ import { checkWorkout, newWorkoutValues, WORKOUT_RENAME, workoutBody } from './w
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** T's 'Create Workout': everything is asked at once, filled in where that can be (rules-teachers W3). */
+/** T's 'Create Workout': everything is asked on one page, prefilled where possible (rules-teachers W3). */
 export function NewWorkoutPage({ school }: { school: { id: number; name: string } }) {
   return (
     <Page
@@ -59,7 +59,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
       return found;
     },
     submit: (values) => {
-      // All values were given, so all of its fields are there: T asks for every one.
+      // All values were given, so all fields are present: T asks for every one.
       const body = { ...workoutBody(values), schoolId, imageUrl: picture } as BodyInputOf<typeof createTeacherWorkout>;
       return call(createTeacherWorkout, { body, idempotencyKey: keyOf(body) });
     },

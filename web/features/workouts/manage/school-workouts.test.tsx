@@ -4,7 +4,7 @@ import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { SchoolWorkouts } from './school-workouts.tsx';
 import { schoolWorkoutsQuery } from './teacher-workouts.query.ts';
 
-test('no past workouts are said in one line', async () => {
+test('the absence of past workouts takes one line', async () => {
   const client = new QueryClient();
   for (const segment of ['future', 'past'] as const)
     client.setQueryData(schoolWorkoutsQuery(2, segment, '', 1).queryKey, {

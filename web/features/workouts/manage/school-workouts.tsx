@@ -19,12 +19,12 @@ interface School {
 interface ListProps {
   school: School;
   search: TeacherWorkoutsSearch;
-  /** The page is about this school. */
+  /** The page shows only this school. */
   alone: boolean;
   onSearch: (next: TeacherWorkoutsSearch) => void;
 }
 
-/** The workouts of one school, ahead and past (T). */
+/** The workouts of one school, upcoming and past (T). */
 export function SchoolWorkouts(props: ListProps) {
   const { school, search } = props;
   return (
@@ -51,7 +51,7 @@ const WORDS = {
 
 function SegmentOf({ segment, school, search, alone, onSearch }: ListProps & { segment: Segment }) {
   const { q = '' } = search;
-  // A page stands in the address once the page is about one list of one school.
+  // The URL has a page only if a single list of a single school is shown.
   const page = alone && search.show === segment ? (search.page ?? 1) : 1;
   const listed = useQuery(schoolWorkoutsQuery(school.id, segment, q, page));
   const { title } = WORDS[segment];

@@ -22,8 +22,9 @@ const SHOWS = [
 ] as const;
 
 /**
- * 'Workouts from Schools I Manage': per school what is ahead and what is past. Workouts are School Admins' (rules-teachers U6):
- * who teaches at courses alone is told so, who manages nothing is invited to apply. What is sought stands in the address.
+ * 'Workouts from Schools I Manage': upcoming and past, by school. Workouts belong to School Admins (rules-teachers U6):
+ * people who are only course admins are told so, and people who manage nothing are invited to apply. Search and filters
+ * are in the URL.
  */
 export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch }) {
   const user = useCurrentUser();
@@ -33,7 +34,7 @@ export function TeacherWorkoutsPage({ search }: { search: TeacherWorkoutsSearch 
   const to = (next: TeacherWorkoutsSearch, replace = false) =>
     void navigate({ to: '/teachers/workouts', search: withChanges(search, next), replace });
   const chosen = schools?.filter(({ id }) => id === search.school);
-  // a school that isn't one's own (any more) narrows nothing
+  // a school the user doesn't manage (anymore) filters nothing
   const shown = chosen?.length ? chosen : schools;
   const [only, ...others] = shown ?? [];
   return (

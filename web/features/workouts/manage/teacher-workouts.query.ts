@@ -6,12 +6,12 @@ import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 import { ofSameList } from '#web/kit/table/same-list.ts';
 
 const KEY = ['workouts', 'teacher'] as const;
-/** How often a running cancellation is asked how far it has come. */
+/** How often a running cancellation's progress is polled. */
 const PROGRESS_MS = 2_000;
 
 export type Segment = 'future' | 'past';
 
-/** The workouts of one of one's schools, ahead or past. */
+/** The upcoming or past workouts of one of the user's schools. */
 export const schoolWorkoutsQuery = (schoolId: number, segment: Segment, contains: string, page: number) =>
   queryOptions({
     queryKey: [...KEY, 'of', schoolId, segment, contains, page],
@@ -23,16 +23,16 @@ export const schoolWorkoutsQuery = (schoolId: number, segment: Segment, contains
     placeholderData: ofSameList([...KEY, 'of', schoolId, segment]),
   });
 
-/** A workout in its School Admins' hands, with who takes part. */
+/** A workout for its School Admins, with its attendees. */
 export const teacherWorkoutQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: () => call(editWorkout, { params: { id } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** Why a workout can't be deleted, where it can't. */
+/** Why a workout can't be deleted, if it can't. */
 export const workoutDeletionQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'deletion', id],
@@ -40,7 +40,7 @@ export const workoutDeletionQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The dry run of a cancellation, and how far it is once it was done. */
+/** The dry run of a cancellation, and its progress once it has started. */
 export const workoutCancellationQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'cancellation', id],
@@ -49,10 +49,10 @@ export const workoutCancellationQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
   });
 
-/** Dry runs are asked anew whenever they are shown; of what is gone or cancelled by now there is none. */
+/** Dry runs are requested again whenever they are shown; a workout that is gone or canceled by now has none. */
 const ASKED_ANEW: readonly unknown[] = ['deletion', 'cancellation'];
 
-/** After a change of any workout: lists, pages, learners' cards and the teachers' cards read anew. */
+/** After a change to any workout: reloads lists, pages, learners' cards, and the teachers' cards. */
 export async function refreshTeacherWorkouts(client: QueryClient, gone?: number): Promise<void> {
   if (gone !== undefined) client.removeQueries({ queryKey: teacherWorkoutQuery(gone).queryKey });
   await Promise.all([

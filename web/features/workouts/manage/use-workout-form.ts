@@ -28,21 +28,21 @@ import {
   workoutValues,
 } from './workout-values.rules.ts';
 
-/** What a save would do, waiting for the School Admin's word. */
+/** A save waiting for the School Admin's confirmation. */
 export interface AskedWorkoutChange {
   change: WorkoutChange;
-  /** It was asked before, and the figures moved meanwhile. */
+  /** Asked again because the figures changed in the meantime. */
   again: boolean;
   /** Null: not now. */
   answer: (go: WorkoutChangeTotals | null) => void;
 }
 
-/** Fields by which nobody is told and nobody gets a right: saved without a question. */
+/** Fields whose change notifies no one and gives no one a right, so they are saved without asking. */
 const QUIET: readonly (keyof WorkoutValues)[] = namesIn(WORKOUT_STORED);
 
 /**
- * The form of a workout: sends what changed, asks first where somebody is told or gets a right by it, and says by T's toasts
- * how it went. `asked` is to be shown as a dialog; `tell` says that changed instructions are to be mailed.
+ * The workout form: sends what changed, asks first if a save notifies people or gives them a right, and reports the
+ * result in T's toasts. `asked` is to be shown as a dialog; `tell` says that changed instructions are to be emailed.
  */
 export function useWorkoutForm(workout: TeacherWorkout) {
   const client = useQueryClient();
@@ -63,18 +63,21 @@ export function useWorkoutForm(workout: TeacherWorkout) {
       });
     });
 
-  /** Asks the dry run, and the School Admin where it has something to say; the figures that were agreed to, null for nothing. */
+  /**
+   * Requests the dry run, and asks the School Admin if it has something to say. Returns the figures that were agreed
+   * to, or null if there was nothing to confirm.
+   */
   const agreed = async (body: WorkoutBody, quiet: boolean, again: boolean): Promise<WorkoutChangeTotals | null> => {
     if (quiet || latest.current.status === 'draft') return null;
     const { change } = await call(showWorkoutChange, { params: { id: workout.id }, query: dryRunQuery(body) });
     if (!change.consequential) return null;
     const go = await ask(change, again);
-    // No message: a person who pressed 'Not now' knows that nothing was saved.
+    // No message: someone who chose 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
   };
 
-  /** Sends the change; of what people see, only after the School Admin saw what it does. */
+  /** Sends the change; if people can see the workout, only after the School Admin has seen what it does. */
   const send = async (body: WorkoutBody, revision: number, quiet: boolean): Promise<TeacherWorkout> => {
     let again = false;
     for (;;) {
@@ -127,5 +130,5 @@ export function useWorkoutForm(workout: TeacherWorkout) {
   return { form, asked, tell, setTell };
 }
 
-/** What the fields need of a form: of the editor's, or of the one that makes a workout. */
+/** What the fields need from a form, whether the editor's or the one for a new workout. */
 export type WorkoutForm = Pick<ReturnType<typeof useServerForm<WorkoutValues, unknown>>, 'field' | 'values' | 'errors'>;

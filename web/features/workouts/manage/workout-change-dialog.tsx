@@ -5,7 +5,10 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedWorkoutChange } from './use-workout-form.ts';
 
-/** Before what people see is changed: who is told, what may be given back until when, what waits still (rules-teachers A6). */
+/**
+ * Shown before something people can see is changed: who is notified, what can be refunded until when, what is still
+ * pending (rules-teachers A6).
+ */
 export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
   const { change } = asked;
   return (
@@ -22,7 +25,6 @@ export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
   );
 }
 
-/** What saving a change does, in groups of sentences; a group with nothing to say is empty. */
 function workoutConsequences(change: WorkoutChange): Consequence[] {
   return [
     { title: 'Time', lines: timeLines(change) },

@@ -12,7 +12,7 @@ async function words({ canCancel, blocked }: { canCancel: boolean; blocked: stri
   return wordsOf(await htmlOf(<WorkoutDangerZone workout={workout} onGone={() => undefined} />, { client }));
 }
 
-test('a workout that people hold offers to cancel alone; what can be deleted offers that', async () => {
+test('a workout that people hold spots in offers only to cancel; one that can be deleted offers that', async () => {
   const blocked = 'People have spots. Cancel it instead.';
   const held = await words({ canCancel: true, blocked });
   expect(held).toContain('Cancel this workout');

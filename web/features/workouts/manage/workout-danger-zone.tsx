@@ -13,11 +13,11 @@ import { refreshTeacherWorkouts, workoutDeletionQuery } from './teacher-workouts
 
 interface ZoneProps {
   workout: TeacherWorkout;
-  /** It is gone or cancelled: what was typed is dropped, so that leaving doesn't ask. */
+  /** It was deleted or canceled: unsaved input is discarded, so leaving the page doesn't ask. */
   onGone: (how: 'deleted' | 'cancelled') => void;
 }
 
-/** What can't be taken back: T's delete in two steps, and cancelling what people see. */
+/** Actions that can't be undone: T's delete in two steps, and canceling what people can see. */
 export function WorkoutDangerZone(props: ZoneProps) {
   const { workout } = props;
   return (
@@ -71,7 +71,7 @@ function Deleting({ workout, onGone }: ZoneProps) {
     },
   });
   const blocked = run.data?.blocked ?? null;
-  // what people hold is canceled, as the frame above says
+  // a workout that people hold spots in is canceled instead, as the section above says
   if (workout.canCancel && !(run.data && blocked === null)) return null;
   return (
     <DangerFrame

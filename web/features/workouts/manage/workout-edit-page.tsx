@@ -24,7 +24,7 @@ import { WorkoutFields } from './workout-fields.tsx';
 import { WorkoutSide } from './workout-side.tsx';
 import { WorkoutState } from './workout-state.tsx';
 
-/** A workout in its School Admins' hands: T's 'Edit Workout'. */
+/** T's 'Edit Workout', for School Admins. */
 export function WorkoutEditPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(teacherWorkoutQuery(id));
   const { workout, attendees } = data;
@@ -101,7 +101,7 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
   );
 }
 
-/** The picture is sent as soon as it is chosen, without Save (rules-teachers H5). */
+/** The picture is uploaded as soon as it is chosen, without Save (rules-teachers H5). */
 function Picture({ workout }: { workout: TeacherWorkout }) {
   const client = useQueryClient();
   const { queryKey } = teacherWorkoutQuery(workout.id);

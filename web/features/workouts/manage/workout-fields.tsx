@@ -29,11 +29,13 @@ import { MONTHS_AHEAD, PLACEHOLDERS, WORKOUT_LABELS, type WorkoutText } from './
 
 interface PartProps {
   form: WorkoutForm;
-  /** As it is kept; left out while it isn't made yet. */
+  /** As saved; missing until it is created. */
   workout?: TeacherWorkout | undefined;
 }
 
-/** Everything of a workout that its School Admins set (T 'Workout editor'), in groups. What is locked stays readable. */
+/**
+ * Everything about a workout that its School Admins set (T 'Workout editor'), in groups. Locked fields stay readable.
+ */
 export function WorkoutFields({
   tell,
   onTell,
@@ -74,7 +76,7 @@ export function WorkoutFields({
   );
 }
 
-/** A text of a workout's table, as its row says. */
+/** A text field from the workout field table. */
 function TextPlace({ name, form, workout }: PartProps & { name: WorkoutText }) {
   const at = spelledField(name);
   return (
@@ -122,7 +124,7 @@ function Basics({ form, workout }: PartProps) {
   );
 }
 
-/** The browser's list knows texts; what it offers are the choices alone. */
+/** The browser's select works with strings; it offers only valid choices. */
 function statusField(form: WorkoutForm) {
   const { onChange, ...field } = form.field('status');
   return { ...field, onChange: (value: string) => onChange(value as typeof field.value) };
@@ -187,7 +189,7 @@ function Places({ form, workout, kind }: PartProps & { kind: keyof typeof KINDS 
   );
 }
 
-/** How far the capacity can go down, once somebody has a place. */
+/** How low the capacity can go once someone has a spot. */
 function soldWords(workout: TeacherWorkout | undefined, kind: 'live' | 'written'): string | undefined {
   const { taken = 0, held = 0 } = workout?.[kind] ?? {};
   if (taken + held === 0) return undefined;
@@ -271,7 +273,7 @@ function Where({ form }: PartProps): ReactNode {
   );
 }
 
-/** Changed instructions show on My Workouts at once, and are mailed only where that is ticked (rules-teachers W4). */
+/** Changed instructions show on My Workouts right away, and are emailed only if this is checked (rules-teachers W4). */
 function TellWriters({
   form,
   workout,

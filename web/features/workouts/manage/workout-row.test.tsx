@@ -24,7 +24,7 @@ const workout: TeacherWorkoutRow = {
 };
 const row = (change: Partial<TeacherWorkoutRow> = {}) => htmlOf(<WorkoutRow workout={{ ...workout, ...change }} />);
 
-test('a draft has no page to look at yet, and says that its link works later', async () => {
+test('a draft has no page to view yet, and says that its link works later', async () => {
   const page = `href="/workouts/written/${workout.uuid}"`;
   const draft = await row({ status: 'draft' });
   expect(draft).not.toContain(page);

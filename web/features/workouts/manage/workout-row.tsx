@@ -12,7 +12,7 @@ import { WorkoutState } from './workout-state.tsx';
 
 type Type = TeacherWorkoutRow['ticketTypes'][number];
 
-/** A workout of the list: how it stands, Live and Written with capacities and prices, and the ways on (T). */
+/** A workout in the list: its state, Live and Written with capacities and prices, and its actions (T). */
 export function WorkoutRow({ workout }: { workout: TeacherWorkoutRow }) {
   const { id, uuid, name, status, startsAtUtc, endsAtUtc, cohortMoniker } = workout;
   return (

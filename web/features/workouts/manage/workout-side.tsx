@@ -12,11 +12,11 @@ import { WorkoutState } from './workout-state.tsx';
 
 interface SideProps {
   workout: TeacherWorkout;
-  /** By whom and when it was saved last, as the form last heard. */
+  /** Who last saved it and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 
-/** What this does: the state of a workout and what follows from it, what is missing, who takes part, and the ways to it. */
+/** The sidebar: the workout's state and what it means, what is missing, who takes part, and its links. */
 export function WorkoutSide({ workout, lastSaved }: SideProps) {
   return (
     <div className={styles.side}>

@@ -19,7 +19,7 @@ const filled = {
 };
 
 describe('a new workout', () => {
-  test('starts filled: free, ten live and fifty written places, an hour tomorrow evening in New York', () => {
+  test('is prefilled: free, ten live and fifty written spots, an hour tomorrow evening in New York', () => {
     expect(filled).toMatchObject({
       status: 'draft',
       capacityLive: '10',
@@ -33,7 +33,7 @@ describe('a new workout', () => {
     expect(checkWorkout(filled, null)).toEqual({});
   });
 
-  test('has placeholder capacities and prices in its empty fields, no more a credit than a price: in USD', () => {
+  test('has placeholder capacities and prices in its empty fields, prices in USD rather than credits', () => {
     const { live, written, member, nonmember } = PLACEHOLDERS;
     expect({ capacities: [live, written], prices: [member, nonmember] }).toEqual({
       capacities: ['10', '50'],
@@ -45,7 +45,7 @@ describe('a new workout', () => {
     ).toEqual(['$10', '$20']);
   });
 
-  test('asks for its name and both texts, which are nothing while they only hold empty lines', () => {
+  test('requires its name and both texts, which count as empty while they hold only blank lines', () => {
     expect(checkWorkout({ ...filled, name: ' ', description: '<p></p>', instructions: '<p> </p>' }, null)).toEqual({
       name: 'This field is required.',
       description: 'This field is required.',
@@ -54,7 +54,7 @@ describe('a new workout', () => {
   });
 });
 
-describe('what is wrong is said at once', () => {
+describe('problems are reported right away', () => {
   test.each([
     ['capacityLive', '', 'This field is required'],
     ['capacityAsync', '1.5', 'Enter a whole number.'],
@@ -69,13 +69,13 @@ describe('what is wrong is said at once', () => {
     expect(checkWorkout({ ...filled, [field]: typed }, null)).toMatchObject({ [field]: sentence });
   });
 
-  test('a saved link that stays as it is holds up no save', () => {
+  test('an unchanged saved link doesn’t block a save', () => {
     const old = { ...filled, zoomUrl: 'https://[' };
     expect(checkWorkout({ ...old, name: 'Other' }, old)).toEqual({});
     expect(checkWorkout({ ...old, zoomUrl: 'https://]' }, old)).toEqual({ zoomUrl: 'Please enter a valid URL.' });
   });
 
-  test('members never pay more than everyone else, of either kind', () => {
+  test('members never pay more than everyone else, for either kind', () => {
     expect(
       checkWorkout(
         {
@@ -90,7 +90,7 @@ describe('what is wrong is said at once', () => {
   });
 });
 
-test('a save names only what changed, a wall clock whole', () => {
+test('a save contains only what changed, date and time together', () => {
   expect(workoutBody({ capacityLive: '1,200', liveSessionMemberPrice: '12.50', name: ' New ', zoomUrl: '' })).toEqual({
     capacityLive: 1200,
     liveSessionMemberPrice: 12.5,
@@ -104,7 +104,7 @@ test('a save names only what changed, a wall clock whole', () => {
   });
 });
 
-test('a dry run is asked with what fits into an address; what is emptied is empty there', () => {
+test('a dry run is requested with what fits into a URL; cleared fields are empty there', () => {
   const body = workoutBody({
     duration: '90',
     zoomUrl: '',
@@ -134,4 +134,4 @@ const SENT: SentFields<WorkoutValues, WorkoutBody> = {
   zoomUrl: ['https://zoom.test/j/1', { zoomUrl: 'https://zoom.test/j/1' }],
   submissionUrl: ['https://send.test/1', { submissionUrl: 'https://send.test/1' }],
 };
-test('each field that is changed is sent', () => expectEveryFieldSent(workoutBody, SENT));
+test('every changed field is sent', () => expectEveryFieldSent(workoutBody, SENT));

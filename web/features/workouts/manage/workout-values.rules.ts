@@ -15,7 +15,7 @@ import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } f
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
-/** A workout's date is picked at most so far ahead. */
+/** How many months ahead a workout's date can be picked. */
 export const MONTHS_AHEAD = 6;
 /** Examples in empty fields (T§9). */
 export const PLACEHOLDERS = { live: '10', written: '50', member: '10', nonmember: '20' } as const;
@@ -30,18 +30,17 @@ const PRICES = [
 const PLACE_FIELDS = [...CAPACITIES, ...PRICES] as const;
 type PlaceField = (typeof PLACE_FIELDS)[number];
 
-/** What stands in a workout's form: texts as typed. */
 export type WorkoutValues = FormValues<typeof WORKOUT_TYPED> &
   Record<PlaceField, string> & { status: WorkoutChoice; start: Wall };
 export type WorkoutFormField = keyof WorkoutValues;
 
-/** The texts of a workout that its form shows as their rows say. */
+/** The text fields of a workout that its form renders from their rows alone. */
 export type WorkoutText = NameIn<typeof WORKOUT_FORM_FIELDS> | 'name';
 
-/** The start, where no time is chosen yet. */
+/** The default start, used while no time is chosen. */
 const USUAL_START = { time: '07:00', ampm: 'PM' } as const;
 
-/** A new workout: free, ten live and fifty written places, an hour tomorrow evening (rules-teachers W3). */
+/** A new workout: free, ten live and fifty written spots, an hour tomorrow evening (rules-teachers W3). */
 export function newWorkoutValues(tomorrow: string): WorkoutValues {
   return {
     status: 'draft',
@@ -56,7 +55,7 @@ export function newWorkoutValues(tomorrow: string): WorkoutValues {
   };
 }
 
-/** The form's fields of a workout as the server answers it; a cancelled one has no form. */
+/** Form values from the server's workout; a canceled one has no form. */
 export function workoutValues(workout: TeacherWorkout): WorkoutValues {
   const places = PLACE_FIELDS.map((name) => [name, String(workout[spelledField(name)])]);
   return {
@@ -71,7 +70,7 @@ export function workoutValues(workout: TeacherWorkout): WorkoutValues {
   };
 }
 
-/** Dollars as typed; undefined where that is no price. */
+/** Dollars as typed; undefined if it isn't a valid price. */
 export function dollarsTyped(text: string): number | undefined {
   const read = readDollars(text);
   return read.ok ? read.dollars : undefined;
@@ -92,7 +91,10 @@ function capacityProblem(text: string): string | undefined {
 
 type Problems = Partial<Record<WorkoutFormField, string>>;
 
-/** What a person may see at once, before the server is asked: T§5's required fields, and the bounds of rules-teachers A3. `saved`: null until it is. */
+/**
+ * Validation before the server is called: T§5's required fields, and the bounds of rules-teachers A3. `saved`: null
+ * until it is saved.
+ */
 export function checkWorkout(values: WorkoutValues, saved: WorkoutValues | null): Problems {
   const { start } = values;
   const found: Problems = {
@@ -117,7 +119,7 @@ function dearerForMembers(member: string, others: string): string | undefined {
   return low !== undefined && high !== undefined && high < low ? MEMBERS_NEVER_PAY_MORE : undefined;
 }
 
-/** What a save sends, in the wire's spelling. */
+/** The body of a save, with the wire's field names. */
 export interface WorkoutBody
   extends Partial<ValuesOf<typeof WORKOUT_TYPED>>,
     Partial<Record<PlaceField, number>>,
@@ -125,10 +127,10 @@ export interface WorkoutBody
   status?: WorkoutChoice;
 }
 
-/** The changed fields as a request names them. A wall clock goes whole. */
+/** The request body for the changed fields. A date and time is always sent as a whole. */
 export function workoutBody(changed: Partial<WorkoutValues>): WorkoutBody {
   const { status, start } = changed;
-  // What is no number was complained of before; a number that isn't one is refused by the server.
+  // Invalid numbers were already reported by validation; if NaN is sent anyway, the server refuses it.
   const numbers = (names: readonly PlaceField[], read: (text: string) => number | undefined) =>
     Object.fromEntries(
       names.flatMap((name) => {
@@ -145,7 +147,10 @@ export function workoutBody(changed: Partial<WorkoutValues>): WorkoutBody {
   };
 }
 
-/** What the dry run of a save asks with: all that fits into an address. What is emptied is empty there: null would say nothing. */
+/**
+ * The query of a save's dry run: everything that fits into a URL. A cleared field is sent as an empty string, because
+ * null would be left out.
+ */
 export const dryRunQuery = (body: WorkoutBody) =>
   Object.fromEntries(
     Object.entries(body)
@@ -153,14 +158,14 @@ export const dryRunQuery = (body: WorkoutBody) =>
       .map(([name, value]) => [name, value ?? '']),
   ) as Omit<WorkoutBody, NameIn<typeof WORKOUT_RICH_TEXTS>>;
 
-/** Where the server's names of fields stand in the form. */
+/** Maps the server's field names to the form's. */
 export const WORKOUT_RENAME: Record<string, WorkoutFormField> = {
   startDate: 'start',
   startTime: 'start',
   ampm: 'start',
 };
 
-/** What each field is called, above it and where one has to choose between two texts. */
+/** Each field's label, also used when the user has to choose between two versions. */
 export const WORKOUT_LABELS: Record<WorkoutFormField, string> = {
   ...labelsOf(WORKOUT_FIELDS),
   status: 'Status',

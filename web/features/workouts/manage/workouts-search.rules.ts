@@ -1,18 +1,17 @@
 import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
-/** What stands in the address of 'Workouts from Schools I Manage'. */
+/** Search params of 'Workouts from Schools I Manage'. */
 export interface TeacherWorkoutsSearch {
-  /** Of one school alone. */
+  /** Only this school. */
   school?: number | undefined;
-  /** What is looked for. */
   q?: string | undefined;
-  /** One of the two lists alone; both without. */
+  /** Only one of the two lists; both if missing. */
   show?: 'future' | 'past' | undefined;
-  /** Of the one list of the one school. */
+  /** Page of the single list of the single school. */
   page?: number | undefined;
 }
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function teacherWorkoutsSearchOf(search: Record<string, unknown>): TeacherWorkoutsSearch {
   return {
     school: idOf(search.school),

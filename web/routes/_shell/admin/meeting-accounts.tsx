@@ -4,7 +4,7 @@ import { MeetingAccountsPage } from '#web/features/meetings/staff/meeting-accoun
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 interface Search {
-  /** The account that stands open beside the list. */
+  /** The account open in the panel beside the list. */
   account?: number | undefined;
 }
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_shell/admin/payouts')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { only = 'due', page = 1 } }) =>
     Promise.all([
-      // The counts of the chips, whatever is looked at.
+      // The chips' counts, whichever list is shown.
       queryClient.prefetchQuery(staffPayoutsQuery('due', 1)),
       queryClient.prefetchQuery(readySchoolsQuery('ready', 1)),
       ...(only === 'due' || only === 'held' ? [queryClient.prefetchQuery(staffPayoutsQuery(only, page))] : []),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_shell/admin/users/$id')({
     const id = Number(params.id);
     const [person] = await Promise.all([
       queryClient.ensureQueryData(personQuery(id)),
-      // says itself where it doesn't load
+      // shows its own failed load
       queryClient.prefetchQuery(lettersQuery(id)),
     ]);
     return person.displayName;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_shell/teachers/courses/$id/emails')({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
-      // the list tells itself where it doesn't load
+      // the list shows a failed load itself
       queryClient.prefetchQuery(courseEmailsQuery(params.id)),
     ]);
   },

@@ -11,7 +11,7 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 export const Route = createFileRoute('/_shell/teachers/courses/$id/staff')({
   loader: async ({ context: { queryClient }, params }) => {
     const { course, role } = await queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound);
-    // Panels tell themselves where they don't load.
+    // The panels show a failed load themselves.
     await Promise.all([
       queryClient.prefetchQuery(schoolStaffQuery({ schoolId: course.schoolId, courseId: course.id })),
       queryClient.prefetchQuery(courseStaffQuery(course.id)),

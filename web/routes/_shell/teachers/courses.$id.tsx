@@ -3,7 +3,7 @@ import { CourseFrame } from '#web/features/teaching/manage/course-frame.tsx';
 import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
-/** Every page of a course that one teaches stands under its frame; each call asks the server's policy itself. */
+/** The frame around every page of a course that the person teaches. Each API call checks the server's policy itself. */
 export const Route = createFileRoute('/_shell/teachers/courses/$id')({
   loader: ({ context, params }) => context.queryClient.ensureQueryData(managedCourseQuery(params.id)).catch(orNotFound),
   component: Framed,

@@ -4,7 +4,10 @@ import { NewCoursePage } from '#web/features/schools/manage/new-course-page.tsx'
 import { refreshTeaching, teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
-/** `school_id`: the school that the link named (mails, the school's hub); without it, one's only school or a choice. */
+/**
+ * `school_id`: the school named by the link (in emails, on the school's page); without it, the person's only school or
+ * a choice.
+ */
 export const Route = createFileRoute('/_shell/teachers/courses/new')({
   validateSearch: (search: Record<string, unknown>): { school_id?: number | undefined } => {
     const id = Number(search.school_id);

@@ -5,7 +5,7 @@ import { emailListsQuery, emailPreviewQuery, emailTemplateQuery } from '#web/fea
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
-/** `{{first_name}}` as 'first name': a tab shows no tokens. */
+/** `{{first_name}}` as 'first name': a browser tab shows no tokens. */
 const tokensInWords = (subject: string) =>
   subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => name.replaceAll('_', ' '));
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_shell/teachers/email_templates/$id/edit'
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
     const template = await queryClient.ensureQueryData(emailTemplateQuery(Number(params.id))).catch(orNotFound);
     const asked = previewAsked(template, template.editable ? emailValues(template) : undefined, null);
-    // the selector and the preview tell themselves where they don't load
+    // the selector and the preview show a failed load themselves
     await Promise.all([
       template.kind === 'onetime' && queryClient.prefetchQuery(emailListsQuery(template.id)),
       queryClient.prefetchQuery(emailPreviewQuery(template.id, asked)),

@@ -13,7 +13,7 @@ import { orNotFound } from '#web/platform/or-not-found.ts';
 
 const idOf = (value: unknown) => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
-/** `course_id` or `school_id`: whose it is. With neither one chooses. */
+/** `course_id` or `school_id`: who hosts the event. Without either, the person chooses. */
 export const Route = createFileRoute('/_shell/teachers/events/new')({
   validateSearch: (search: Record<string, unknown>): { course_id?: number; school_id?: number } => {
     const [course, school] = [idOf(search.course_id), idOf(search.school_id)];

@@ -4,7 +4,7 @@ import { newSeriesQuery } from '#web/features/events/manage/series/series.query.
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
-/** `course_id`: the course whose sessions they are (M§2, T§2); without it there is nothing to plan. */
+/** `course_id`: the course the sessions belong to (M§2, T§2); without it there is nothing to plan. */
 export const Route = createFileRoute('/_shell/teachers/events/series_new')({
   validateSearch: (search: Record<string, unknown>): { course_id?: number | undefined } => {
     const id = Number(search.course_id);

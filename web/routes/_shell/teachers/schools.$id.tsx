@@ -8,9 +8,9 @@ import { answerWith } from '#web/platform/response-status.ts';
 
 const FORBIDDEN = 403;
 
-/** Every page of a school that one manages stands under its frame; each call asks the server's policy itself. */
+/** The frame around every page of a school that the person manages. Each API call checks the server's policy itself. */
 export const Route = createFileRoute('/_shell/teachers/schools/$id')({
-  // before the pages below are loaded, which a course admin of the school may not see either
+  // before the pages below load, which one of the school's Course Admins may not see either
   beforeLoad: async ({ context, params }): Promise<{ refused: string | null }> => {
     try {
       await context.queryClient.ensureQueryData(managedSchoolQuery(params.id));

@@ -6,7 +6,7 @@ import { pageHead } from '#web/kit/head/page-head.ts';
 import { idOf } from '#web/platform/address.rules.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 
-/** `school_id`: whose it is. Without it one chooses, where one is School Admin of several. */
+/** `school_id`: the school the workout belongs to. Without it, a School Admin of several schools chooses. */
 export const Route = createFileRoute('/_shell/teachers/workouts/new')({
   validateSearch: (search): { school_id?: number | undefined } => ({ school_id: idOf(search.school_id) }),
   loaderDeps: ({ search }) => search,

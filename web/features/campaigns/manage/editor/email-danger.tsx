@@ -10,13 +10,13 @@ import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { emailTemplateQuery, refreshEmails } from '../emails.query.ts';
 
-/** Deleting an email, with what follows in words first (M 2.5, rules-teachers E13). */
+/** Deletes an email, after saying what happens (M 2.5, rules-teachers E13). */
 export function EmailDanger({
   template,
   onGone,
 }: {
   template: EmailTemplate;
-  /** What was typed is dropped: leaving needn't ask. */
+  /** Drops unsaved changes, so leaving doesn't ask. */
   onGone: () => void;
 }) {
   const { id, automation } = template;
@@ -27,7 +27,7 @@ export function EmailDanger({
     onSuccess: async ({ dropped }) => {
       onGone();
       toast.success('Email deleted', dropped > 0 ? `${counted(dropped, 'scheduled email')} won’t be sent.` : undefined);
-      // M23: there, also for an event's
+      // M23: to this page, also for an event's email.
       await navigate({ href: AFTER_DELETE, ignoreBlocker: true });
       client.removeQueries({ queryKey: emailTemplateQuery(id).queryKey });
       await refreshEmails(client, id);

@@ -17,7 +17,7 @@ import { EmailSending } from './email-sending.tsx';
 import { PressedEmail } from './pressed-email.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** An email in its teachers' hands (M 2.5): written while it can be, read with what became of it once it was pressed. */
+/** An email for its teachers (M 2.5): an editor while it can still be edited, and its results once Send was clicked. */
 export function EmailEditPage({ id }: { id: number }) {
   const { data: template } = useSuspenseQuery(emailTemplateQuery(id));
   useSentToast(template.sending);
@@ -37,7 +37,7 @@ function useSentToast(sending: EmailTemplate['sending']): void {
 function Editor({ template }: { template: EmailTemplate }) {
   const form = useEmailForm(template);
   const [reader, setReader] = useState<Reader>(null);
-  // What was read last: figures raise no revision, and the form hears of none of them.
+  // The last values read: new figures raise no revision, so the form doesn't get them.
   const shown = template.revision >= form.thing.revision ? template : form.thing;
   return (
     <EmailFrame template={shown} subject={form.values.subject}>

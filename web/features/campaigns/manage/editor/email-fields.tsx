@@ -31,14 +31,17 @@ interface FieldsProps {
   template: EmailTemplate;
 }
 
-/** `{{course_url}}`: a token that stands for a whole address. */
+/** `{{course_url}}`: a token that stands for a whole URL. */
 function standsForAddress(typed: string): boolean {
   const name = /^\{\{([^{}]*)\}\}$/.exec(typed)?.[1];
   const token = name === undefined ? null : tokenNamed(name);
   return token !== null && TOKENS[token].address;
 }
 
-/** The controls of an email (M 2.5): on or off, to whom and when, its subject and body, and the tokens to put into them. */
+/**
+ * The fields of an email (M 2.5): on or off, to whom and when, its subject and body, and the tokens to insert into
+ * them.
+ */
 export function EmailFields({ form, template, onList }: FieldsProps & { onList: () => void }) {
   const { values } = form;
   const { kind } = template;
@@ -89,10 +92,10 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
   );
 }
 
-// People aren't mentioned in mails, and mail programs play no films.
+// Emails have no mentions, and email clients play no videos.
 const { upload } = editorTools('Course');
 
-/** Where tokens go: into the subject or the body, whichever one wrote in last, at the caret. */
+/** Where tokens are inserted: at the caret in the subject or the body, whichever was edited last. */
 function useInsert(form: EmailForm) {
   const hand = useRef<EditorHand | null>(null);
   const subject = useRef<HTMLInputElement | null>(null);
@@ -123,7 +126,7 @@ function useInsert(form: EmailForm) {
       const [from, to] = [line.selectionStart ?? value.length, line.selectionEnd ?? value.length];
       form.set('subject', `${value.slice(0, from)}${token}${value.slice(to)}`);
       line.focus();
-      // the field has its new text after the next drawing
+      // The field has its new text after the next render.
       requestAnimationFrame(() => line.setSelectionRange(from + token.length, from + token.length));
     },
   };
@@ -134,7 +137,7 @@ function WhichList({ form, template, onList }: FieldsProps & { onList: () => voi
   const lists = listed.data ?? [];
   const { value, ...field } = form.field('list');
   const chosen = lists.find(({ list }) => list === value);
-  // one that is chosen and not on offer any more keeps its name
+  // A chosen list that is no longer offered keeps its name.
   const gone = value !== '' && !chosen && value === template.list && template.listName !== null;
   return (
     <div id="list">

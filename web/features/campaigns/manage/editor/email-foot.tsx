@@ -6,7 +6,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-edit-page.module.css';
 
-/** Below an email: written once more, and who saved it last. */
+/** Below an email: duplicating it, and who saved it last. */
 export function EmailFoot({ id, lastSaved }: { id: number; lastSaved: { by: string | null; at: string | null } }) {
   const { duplicate, pending } = useDuplicate(id);
   return (

@@ -8,7 +8,7 @@ import { kindWords } from '../email-words.rules.ts';
 import styles from './email-edit-page.module.css';
 import { homeOf } from './email-values.rules.ts';
 
-/** The page around an email: where it belongs, which can't be changed (M 2.5), and its subject. */
+/** The page around an email: its course or event, which can't be changed (M 2.5), and its subject. */
 export function EmailFrame({
   template,
   subject,

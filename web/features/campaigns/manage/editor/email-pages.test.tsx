@@ -84,7 +84,7 @@ const page = (of: EmailTemplate) =>
     client.setQueryData(emailListsQuery(of.id).queryKey, []);
   });
 
-test('an automated email has an interval in words and no list; inactive it says that nothing is sent', async () => {
+test('an automated email has an interval in words and no list; while inactive, it says that nothing is sent', async () => {
   const words = await page(template);
   expect(words).toContain('This email belongs to Harmony by Ear');
   expect(words).toContain('Active This email will not be sent out.');
@@ -96,7 +96,7 @@ test('an automated email has an interval in words and no list; inactive it says 
   for (const control of ['Save', 'Send Test', 'Delete', 'Duplicate']) expect(words).toContain(control);
 });
 
-test('a notice says to which course or event it belongs, with the way back to its emails', async () => {
+test('a notice says which course or event it belongs to, with a link back to its emails', async () => {
   const notice = 'This email belongs to Open mic';
   const ofEvent = { ...onetime, course: null, event: { id: 9, name: 'Open mic' }, lockNotice: notice };
   expect(await page(ofEvent)).toContain(`Open mic / Emails [First name], hello ${notice}`);
@@ -105,7 +105,7 @@ test('a notice says to which course or event it belongs, with the way back to it
   );
 });
 
-test('a one-time email has a list, and no interval; switched off it says what to do first', async () => {
+test('a one-time email has a list and no interval; while off, it says what to do first', async () => {
   const words = await page(onetime);
   expect(words).toContain('Which List?');
   expect(words).toContain('Verify & Send Now');
@@ -115,7 +115,7 @@ test('a one-time email has a list, and no interval; switched off it says what to
   expect(await page({ ...onetime, list: null, listName: null })).toContain('Choose a list first.');
 });
 
-test('one that was sent says to which list and when, and offers no save, delete or resend', async () => {
+test('a sent email shows its list and time, and offers no save, delete, or resend', async () => {
   const sent = { ...mailing, state: 'sent', sent: 140, failed: 2, waiting: 0, left: 3 } as const;
   const words = await page({
     ...onetime,
@@ -127,13 +127,13 @@ test('one that was sent says to which list and when, and offers no save, delete 
   });
   expect(words).toContain('Sent to list Winter on Tue, Jan 1');
   expect(words).toContain('5 Unsubscribed');
-  // what the email provider doesn't tell isn't shown as nothing
+  // What the email provider doesn't report isn't shown as zero.
   for (const untold of ['Opened', 'Delivered', 'Bounced']) expect(words).not.toContain(untold);
   for (const gone of [' Save ', 'Delete', 'Send Test', 'Verify']) expect(words).not.toContain(gone);
   expect(words).toContain('Duplicate');
 });
 
-test('before it goes one sees list, subject, the first five and who is left out; the button says how many', async () => {
+test('before sending, the dialog shows list, subject, the first five and who is left out; the button shows the number', async () => {
   const check: SendCheck = {
     number: 142,
     list: 'cohort_id12',
@@ -169,7 +169,7 @@ const line: EmailTemplateLine = { ...template, sent: 0, waiting: 0 };
 const list = (emails: EmailTemplateLine[], q = '') =>
   drawn(<EmailsPage home="course" homeId={3} emails={emails} failed={undefined} line="" q={q} onSearch={() => {}} />);
 
-test('the list stands by kind in their order, each email with what becomes of it', async () => {
+test('the list groups emails by kind in order, each with its state', async () => {
   const words = await list([
     { ...line, id: 1, subject: 'First hello', status: 'active', sent: 1_204, waiting: 3 },
     { ...line, id: 2, subject: 'Second hello' },
@@ -207,7 +207,7 @@ test('the list stands by kind in their order, each email with what becomes of it
   expect(words).toContain('No subject yet Active For list Waitlist. Not sent yet.');
 });
 
-test('without an email it says what they are for; a subject that nobody has says so', async () => {
+test('without emails, it says what they are for; a search without matches says so', async () => {
   expect(await list([])).toContain('Nothing goes out until you turn it on.');
   expect(await list([line], 'trombone')).toContain('No email with “trombone” in its subject.');
 });

@@ -15,17 +15,17 @@ import { previewAsked, type TypedEmail } from './email-values.rules.ts';
 import { type MailDevice, MailFrame } from './mail-frame.tsx';
 import type { MailScheme } from './mail-page.rules.ts';
 
-/** So long nothing is typed before the preview follows. */
+/** How long to wait after typing before the preview updates. */
 const TYPING_MS = 400;
-/** As many as one answer holds: with more, one looks for them by name. */
+/** The most that one response returns; beyond that, the teacher searches by name. */
 const READERS_SHOWN = 20;
 
-/** As whom an email is looked at; null: a sample person. */
+/** The reader that an email is previewed as; null: a sample person. */
 export type Reader = EmailReader | null;
 
 /**
- * The email beside its text, in the product's mail frame, as one of its real readers would get it (or a sample person): light and
- * dark, on a phone and on a desktop. It follows what is typed, saved or not.
+ * The email beside its text, in the product's email frame, as one of its real readers would get it (or a sample
+ * person): light and dark, on a phone and on a desktop. It follows what is typed, saved or not.
  */
 export function EmailPreview({
   template,
@@ -34,7 +34,7 @@ export function EmailPreview({
   onReader,
 }: {
   template: EmailTemplate;
-  /** What stands in the form; left out: what is saved, or was sent. */
+  /** The form's content; left out: what is saved, or was sent. */
   typed?: TypedEmail;
   reader: Reader;
   onReader: (reader: Reader) => void;
@@ -122,7 +122,7 @@ function Shown({ preview, scheme, device }: { preview: Preview; scheme: MailSche
   );
 }
 
-/** The sample person, or one of those who would get it. */
+/** Chooses the sample person or one of the actual recipients. */
 function ChooseReader({
   templateId,
   list,

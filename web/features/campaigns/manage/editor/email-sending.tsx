@@ -12,7 +12,7 @@ import { ShownRecipients } from '../sending/shown-recipients.tsx';
 import styles from './email-edit-page.module.css';
 import type { Reader } from './email-preview.tsx';
 
-/** Test and sending, or how it does by itself. What is saved is what is sent. */
+/** Test and send, or the stats of an automated email. What is saved is what is sent. */
 export function EmailSending({
   template,
   unsaved,
@@ -25,7 +25,7 @@ export function EmailSending({
   const [open, setOpen] = useState<'test' | 'send' | null>(null);
   const toList = () => {
     setOpen(null);
-    // once the dialog is gone: what stands behind it takes no focus
+    // After the dialog is gone: nothing behind it can take the focus before.
     requestAnimationFrame(() => toField('list'));
   };
   const onetime = template.kind === 'onetime';
@@ -62,7 +62,7 @@ export function EmailSending({
   );
 }
 
-/** Why a saved one-time email can't be sent now; null where it can. The server is asked again. */
+/** Why a saved one-time email can't be sent now; null if it can. The server checks again. */
 function blockedWords({ kind, list, status }: EmailTemplate): string | null {
   if (kind !== 'onetime') return null;
   if (list === null) return CHOOSE_A_LIST;

@@ -25,7 +25,7 @@ const values: EmailValues = {
   body: '<p>Welcome.</p>',
 };
 
-test('subject and body are required; list of a one-time email, interval and unit of the others', () => {
+test('subject and body are required, and a one-time email’s list, and the interval and unit of the others', () => {
   const empty = { ...values, intervalValue: ' ', intervalUnit: '', subject: '  ', body: '<p> &nbsp;</p>' };
   const required = 'This field is required.';
   expect(checkEmail(empty, automated)).toEqual({
@@ -55,12 +55,12 @@ test('the interval is a whole number from 0 to 59', () => {
   });
 });
 
-test('a subject of 200 signs in any script is one, of 201 is refused', () => {
+test('a subject of 200 characters in any script is accepted, one of 201 is refused', () => {
   expect(checkEmail({ ...values, subject: '歌'.repeat(200) }, automated)).toEqual({});
   expect(checkEmail({ ...values, subject: '🎤'.repeat(201) }, automated).subject).toBe('Use 200 characters or fewer.');
 });
 
-test('an unknown, unclosed or foreign token in the subject is named at once', () => {
+test('an unknown, unclosed, or foreign token in the subject is reported right away', () => {
   const wrong = (subject: string) => checkEmail({ ...values, subject }, automated).subject;
   expect(wrong('Hello {{firstname}}')).toContain('{{firstname}}');
   expect(wrong('Hello {{first_name')).toContain('{{first_name');
@@ -68,7 +68,7 @@ test('an unknown, unclosed or foreign token in the subject is named at once', ()
   expect(wrong('{{ first_name }}, {{next_cohort_name}} opens')).toBeUndefined();
 });
 
-test('another list has other tokens, and what was right is checked again', () => {
+test('another list has other tokens, and what was valid is checked again', () => {
   const of = (list: string) => tokensOf(onetime, { list });
   expect(of('')).not.toContain('cohort_name');
   expect(of('cohort_id12')).toContain('cohort_name');
@@ -80,7 +80,7 @@ test('another list has other tokens, and what was right is checked again', () =>
   expect(tokensOf({ kind: 'activity', course: null, event }, { list: '' })).not.toContain('course_name');
 });
 
-test('what is typed is what was answered, and only what changed is sent', () => {
+test('form values round-trip with the response, and only changes are sent', () => {
   const template = {
     status: 'active',
     list: null,
@@ -113,4 +113,4 @@ const SENT: SentFields<EmailValues, EmailBody> = {
   subject: [' News ', { subject: 'News' }],
   body: ['<p>News</p>', { body: '<p>News</p>' }],
 };
-test('each field that is changed is sent', () => expectEveryFieldSent(emailBody, SENT));
+test('each changed field is sent', () => expectEveryFieldSent(emailBody, SENT));

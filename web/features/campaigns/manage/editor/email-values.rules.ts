@@ -12,10 +12,10 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import type { PreviewAsked } from '../emails.query.ts';
 
-/** What stands in the form of an email: figures as typed. */
+/** The form values of an email: numbers as typed. */
 export type EmailValues = {
   active: boolean;
-  /** `cohort_id12`; '' while none is chosen. */
+  /** `cohort_id12`; '' if none is chosen. */
   list: string;
   intervalValue: string;
   intervalUnit: string;
@@ -44,13 +44,13 @@ export const EMAIL_LABELS: Record<EmailValue, string> = {
   body: 'Body',
 };
 
-/** Where the server's names of fields stand in the form. */
+/** Maps the server's field names to the form's. */
 export const EMAIL_RENAME: Record<string, EmailValue> = { status: 'active' };
 
 export const homeOf = ({ course, event }: Pick<EmailTemplate, 'course' | 'event'>): TemplateHome =>
   event === null && course !== null ? 'course' : 'event';
 
-/** The form's fields of an email as the server answers it. */
+/** The form values of an email from the server's response. */
 export function emailValues(template: EmailTemplate): EmailValues {
   return {
     active: template.status === 'active',
@@ -64,7 +64,7 @@ export function emailValues(template: EmailTemplate): EmailValues {
 
 const isUnit = (text: string): text is IntervalUnit => INTERVAL_UNITS.some((unit) => unit === text);
 
-/** The interval as it is typed; null while it is none that could be saved. */
+/** The typed interval; null while it isn't valid. */
 export function intervalTyped({
   intervalValue,
   intervalUnit,
@@ -81,7 +81,7 @@ function intervalProblem(text: string): string | undefined {
   return value < 0 || value > INTERVAL_AT_MOST ? `Enter 0 to ${INTERVAL_AT_MOST}.` : undefined;
 }
 
-/** The tokens that this email may use, by what is chosen now: another list has others (rules-teachers E3). */
+/** The tokens that this email may use with the currently chosen list: another list has others (rules-teachers E3). */
 export function tokensOf(
   template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
   values: Pick<EmailValues, 'list'>,
@@ -102,10 +102,10 @@ function subjectProblem(subject: string, tokens: readonly TokenName[]): string |
   return problem ? tokenSentence(problem) : undefined;
 }
 
-/** A body without a word, an image or a line. */
+/** A body without a word, an image, or a horizontal line. */
 const isEmpty = (body: string) => body.replace(/<(?!img|hr)[^<>]*>|&nbsp;|\s/g, '') === '';
 
-/** What a person may see at once, before the server is asked: M§5's required fields, the bounds, and tokens in the subject. */
+/** What the form checks before calling the server: M§5's required fields, the bounds, and tokens in the subject. */
 export function checkEmail(
   values: EmailValues,
   template: Pick<EmailTemplate, 'kind' | 'course' | 'event'>,
@@ -124,7 +124,7 @@ export function checkEmail(
   return problems;
 }
 
-/** What changed, in the words of the call. */
+/** The changes, under the call's field names. */
 export function emailBody(changed: Partial<EmailValues>): EmailBody {
   const { active, list, intervalValue, intervalUnit, subject, body } = changed;
   return {
@@ -137,10 +137,10 @@ export function emailBody(changed: Partial<EmailValues>): EmailBody {
   };
 }
 
-/** What stands in the form, as far as the preview shows it. */
+/** The form's content, as far as the preview shows it. */
 export type TypedEmail = Pick<EmailValues, 'subject' | 'body' | 'list'>;
 
-/** What the preview is asked with: of what is typed, or (`typed` left out) of what is saved. */
+/** The preview's request, for what is typed, or (`typed` left out) what is saved. */
 export function previewAsked(
   { kind }: Pick<EmailTemplate, 'kind'>,
   typed: TypedEmail | undefined,

@@ -3,11 +3,13 @@ import { requestNonce } from '#web/platform/nonce.ts';
 import styles from './mail-frame.module.css';
 import { type MailScheme, mailPage } from './mail-page.rules.ts';
 
-/** How wide a mail program shows a mail: a phone's window, and the column with its ground on a desktop. */
+/**
+ * The widths at which email clients show an email: a phone's screen, and the column with its background on a desktop.
+ */
 const WIDTHS = { phone: 375, desktop: 680 } as const;
 export type MailDevice = keyof typeof WIDTHS;
 
-/** How wide an element is, told anew whenever that changes; null before it is drawn. */
+/** An element's width, updated whenever it changes; null before it is rendered. */
 function useWidth(): [React.RefObject<HTMLDivElement | null>, number | null] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -21,7 +23,9 @@ function useWidth(): [React.RefObject<HTMLDivElement | null>, number | null] {
   return [element, width];
 }
 
-/** A mail as a mail program shows it: no script, no form, no way out of the frame. Where there is less room, it is drawn smaller. */
+/**
+ * An email as an email client shows it: no script, no form, no way out of the frame. With less room, it is scaled down.
+ */
 export function MailFrame({ html, scheme, device }: { html: string; scheme: MailScheme; device: MailDevice }) {
   const [box, room] = useWidth();
   const page = useMemo(() => mailPage(html, scheme, requestNonce()), [html, scheme]);

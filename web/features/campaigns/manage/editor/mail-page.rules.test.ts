@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { mailPage } from './mail-page.rules.ts';
 
-/** As the letters' sheet is written (server/features/mailings/letter-look.ts); that it works is looked at in e2e/teachers/emails.spec.ts. */
+/**
+ * In the format of the letters' style sheet (server/features/mailings/letter-look.ts); e2e/teachers/emails.spec.ts
+ * checks that it works.
+ */
 const darkSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -12,7 +15,7 @@ const darkSheet = `
 }`;
 const page = `<!DOCTYPE html><html lang="en"><head><meta name="color-scheme" content="light dark"/><style>${darkSheet}</style></head><body>Hello</body></html>`;
 
-test('a mail is dark or light by choice, whatever the browser prefers', () => {
+test('an email is dark or light by choice, whatever the browser prefers', () => {
   const dark = mailPage(page, 'dark', 'n1');
   expect(dark).toContain('@media all {');
   expect(dark).toContain(':root { color-scheme: dark; supported-color-schemes: dark; }');
@@ -26,7 +29,7 @@ test('a mail is dark or light by choice, whatever the browser prefers', () => {
   }
 });
 
-test('its sheet stands by our nonce, and only the frame’s own first sheet does', () => {
+test('its style sheet carries our nonce, and only the frame’s own first sheet does', () => {
   const drawn = mailPage(`${page}<style>body{display:none}</style>`, 'light', 'abc');
   expect(drawn.match(/<style nonce="abc">/g)).toHaveLength(1);
   expect(mailPage(page, 'light', undefined)).not.toContain('nonce');

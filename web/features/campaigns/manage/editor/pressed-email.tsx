@@ -11,7 +11,9 @@ import { EmailFoot } from './email-foot.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import { EmailPreview, type Reader } from './email-preview.tsx';
 
-/** A one-time email that was pressed: no save, no delete, no second sending (M 2.5); how far it is, and what became of it. */
+/**
+ * A one-time email after Send was clicked: no save, no delete, no second sending (M 2.5); shows progress and results.
+ */
 export function PressedEmail({ template }: { template: EmailTemplate }) {
   const { id, mailing, sentTo, subject } = template;
   const [reader, setReader] = useState<Reader>(null);

@@ -10,7 +10,7 @@ import styles from './token-list.module.css';
 /** M§8, to the letter. */
 export const COPIED = 'Copied to your clipboard';
 
-/** Puts a text on the clipboard and says so; where the browser doesn't let us, the text stands in the toast. */
+/** Copies a text to the clipboard and says so; if the browser doesn't allow it, the toast shows the text. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -21,8 +21,8 @@ async function copy(text: string): Promise<void> {
 }
 
 /**
- * What differs from reader to reader: each token with what it becomes, to be put into the text at the caret or copied (M 2.5).
- * Only those that every reader of this email has (rules-teachers E3).
+ * Values that differ from reader to reader: each token with its result, to insert at the caret or to copy (M 2.5). Only
+ * tokens that every reader of this email has (rules-teachers E3).
  */
 export function TokenList({
   templateId,
@@ -31,7 +31,7 @@ export function TokenList({
   onInsert,
 }: {
   templateId: number;
-  /** The list that is chosen now; '' where there is none. */
+  /** The currently chosen list; '' if there is none. */
   list: string;
   tokens: readonly TokenName[];
   onInsert: (token: string, address: boolean) => void;

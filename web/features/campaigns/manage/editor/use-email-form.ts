@@ -18,7 +18,9 @@ import {
   emailValues,
 } from './email-values.rules.ts';
 
-/** The form of an email: sends what changed with the revision it was typed from, and says by M's toasts how it went. */
+/**
+ * The form of an email: sends the changes with the revision they are based on, and reports the result with M's toasts.
+ */
 export function useEmailForm(template: EmailTemplate) {
   const client = useQueryClient();
   const { queryKey } = emailTemplateQuery(template.id);
@@ -30,7 +32,7 @@ export function useEmailForm(template: EmailTemplate) {
     rename: EMAIL_RENAME,
     labels: EMAIL_LABELS,
     words: { active: (on) => (on ? 'Active' : 'Inactive'), body: plainWords },
-    // M§8: a string error is a failure toast
+    // M§8: a string error becomes a failure toast.
     toastProblems: true,
     check: (values) => {
       const found = checkEmail(values, template);
@@ -47,7 +49,7 @@ export function useEmailForm(template: EmailTemplate) {
         return saved;
       } catch (error) {
         if (isApiProblem(error) && error.fields) toast.refused();
-        // pressed by somebody else meanwhile: the page shows how far it is, and keeps what was typed
+        // Someone else has sent it in the meantime: the page shows its progress, and keeps what was typed.
         if (isApiProblem(error) && error.status === 409) void client.invalidateQueries({ queryKey });
         throw error;
       }

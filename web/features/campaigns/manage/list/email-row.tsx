@@ -15,7 +15,7 @@ import { HeldSending, UnderWay } from '../sending/standing.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-row.module.css';
 
-/** One email of the list: its subject, what becomes of it, and while it leaves Undo or Stop. */
+/** One email of the list: its subject, its state, and Undo or Stop while it is being sent. */
 export function EmailRow({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
   const { duplicate } = useDuplicate(email.id);
   const subject = withoutBraces(email.subject);
@@ -53,7 +53,6 @@ export function EmailRow({ email, home }: { email: EmailTemplateLine; home: Temp
   );
 }
 
-/** What becomes of an email, in a line. */
 function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHome }) {
   const { kind, status, sending, listName, interval_value, interval_unit, email_sent_at_utc: sentAt } = email;
   if (sending === 'stopped') {
@@ -86,7 +85,7 @@ function RowWords({ email, home }: { email: EmailTemplateLine; home: TemplateHom
   return <span>{intervalWords({ kind, home }, interval_value, interval_unit)}</span>;
 }
 
-/** How far a sending is, with Undo while it is held and Stop while it leaves. */
+/** The progress of a sending, with Undo while it is on hold and Stop while it is being sent. */
 function Leaving({ id }: { id: number }) {
   const client = useQueryClient();
   const followed = useQuery(mailingQuery(id));

@@ -14,24 +14,24 @@ import { EmailRow } from './email-row.tsx';
 import styles from './emails-page.module.css';
 import { NewEmail } from './new-email.tsx';
 
-/** From so many on one looks for an email by its subject. */
+/** From this many emails on, the page offers a search by subject. */
 const SEARCHED_FROM = 12;
 
 interface PageProps {
-  /** Of what they are: a course, or an event. */
+  /** Whether they belong to a course or an event. */
   home: TemplateHome;
   homeId: number;
-  /** Undefined: on their way. */
+  /** Undefined: still loading. */
   emails: readonly EmailTemplateLine[] | undefined;
   failed: { error: unknown; onRetry: () => void } | undefined;
   line: string;
   crumbs?: ReactNode;
-  /** Part of a subject, as it stands in the address. */
+  /** Part of a subject, as in the URL. */
   q: string;
   onSearch: (q: string) => void;
 }
 
-/** The emails of a course or an event, by kind in their order (rules-teachers E1): what goes out by itself, and what goes once. */
+/** The emails of a course or an event, by kind in order (rules-teachers E1): automated ones, and one-time ones. */
 export function EmailsPage({ home, homeId, emails, failed, line, crumbs, q, onSearch }: PageProps) {
   const [making, setMaking] = useState(false);
   const full = (emails?.length ?? 0) >= TEMPLATES_AT_MOST;

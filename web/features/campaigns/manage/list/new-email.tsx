@@ -11,7 +11,7 @@ import { kindsOf, kindWords } from '../email-words.rules.ts';
 import { refreshEmails } from '../emails.query.ts';
 import styles from './new-email.module.css';
 
-/** Which kind of email is to be made, each with what it is for; a press makes it, inactive, and opens it. */
+/** Offers the kinds of email with their purpose; a click creates one, inactive, and opens it. */
 export function NewEmail({ home, homeId, onClose }: { home: TemplateHome; homeId: number; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

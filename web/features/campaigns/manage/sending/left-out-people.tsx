@@ -8,7 +8,7 @@ import { rowKeys } from '../email-words.rules.ts';
 import { recipientsQuery } from '../emails.query.ts';
 import styles from './sending.module.css';
 
-/** Those on the list who get nothing, each with the reason, a page at a time. */
+/** People on the list who get nothing, each with the reason, page by page. */
 export function LeftOutPeople({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const listed = useQuery(recipientsQuery(id, { segment: 'left_out', contains: '', page }));

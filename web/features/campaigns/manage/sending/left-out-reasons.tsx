@@ -4,7 +4,7 @@ import styles from './sending.module.css';
 
 type LeftOut = MailingState['leftOut'] | NonNullable<EmailTemplate['automation']>['skipped'];
 
-/** Who on the list got or gets nothing, by reason; nothing where nobody is left out. */
+/** How many people on the list get nothing, by reason; renders nothing if no one is left out. */
 export function LeftOutReasons({ leftOut, title = 'Left out' }: { leftOut: LeftOut; title?: string }) {
   if (leftOut.length === 0) return null;
   return (

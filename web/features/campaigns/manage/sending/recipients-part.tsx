@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<EmailRecipient>[] = [
   { key: 'at', head: 'When', cell: ({ atUtc }) => (atUtc ? <PlainDateTime at={atUtc} /> : '–') },
 ];
 
-/** Who gets an email, or got it, and who is left out and why: searched, and a page at a time (rules-teachers E6). */
+/** Who gets or got an email, and who is left out and why: searchable, page by page (rules-teachers E6). */
 export function RecipientsPart({ id }: { id: number }) {
   const [asked, setAsked] = useState<{ segment: RecipientSegment; contains: string; page: number }>({
     segment: 'all',

@@ -22,8 +22,8 @@ import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
 
 /**
- * Before a one-time email goes: how many get it, of which list, with which subject, the first five of them, who is left out and
- * why; then one button that says the number (rules-teachers E8).
+ * Before a one-time email is sent: how many people get it, from which list, with which subject, the first five of them,
+ * who is left out and why; then one button that shows the number (rules-teachers E8).
  */
 export function SendDialog({
   template,
@@ -32,7 +32,7 @@ export function SendDialog({
 }: {
   template: EmailTemplate;
   onClose: () => void;
-  /** Leads to the list of the email, once this is closed. */
+  /** Closes this and moves to the email's list field. */
   onOtherList: () => void;
 }) {
   const { id, revision } = template;
@@ -42,7 +42,7 @@ export function SendDialog({
   const send = useMutation({
     mutationFn: (expected: number) => {
       const body = { expected, revision };
-      // of one text one sending: undone and pressed again is another attempt
+      // One sending per text: undoing it and sending again is another attempt.
       return call(sendEmailNow, { params: { id }, body, idempotencyKey: keyOf([id, body, checked.dataUpdatedAt]) });
     },
     onSuccess: ({ email_template: sent }) => {
@@ -53,7 +53,7 @@ export function SendDialog({
     },
     onError: (error) => {
       void checked.refetch();
-      // somebody else saved or pressed meanwhile: the page shows it once this is closed
+      // Someone else has saved or sent it in the meantime: the page shows that once this is closed.
       if (isApiProblem(error) && error.code !== 'recipients_changed') {
         void client.invalidateQueries({ queryKey: emailTemplateQuery(id).queryKey });
       }

@@ -12,14 +12,14 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-/** Asks for one address and sends it the saved email as 'Test: …' (rules-teachers E11). */
+/** Prompts for an email address and sends the saved email there as 'Test: …' (rules-teachers E11). */
 export function SendTest({
   id,
   reader,
   onClose,
 }: {
   id: number;
-  /** As whom it is written, as in the preview; null: the sample person. */
+  /** The reader it is written for, as in the preview; null: the sample person. */
   reader: { key: string; name: string } | null;
   onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import { LeftOutReasons } from './left-out-reasons.tsx';
 import styles from './sending.module.css';
 
-/** What became of a one-time email that is gone: 'Sent to list … on …' (M 2.5), and figures, as far as they are known (E9). */
+/** The results of a sent one-time email: 'Sent to list … on …' (M 2.5), and figures as far as they are known (E9). */
 export function SentFigures({
   sentTo,
   mailing,
@@ -42,7 +42,7 @@ export function SentFigures({
   );
 }
 
-/** A figure that the email provider doesn't tell isn't drawn. */
+/** Renders only figures that the email provider reports. */
 function Figures({ mailing }: { mailing: MailingState }) {
   const { sent, delivered, bounced, opened, left, failed } = mailing;
   const known: readonly (readonly [label: string, figure: number | null])[] = [

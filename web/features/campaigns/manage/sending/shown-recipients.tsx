@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/action/button.tsx';
 import { RecipientsPart } from './recipients-part.tsx';
 
-/** The people of an email, once somebody wants to see them. */
+/** An email's recipients, loaded on request. */
 export function ShownRecipients({ id }: { id: number }) {
   const [open, setOpen] = useState(false);
   return open ? (

@@ -19,7 +19,7 @@ interface StandingProps {
   mailing: MailingState;
 }
 
-/** Seconds until a sending leaves, by the school's clock: the same after the page was loaded anew. */
+/** Seconds until a sending starts, by the domain's clock, so a reload doesn't restart them. */
 function useSecondsLeft(heldUntilUtc: string): number {
   const [left, setLeft] = useState(() => secondsLeft(heldUntilUtc, now()));
   useEffect(() => {
@@ -31,7 +31,10 @@ function useSecondsLeft(heldUntilUtc: string): number {
   return left;
 }
 
-/** A sending that can still be undone: 'Goes out in 24 s', and Undo; then Stop, until it is let go (rules-teachers E9, E10). */
+/**
+ * A sending that can still be undone: 'Goes out in 24 s' and Undo; then Stop, until it is released (rules-teachers E9,
+ * E10).
+ */
 export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndone?: () => void }) {
   const client = useQueryClient();
   const left = useSecondsLeft(mailing.heldUntilUtc);
@@ -53,7 +56,7 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
   const people = counted(mailing.recipients, 'person', 'people');
   return (
     <div className={styles.held}>
-      {/* said once, not every second */}
+      {/* Announced once, not every second. */}
       <p role="status" className="visually-hidden">{`About to go out to ${people}. You can undo it.`}</p>
       <p className={textStyles.strong}>
         {left > 0 ? (
@@ -80,7 +83,7 @@ export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndon
   );
 }
 
-/** 'Stop', pressed twice: drops what has not left. */
+/** 'Stop', which takes two clicks: drops what hasn't been sent. */
 function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) {
   const client = useQueryClient();
   const stop = useMutation({
@@ -112,7 +115,7 @@ function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) 
   );
 }
 
-/** A sending that is leaving: how many went, and Stop, which drops the rest. */
+/** A sending in progress: how many were sent, and Stop, which drops the rest. */
 export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped?: () => void }) {
   const of = mailing.sent + mailing.waiting;
   return (

@@ -9,7 +9,7 @@ export interface AttendeesAsked {
   readonly page: number;
 }
 
-/** A page of an event's attendees; `counts` are of all of them. */
+/** A page of an event's attendees; `counts` cover all of them. */
 export const attendeesQuery = (eventId: number, asked: AttendeesAsked) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'attendees', eventId, asked],

@@ -15,13 +15,15 @@ interface AfterProps {
 }
 
 interface PartsProps extends AfterProps {
-  /** Sends the recap, and says what became of it. */
   sending: ReactNode;
-  /** How far the homework project is, and what staff may do beyond. */
+  /** The state of the homework project, and the extra actions for staff. */
   homework: ReactNode;
 }
 
-/** 'After the Event is Over' (M 2.8): recording, summary, homework and the recap. Folded until it is time, or something in it is wrong. */
+/**
+ * 'After the Event is Over' (M 2.8): recording, summary, homework, and the recap. Folded until the event starts, or
+ * until something in it has an error.
+ */
 export function AfterFields({ form, event, sending, homework }: PartsProps) {
   const due = event.status === 'started' || event.status === 'completed';
   return (

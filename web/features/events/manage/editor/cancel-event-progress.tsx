@@ -5,7 +5,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { eventCancellationQuery } from './teacher-event.query.ts';
 
-/** A canceled event: when it would have been, and of how many seats how many were given back. */
+/** A canceled event: when it was scheduled, and how many seats have been released so far. */
 export function CancelEventProgress({ event }: { event: TeacherEvent }) {
   const cancellation = useQuery(eventCancellationQuery(event.id));
   return (

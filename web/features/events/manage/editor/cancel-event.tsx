@@ -15,7 +15,7 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import { eventCancellationQuery } from './teacher-event.query.ts';
 
-/** The dry run of a cancellation and the typed CANCEL (G5). */
+/** The dry run of a cancellation, confirmed by typing CANCEL (G5). */
 export function CancelEvent({
   event,
   onClose,
@@ -44,7 +44,6 @@ export function CancelEvent({
   );
 }
 
-/** What cancelling does, in groups of sentences. */
 export function cancelConsequences(totals: EventCancellationTotals, checkouts: number): Consequence[] {
   const { attendees, waiting } = totals;
   const ends: ReactNode[] = [

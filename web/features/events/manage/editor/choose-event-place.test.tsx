@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { ChooseEventPlace } from './choose-event-place.tsx';
 
-test('a school’s own event is a card of its own, besides its courses', async () => {
+test('a school’s own event has a card of its own, next to the school’s courses', async () => {
   const html = await htmlOf(
     <ChooseEventPlace schools={[{ id: 2, name: 'Lantern', hosts: true, courses: [{ id: 3, name: 'Voice' }] }]} />,
   );

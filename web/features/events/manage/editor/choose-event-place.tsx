@@ -11,13 +11,16 @@ interface Named {
   name: string;
 }
 
-/** A school where one teaches. `hosts`: events of its own are made there, too, not only its courses'. */
+/**
+ * A school where the user teaches. `hosts`: they can create the school's own events there, not only those of its
+ * courses.
+ */
 export interface SchoolPlace extends Named {
   hosts: boolean;
   courses: readonly Named[];
 }
 
-/** Of what a new event is (B4), by school: the school whose School Admin one is, or a course that one manages. */
+/** Chooses what a new event belongs to (B4), by school: a school they are School Admin of, or a course they manage. */
 export function ChooseEventPlace({ schools }: { schools: readonly SchoolPlace[] }) {
   return (
     <Page title="New event" line="Who's hosting this event?">

@@ -11,14 +11,14 @@ import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
-/** What else can be done with an event: written to its people, made once more, and while it runs, ended. */
+/** Other actions on an event: email its attendees, copy it, and end it while it is running. */
 export function EventActions({ event }: { event: TeacherEvent }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const { id } = event;
   const copy = useMutation({
-    // of one state of it one copy: a lost answer makes no second one
+    // one copy per revision: a lost response doesn't create a second one
     mutationFn: () => call(copyEvent, { params: { id }, idempotencyKey: keyOf(['copy', id, event.revision]) }),
     onSuccess: async ({ event: made }) => {
       toast.success('Duplicated', "You're now editing the copy. It's a draft with no attendees.");

@@ -33,8 +33,8 @@ const nothing: EventChange = {
 const zone = { timezone: 'America/New_York' };
 const was = { ...zone, startsAtUtc: '2026-12-02T00:00:00Z', endsAtUtc: '2026-12-02T01:00:00Z' };
 
-describe('what saving a published event does', () => {
-  test('another start says what it was, who is told and when, and what may be returned', () => {
+describe('the effects of saving a published event', () => {
+  test('a new start names the old one, who is notified and when, and what may be refunded', () => {
     const groups = changeConsequences({
       ...nothing,
       times: { was, now: { ...zone, startsAtUtc: '2026-12-03T00:00:00Z', endsAtUtc: '2026-12-03T01:00:00Z' } },
@@ -52,7 +52,7 @@ describe('what saving a published event does', () => {
     expect(words(groups, 'Money')[0]).toMatch(/^1 paid ticket can be canceled for a full refund until Wed, Dec 2/);
   });
 
-  test('another length says the new end; a zone says what the clock was; nothing says nothing', () => {
+  test('a new length names the new end; a new zone names the old local time; no change says nothing', () => {
     const longer = { ...was, endsAtUtc: '2026-12-02T01:30:00Z' };
     const notice = 'was 7:00 PM New York = 4:00 PM Los Angeles';
     const groups = changeConsequences({ ...nothing, times: { was, now: longer }, zoneNotice: notice });
@@ -64,7 +64,7 @@ describe('what saving a published event does', () => {
 
 const session = { ofCourse: true, onlyFor: null, ticketed: false, sale: null };
 
-test('publishing says where only some can attend or buy', () => {
+test('publishing says so if only some people can attend or buy', () => {
   const event = { admittance: 'members-only', kind: 'Panel', course: null };
   const who = (of: Parameters<typeof onlyFor>[0], ticketed: boolean) =>
     words(
@@ -79,7 +79,7 @@ test('publishing says where only some can attend or buy', () => {
   ]);
 });
 
-test('publishing says prices and seats; of a class session its cohort has them', () => {
+test('publishing names prices and seats; for a class session, the cohort has them', () => {
   const type = { name: 'General', price: 20, nonmemberPrice: 25, capacity: 30, status: 'active' } as const;
   const panel = { kind: 'Panel', capacity: '40' } as const;
   expect(saleWords(panel, false, [])).toEqual(['Free, 40 seats']);
@@ -92,7 +92,7 @@ test('publishing says prices and seats; of a class session its cohort has them',
   expect(words(publishConsequences(0, session), 'Price and seats')).toEqual([]);
 });
 
-test('publishing a class session tells its cohort, another event nobody; without a course no cohort is named', () => {
+test('publishing a class session notifies its cohort, any other event no one; without a course no cohort is named', () => {
   expect(words(publishConsequences(1, session), 'Who gets notified')).toEqual([
     '1 learner gets an email, and it shows up in their calendar.',
   ]);
@@ -105,7 +105,7 @@ test('publishing a class session tells its cohort, another event nobody; without
   );
 });
 
-test('cancelling says what goes back and who hears of it', () => {
+test('canceling says what is refunded and who is notified', () => {
   const totals: EventCancellationTotals = { attendees: 1, cash: 0, credits: 0, waiting: 0, disputed: 0 };
   expect(words(cancelConsequences(totals, 0), 'Money')).toEqual([
     "No one paid anything, so there's nothing to refund.",

@@ -15,11 +15,14 @@ import { eventDeletionQuery, refreshTeacherEvents, teacherEventQuery } from './t
 
 interface DangerProps {
   event: TeacherEvent;
-  /** What was typed is dropped: leaving needn't ask. */
+  /** Unsaved input is discarded, so leaving the page doesn't ask. */
   onGone: (how: 'deleted' | 'cancelled') => void;
 }
 
-/** What can't be taken back: deleting what nobody has a part in, else cancelling. Nothing where neither is possible (G5). */
+/**
+ * Actions that can't be undone: deleting an event that no one has a part in, otherwise canceling. Renders nothing if
+ * neither is possible (G5).
+ */
 export function EventDanger({ canDelete, ...props }: DangerProps & { canDelete: boolean }) {
   if (canDelete) return <DeleteEvent {...props} />;
   if (props.event.canCancel) return <Cancelling {...props} />;
@@ -54,7 +57,7 @@ function DeleteEvent({ event, onGone }: DangerProps) {
     onSuccess: async () => {
       onGone('deleted');
       toast.success(`${event.name} was deleted`);
-      // M24, M25: to the sessions of its course, or home
+      // M24, M25: to the sessions of its course, otherwise home
       await navigate({
         href: event.course ? `/teachers/courses/${event.course.id}/events` : '/dashboard',
         ignoreBlocker: true,

@@ -37,7 +37,7 @@ import { SaveDialog } from './save-dialog.tsx';
 import { newEventQuery, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 import { useEventForm } from './use-event-form.ts';
 
-/** An event in its teachers' hands (M 2.8). `cancelled`: it was cancelled a moment ago, and the page has been loaded anew. */
+/** The event editor for teachers (M 2.8). `cancelled`: it was just canceled, and the page has reloaded. */
 export function EventEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
   const { data } = useSuspenseQuery(teacherEventQuery(id));
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function EventEditPage({ id, cancelled }: { id: number; cancelled: boolea
   );
 }
 
-/** The state in one line, in the head: on a phone the rest of it stands below the fields. */
+/** The state in one line, in the header: on a phone the details are below the fields. */
 function stateLine({ status, missing, seats, kind }: TeacherEvent): string {
   const coming = `${formatCount(seats.attending)} ${kind === 'Class Session' ? 'expected' : 'attending'}`;
   switch (status) {
@@ -98,7 +98,7 @@ function Frame({ event, name, children }: { event: TeacherEvent; name?: string; 
   );
 }
 
-/** Of a draft of a course: what cohorts it may belong to. Else the one that it has. */
+/** For a course's draft: the cohorts it may belong to. Otherwise the cohort it has. */
 function useFieldsOf(event: TeacherEvent): FieldsOf {
   const { course, cohort, status } = event;
   const choosing = course !== null && status === 'draft';
@@ -127,12 +127,12 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
   const { form, asked, scope, publish } = useEventForm(event);
   const [gone, setGone] = useState(false);
   useFieldOfAddress();
-  // What was read last: tickets sold or added raise no revision, and the form hears of none of it.
+  // The latest data: ticket sales and added tickets don't bump the revision, so the form doesn't know about them.
   const shown = event.revision >= form.thing.revision ? event : form.thing;
   const of = useFieldsOf(shown);
   const types = useQuery({ ...ticketTypesQuery(event.id), enabled: asked?.what === 'publish' }).data?.ticketTypes ?? [];
   const { changed } = form;
-  // The page reloads after a cancellation. What was typed is dropped first, or leaving would ask.
+  // The page reloads after a cancellation. Unsaved input is discarded first, otherwise leaving would ask.
   useEffect(() => {
     if (!gone || changed) return;
     void refreshTeacherEvents(client);
@@ -142,7 +142,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
     <Frame event={shown} name={form.values.name}>
       <SaveHead form={form}>
         <EventState status={shown.status} />
-        {/* on a phone what is missing and the button, and who comes, stand below the form */}
+        {/* on a phone, what is missing, the button, and the attendees are below the form */}
         {stateLine(shown) && (
           <FieldLink field={shown.status === 'draft' ? 'publishing' : 'attendees'}>{stateLine(shown)}</FieldLink>
         )}
@@ -222,7 +222,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
   );
 }
 
-/** What stays of a cancelled event: no Save, and how far what goes back is. */
+/** A canceled event: no Save button, and how far the refunds have come. */
 function CancelledEvent({ event }: { event: TeacherEvent }) {
   return (
     <Frame event={event}>

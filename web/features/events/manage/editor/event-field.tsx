@@ -6,7 +6,7 @@ import { FieldPlace } from '#web/kit/form/field-place.tsx';
 import { type FieldExtras, TableField } from '#web/kit/form/table-field.tsx';
 import type { EventText, EventValue, EventValues } from './event-values.rules.ts';
 
-/** What the fields need of a form: of the editor's, or of a new event's. */
+/** What the fields need from a form, whether the editor's or a new event's. */
 export interface FieldsForm {
   values: EventValues;
   set: <K extends EventValue>(name: K, value: EventValues[K]) => void;
@@ -17,10 +17,10 @@ export interface FieldsForm {
 
 const tools = editorTools('Event');
 
-/** What some texts say and ask for beyond their rows. */
+/** Extra props for some text fields, beyond their row in the field table. */
 export type TextExtras = Partial<Record<EventText, FieldExtras>>;
 
-/** A text or a link of an event's table, as its row says. */
+/** A text or link field from the event field table. */
 export function EventTextField({
   name,
   form,
@@ -32,7 +32,7 @@ export function EventTextField({
   );
 }
 
-/** The place of a field that draws itself; `value` is what it shows where it is locked. */
+/** Wraps a field that renders itself; `value` is shown if the field is locked. */
 export function EventPlace({
   name,
   locked,

@@ -23,18 +23,16 @@ import styles from './event-fields.module.css';
 import { EVENT_LABELS, EVENT_MONTHS_AHEAD, type EventValues, fieldsInSection } from './event-values.rules.ts';
 import type { NewEvent } from './teacher-event.query.ts';
 
-/** Of which event the fields are. */
 export interface FieldsOf {
   locked: TeacherEvent['locked'];
   course: TeacherEvent['course'];
-  /** To choose from. */
   cohorts: NewEvent['cohorts'];
   kinds: readonly EventKind[];
   ticketed: boolean;
-  /** The platform has a service for homework (rules-teachers I4); without, nothing of it is shown. */
+  /** The platform has a homework service (rules-teachers I4); without one, nothing about it is shown. */
   homework: boolean;
   seats: TeacherEvent['seats'];
-  /** As it is saved: what a new zone is told from. Null: not yet. */
+  /** As saved; the effect of a new zone is computed from it. Null: not saved yet. */
   saved: { startsAtUtc: string | null; timezone: string; duration: number; started: boolean } | null;
 }
 
@@ -48,7 +46,7 @@ const ADMITTANCE = [
   { value: 'members-only', label: 'Members only' },
 ] as const;
 
-/** 'Before the event' (M 2.8): all that has to stand before people come. What is locked stays readable, with the reason. */
+/** 'Before the event' (M 2.8): everything needed before people come. Locked fields stay readable, with the reason. */
 export function BeforeFields(props: FieldsProps & { picture?: ReactNode; meeting?: ReactNode }) {
   return (
     <div className={styles.parts}>
@@ -147,7 +145,7 @@ function Basics({ form, of }: FieldsProps) {
   );
 }
 
-/** Who comes, by what is chosen; who has a seat keeps it whatever is chosen later (G1, G7). */
+/** Who can attend under the chosen admittance; people who have a seat keep it whatever is chosen later (G1, G7). */
 function admittanceHelp({ kind, admittance }: EventValues, { course, seats }: FieldsOf): string {
   const keeps = seats.attending > 0 ? ' Existing attendees keep their seats.' : '';
   if (kind === 'Class Session') return 'Everyone enrolled in the cohort is expected.';
@@ -165,7 +163,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
   const { values } = form;
   const reach = (from: Date) => pickerReach(from, values.timezone, EVENT_MONTHS_AHEAD);
   const { min, max } = reach(now());
-  // a later session of a series stands beyond a month from today, and can still be moved
+  // a later session of a series may be more than a month from today and can still be moved
   const last = saved?.startsAtUtc ? reach(new Date(saved.startsAtUtc)).max : max;
   const moved =
     saved?.startsAtUtc && saved.timezone !== values.timezone && values.timezone !== ''

@@ -8,7 +8,7 @@ const courses = [
   { id: 12, name: 'Voice', schoolId: 1 },
 ];
 
-test('where an event can be made stands by school, the chosen one first, with its courses under it', () => {
+test('places for a new event are grouped by school, the chosen one first, with its courses under it', () => {
   const places = eventPlaces({ hosting: [lantern, pier], schools: [lantern, pier], courses, chosen: 2 });
   expect(places).toMatchObject([
     { name: 'North Pier', hosts: true, courses: [{ name: 'Harmony' }] },
@@ -16,7 +16,7 @@ test('where an event can be made stands by school, the chosen one first, with it
   ]);
 });
 
-test('who manages only courses of a school has these alone there; a school with nothing to offer is left out', () => {
+test('someone who manages only courses sees just those under their school; a school with nothing to offer is left out', () => {
   const third = { id: 3, name: 'Third' };
   const places = eventPlaces({ hosting: [], schools: [lantern, third], courses, chosen: undefined });
   expect(places).toMatchObject([{ name: 'Lantern', hosts: false, courses: [{ name: 'Voice' }] }]);

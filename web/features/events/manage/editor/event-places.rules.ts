@@ -5,7 +5,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Where a new event can be made, by school: the one that is `chosen` first, then as they came. `hosting`: may have events of their own. */
+/**
+ * Where a new event can be created, by school: the `chosen` one first, the rest in the given order. `hosting`: schools
+ * that may have events of their own.
+ */
 export function eventPlaces({
   hosting,
   schools,

@@ -16,7 +16,10 @@ import { eventPreviewQuery } from './teacher-event.query.ts';
 
 const FORBIDDEN = 403;
 
-/** An event's page as a visitor, a member or somebody enrolled finds it, a draft's too. To look at: nothing in its card acts. */
+/**
+ * An event's page, drafts included, as a visitor, a member, or an enrolled learner sees it. Preview only: the card's
+ * actions do nothing.
+ */
 export function EventPreviewPage({ id, as, ofCourse }: { id: number; as: EventPreviewAs; ofCourse: boolean }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { EventState } from './event-state.tsx';
 import { PREVIEWS } from './preview-words.ts';
 
 interface Publishing {
-  /** What the selector shows: draft, or published with the next save. */
+  /** The value of the selector: draft, or published with the next save. */
   status: string;
   onStatus: (status: string) => void;
   onPublish: () => void;
@@ -28,19 +28,19 @@ interface Publishing {
 
 interface SideProps {
   event: TeacherEvent;
-  /** Null: it can't be published any more. */
+  /** Null: it can't be published anymore. */
   publishing: Publishing | null;
-  /** By whom and when it was saved last, as the form last heard. */
+  /** Who last saved it and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 
-/** What this does: the state of an event and what follows from it, what is missing, how others find it, who saved last. */
+/** The sidebar: the event's state and what it means, what is missing, how others find it, and who saved last. */
 export function EventSide({ event, publishing, lastSaved }: SideProps) {
   return (
     <div className={styles.side}>
       <section className={styles.part} aria-labelledby="event-status">
         <h2 id="event-status">Status</h2>
-        {/* of an event that can be saved, the head above the form says it */}
+        {/* an event that can still be saved shows this in the header above the form */}
         {publishing ? (
           <DraftStatus {...publishing} />
         ) : (
@@ -63,7 +63,7 @@ export function EventSide({ event, publishing, lastSaved }: SideProps) {
   );
 }
 
-/** M§4: the selector is there only while it is a draft. */
+/** M§4: the selector is shown only while the event is a draft. */
 function DraftStatus({ status, onStatus }: Publishing) {
   return (
     <div className={styles.wide}>
@@ -145,7 +145,7 @@ function Seats({ event: { seats, status, kind } }: { event: TeacherEvent }) {
   );
 }
 
-/** Everything that keeps a draft from being published, each a link to its field, and the way to publish it. */
+/** Everything that keeps a draft from being published, each a link to its field, and the publish button. */
 function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { event: TeacherEvent }) {
   return (
     <section id="publishing" className={styles.part} aria-labelledby="event-publish">
@@ -174,7 +174,7 @@ function ToPublish({ event: { missing }, onPublish, sending }: Publishing & { ev
   );
 }
 
-/** Sentences that say only that something is required get the name of what is. */
+/** Messages that only say that something is required get the field's name. */
 function gapWords(field: string, message: string): string {
   const name = LABELS[field];
   return name && message.startsWith('This field is required') ? `${name}: ${lowerFirst(message)}` : message;
@@ -183,7 +183,6 @@ function gapWords(field: string, message: string): string {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const LABELS: Readonly<Record<string, string | undefined>> = labelsOf(EVENT_FIELDS);
 
-/** How others find it. */
 function Preview({ event }: { event: TeacherEvent }) {
   const address = `${publicConfig().origin}/events/${eventAddress(event)}`;
   const shown = PREVIEWS.filter(({ as }) => as !== 'enrolled' || event.course !== null);

@@ -9,7 +9,6 @@ const STATES = {
   cancelled: 'Canceled',
 } as const satisfies Record<EventStatus, string>;
 
-/** The state of an event in a word, as its teachers call it. */
 export function EventState({ status }: { status: EventStatus }) {
   return <Badge look={status}>{STATES[status]}</Badge>;
 }

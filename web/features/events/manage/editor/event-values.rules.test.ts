@@ -36,8 +36,8 @@ const whole = eventValues(stored);
 const ofSchool = { ofCourse: false, ticketed: false, locked: {}, saved: null };
 const nothing = { date: '', time: '', ampm: '' };
 
-describe('an event in its form', () => {
-  it('reads a draft as M§3 has it: seven in the evening where there is no time yet, empty texts where there is nothing', () => {
+describe('event form values', () => {
+  it('reads a draft as M§3 defines it: 7 PM if there is no time yet, empty strings if there is no text', () => {
     expect(eventValues({ ...stored, startDate: null, startTime: null, ampm: null })).toMatchObject({
       status: 'draft',
       start: { date: '', time: '07:00', ampm: 'PM' },
@@ -51,7 +51,7 @@ describe('an event in its form', () => {
     expect(eventValues({ ...stored, status: 'started' }).status).toBe('published');
   });
 
-  it('sends only what changed, clocks whole, and null for what was emptied', () => {
+  it('sends only what changed, date and time together, and null for cleared fields', () => {
     const send = (mine: Partial<EventValues>) => eventBody(onlyChanged(whole, { ...whole, ...mine }));
     expect(send({})).toEqual({});
     expect(send({ start: { ...whole.start, ampm: 'AM' } })).toEqual({
@@ -77,8 +77,8 @@ describe('an event in its form', () => {
   });
 });
 
-describe('what a teacher hears before the server is asked', () => {
-  it('is every required field at once, by M§5', () => {
+describe('client-side validation', () => {
+  it('reports every required field at once, by M§5', () => {
     expect(checkEvent(whole, ofSchool)).toEqual({});
     const empty: EventValues = {
       ...whole,
@@ -104,7 +104,7 @@ describe('what a teacher hears before the server is asked', () => {
     });
   });
 
-  it('is the bounds of its figures and texts', () => {
+  it('checks the limits of numbers and texts', () => {
     const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
     expect(['0', '1441', 'an hour', '1', '1440'].map((duration) => said({ duration }).duration)).toEqual([
       'Enter 1 to 1,440 minutes.',
@@ -118,14 +118,14 @@ describe('what a teacher hears before the server is asked', () => {
     expect(said({ shortDescription: 'x'.repeat(281) })).toEqual({ shortDescription: 'Use 280 characters or fewer.' });
   });
 
-  it('asks for a meeting link only to publish, and for a recap only to send one', () => {
+  it('requires a meeting link only to publish, and a recap only to send one', () => {
     const said = (mine: Partial<EventValues>) => checkEvent({ ...whole, ...mine }, ofSchool);
     expect(said({ status: 'published' })).toEqual({ zoomUrl: REQUIRED_IF_PUBLISHING });
     expect(said({ status: 'published', zoomAccountId: '3' })).toEqual({});
     expect(said({ shouldSendRecapEmail: true })).toEqual({ recap: REQUIRED_FOR_RECAP, sendRecap: FIELD_REQUIRED });
   });
 
-  it('asks about a link that was typed, not about one that stays as it is saved', () => {
+  it('checks a link that was typed, not one that is unchanged since the last save', () => {
     const old = { ...whole, recordingUrl: 'callboard.test/film' };
     expect(checkEvent(old, ofSchool)).toEqual({ recordingUrl: 'Enter a valid URL.' });
     expect(checkEvent({ ...old, name: 'Other' }, { ...ofSchool, saved: old })).toEqual({});
@@ -134,13 +134,13 @@ describe('what a teacher hears before the server is asked', () => {
     });
   });
 
-  it('asks for no seats where tickets or places in the cohort let in, and for no text of a class session', () => {
+  it('requires no seats if tickets or cohort enrollments let people in, and no description for a class session', () => {
     expect(checkEvent({ ...whole, capacity: '' }, { ...ofSchool, ticketed: true })).toEqual({});
     const session = { ...whole, kind: 'Class Session', cohortId: '7', capacity: '', description: '' };
     expect(checkEvent(session, { ...ofSchool, ofCourse: true })).toEqual({});
   });
 
-  it('leaves out what is locked: the recap of an old event is saved whatever else it lacks', () => {
+  it('skips locked fields: the recap of an old event can be saved whatever else is missing', () => {
     const old = { ...whole, status: 'published', start: nothing, description: '' };
     const locked = { startDate: 'It is over.', description: 'Event ended.', zoomUrl: 'Event ended.' };
     expect(checkEvent(old, { ...ofSchool, locked })).toEqual({});
@@ -153,7 +153,7 @@ describe('what a teacher hears before the server is asked', () => {
   });
 });
 
-it('a recap goes out an hour after the end by the event’s own clock, over a clock change too', () => {
+it('a recap is sent an hour after the end by the event’s own clock, also across a clock change', () => {
   expect(recapTimeOf(whole)).toEqual({ date: '2026-12-01', time: '09:00', ampm: 'PM' });
   const night = { start: { date: '2027-03-14', time: '01:00', ampm: 'AM' }, timezone: 'America/New_York' };
   expect(recapTimeOf({ ...night, duration: '60' })).toEqual({ date: '2027-03-14', time: '04:00', ampm: 'AM' });
@@ -188,4 +188,4 @@ const SENT: SentFields<EventValues, EventBody> = {
     { sendRecapDate: '2027-02-01', sendRecapTime: '06:30', recapAmpm: 'AM' },
   ],
 };
-it('each field that is changed is sent', () => expectEveryFieldSent(eventBody, SENT));
+it('every changed field is sent', () => expectEveryFieldSent(eventBody, SENT));

@@ -19,14 +19,13 @@ import {
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
 
-/** M§9: an event's dates are picked at most so far ahead. */
+/** M§9: how many months ahead an event's date can be picked. */
 export const EVENT_MONTHS_AHEAD = 1;
-/** A recap goes out so long after the end, unless somebody says otherwise (rules-teachers I5). */
+/** How long after the end a recap is sent by default, in minutes (rules-teachers I5). */
 const RECAP_MINUTES_AFTER = 60;
 
-/** What stands in an event's form. */
 export type EventValues = FormValues<typeof EVENT_TYPED> & {
-  /** `published` asks for it with the next save; of anything but a draft it stays as it is. */
+  /** `published` publishes a draft with the next save; for any other event it doesn't change. */
   status: string;
   start: Wall;
   sendRecap: Wall;
@@ -35,12 +34,12 @@ export type EventValue = keyof EventValues;
 
 type Walls = 'startDate' | 'startTime' | 'ampm' | 'sendRecapDate' | 'sendRecapTime' | 'recapAmpm';
 
-/** What a save sends: the fields of `PATCH /teachers/events/{id}`. */
+/** The body of a save: the fields of `PATCH /teachers/events/{id}`. */
 export interface EventBody extends Partial<ValuesOf<typeof EVENT_TYPED>>, Partial<Record<Walls, string>> {
   status?: 'published';
 }
 
-/** An event as a form begins with it: of the server, or what a new one starts with. */
+/** The initial data of an event form: from the server, or the defaults of a new event. */
 export interface EventStart
   extends FormStart<typeof BEFORE_TYPED>,
     Partial<FormStart<typeof AFTER_TYPED>>,
@@ -48,19 +47,21 @@ export interface EventStart
   status: TeacherEvent['status'];
 }
 
-/** Who alone can attend or buy a ticket (rules-teachers G7); null: anyone can, or everyone enrolled is expected. */
+/**
+ * The only people who can attend or buy a ticket (rules-teachers G7); null: anyone can, or everyone enrolled is
+ * expected.
+ */
 export function onlyFor(event: { readonly admittance: string; readonly kind: string; readonly course: object | null }) {
   if (event.admittance !== 'members-only' || event.kind === 'Class Session') return null;
   return event.course ? 'members and people enrolled in the course' : 'members';
 }
 
-/** The evening of M§9, where there is no time yet. */
+/** M§9: the default of 7 PM, used if there is no time yet. */
 const SEVEN = { time: '07:00', ampm: 'PM' } as const;
 
-/** The form's fields of an event as the server answers it. */
 export function eventValues(event: EventStart): EventValues {
   return {
-    // by the clock it starts and ends; what one chooses is draft or published
+    // the clock starts and ends it; the user only chooses draft or published
     status: event.status === 'draft' ? 'draft' : 'published',
     ...formValues(EVENT_TYPED, event),
     start: { date: event.startDate ?? '', time: event.startTime ?? SEVEN.time, ampm: event.ampm ?? SEVEN.ampm },
@@ -68,15 +69,14 @@ export function eventValues(event: EventStart): EventValues {
   };
 }
 
-/** What the form's check has to know beside what was typed. */
 export interface CheckedAs {
-  /** It belongs to a course: its cohort is required (M§5). */
+  /** It belongs to a course, so its cohort is required (M§5). */
   ofCourse: boolean;
-  /** One gets in by a ticket: its own seats aren't asked for. */
+  /** People get in by ticket, so the event's own seats aren't required. */
   ticketed: boolean;
-  /** Fields that can't be changed now: they are asked for no more. */
+  /** Fields that can't be changed now; they aren't validated. */
   locked: TeacherEvent['locked'];
-  /** As they are saved; null: not yet. */
+  /** Values as saved; null: not saved yet. */
   saved: EventValues | null;
 }
 
@@ -85,7 +85,7 @@ type Problems = Partial<Record<EventValue, string>>;
 const whenProblem = ({ date, time, ampm }: Wall) =>
   date === '' || time === '' || ampm === '' ? FIELD_REQUIRED : undefined;
 
-/** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3, A4. */
+/** Validation before the server is called: M§5's required fields and the bounds of rules-teachers A3, A4. */
 export function checkEvent(values: EventValues, { ofCourse, ticketed, locked, saved }: CheckedAs): Problems {
   const wrong = fieldProblems(EVENT_TYPED, values, saved);
   const session = values.kind === 'Class Session';
@@ -95,14 +95,14 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked, sa
     cohortId: ofCourse && values.cohortId === '' ? FIELD_REQUIRED : undefined,
     start: whenProblem(values.start),
     capacity: ticketed || session ? undefined : wrong.capacity,
-    // the sessions of a series have none of their own
+    // the sessions of a series have no description of their own
     description: session ? undefined : wrong.description,
     zoomUrl: values.status === 'published' && !toMeet ? REQUIRED_IF_PUBLISHING : wrong.zoomUrl,
     recap: values.shouldSendRecapEmail && values.recap.trim() === '' ? REQUIRED_FOR_RECAP : undefined,
-    // that it is after the end the server says: it moves along with the event
+    // the server checks that it is after the end, because it moves along with the event
     sendRecap: values.shouldSendRecapEmail ? whenProblem(values.sendRecap) : undefined,
   };
-  // What can't be mended any more holds up no save of what can.
+  // A field that can no longer be fixed doesn't block saving the others.
   const problems: Problems = {};
   for (const name of Object.keys(found) as EventValue[]) {
     const sentence = found[name];
@@ -111,7 +111,7 @@ export function checkEvent(values: EventValues, { ofCourse, ticketed, locked, sa
   return problems;
 }
 
-/** The changed fields as a request names them. A wall clock goes whole. */
+/** The request body for the changed fields. A date and time is always sent as a whole. */
 export function eventBody(changed: Partial<EventValues>): EventBody {
   const { start, sendRecap, status } = changed;
   return {
@@ -122,7 +122,7 @@ export function eventBody(changed: Partial<EventValues>): EventBody {
   };
 }
 
-/** When a recap goes out by itself: an hour after the end, by the event's clock; open while the event has no start. */
+/** When a recap is sent by default: an hour after the end, by the event's clock; empty while the event has no start. */
 export function recapTimeOf({ start, timezone, duration }: Pick<EventValues, 'start' | 'timezone' | 'duration'>): Wall {
   const read = readWall(start, timezone);
   const minutes = wholeTyped(duration);
@@ -130,7 +130,7 @@ export function recapTimeOf({ start, timezone, duration }: Pick<EventValues, 'st
   return wallAt(new Date(read.at.getTime() + (minutes + RECAP_MINUTES_AFTER) * 60_000), timezone);
 }
 
-/** Why a field of the form can't be changed now, by the server's word; undefined where it can. */
+/** Why a form field can't be changed now, as the server says; undefined if it can. */
 export function lockOf(locked: TeacherEvent['locked'], field: EventValue): string | undefined {
   switch (field) {
     case 'status':
@@ -144,27 +144,26 @@ export function lockOf(locked: TeacherEvent['locked'], field: EventValue): strin
   }
 }
 
-/** What stands in 'Before the event': what a new event has. */
+/** Fields in 'Before the event', which a new event has. */
 export const BEFORE: readonly EventValue[] = [...namesIn(BEFORE_TYPED), 'start'];
 
-/** What stands in 'After the Event is Over'. */
+/** Fields in 'After the Event is Over'. */
 export const AFTER: readonly EventValue[] = [...namesIn(AFTER_TYPED), 'sendRecap'];
 
 type Shown = NameIn<typeof EVENT_FORM_FIELDS>;
-/** The texts and links of an event. */
 export type EventText = Shown | 'name' | 'zoomUrl' | 'recap';
 
-/** The fields that a section of the form shows by their rows alone. */
+/** The fields that a section of the form renders from their rows alone. */
 export const fieldsInSection = (section: 'about' | 'after') =>
   namesIn(EVENT_FORM_FIELDS).filter((name) => EVENT_FORM_FIELDS[name].section === section);
 
-/** Whether something in a part of the form needs another look. */
+/** Whether a section of the form has an error. */
 export const wrongIn = (
   errors: Partial<Record<EventValue, string | undefined>>,
   part: readonly EventValue[],
 ): boolean => part.some((name) => Boolean(errors[name]));
 
-/** Where the server's names of fields stand in the form. */
+/** Maps the server's field names to the form's. */
 export const EVENT_RENAME: Record<string, EventValue> = {
   startDate: 'start',
   startTime: 'start',
@@ -174,7 +173,7 @@ export const EVENT_RENAME: Record<string, EventValue> = {
   recapAmpm: 'sendRecap',
 };
 
-/** What each field is called, above it and where one has to choose between two texts. */
+/** Each field's label, also used when the user has to choose between two versions. */
 export const EVENT_LABELS: Record<EventValue, string> = {
   ...labelsOf(EVENT_TYPED),
   status: 'Status',

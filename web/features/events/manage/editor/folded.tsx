@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './folded.module.css';
 
-/** A part of the editor under its heading, folded while it isn't its time; something wrong in it opens it. */
+/** A collapsible section of the editor, folded until it is relevant; an error in it opens it. */
 export function Folded({
   title,
   open,
@@ -15,7 +15,7 @@ export function Folded({
   children: ReactNode;
 }) {
   const element = useRef<HTMLDetailsElement>(null);
-  // opened before the reader is put at the first error
+  // open before focus moves to the first error
   useLayoutEffect(() => {
     if (wrong && element.current) element.current.open = true;
   }, [wrong]);

@@ -20,7 +20,7 @@ import { EventState } from './event-state.tsx';
 import { BEFORE, checkEvent, EVENT_RENAME, type EventValues, eventBody, eventValues } from './event-values.rules.ts';
 import { type EventPlace, type NewEvent, newEventQuery, refreshTeacherEvents } from './teacher-event.query.ts';
 
-/** Makes a draft with the editor's upper part; its first Save leads to the whole editor. */
+/** Creates a draft with the upper part of the editor; its first Save leads to the full editor. */
 export function NewEventPage({ place, crumbs }: { place: NonNullable<EventPlace>; crumbs: ReactNode }) {
   const { data } = useSuspenseQuery(newEventQuery(place));
   const of =
@@ -86,7 +86,7 @@ function NewEventForm({
     cohorts,
     kinds,
     ticketed: false,
-    // asked for once the draft is there
+    // loaded once the draft exists
     homework: false,
     seats: { attending: 0, held: 0, waiting: 0 },
     saved: null,

@@ -5,7 +5,9 @@ import type { EventValues } from './event-values.rules.ts';
 
 type Type = Pick<TeacherTicketType, 'name' | 'price' | 'nonmemberPrice' | 'capacity' | 'status'>;
 
-/** What people pay for an event, and how many get in, a line each; null of a class session: its cohort has both. */
+/**
+ * What people pay for an event, and how many get in, one line each; null for a class session, whose cohort has both.
+ */
 export function saleWords(
   { kind, capacity }: Pick<EventValues, 'kind' | 'capacity'>,
   ticketed: boolean,

@@ -5,7 +5,10 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { AskedSave } from './use-event-form.ts';
 
-/** Before an event is published, or a published one is changed: who is told, what becomes fixed, what becomes refundable (G3). */
+/**
+ * Shown before publishing an event or changing a published one: who is notified, what can't be changed later, what
+ * becomes refundable (G3).
+ */
 export function SaveDialog({
   name,
   ofCourse,
@@ -16,10 +19,10 @@ export function SaveDialog({
 }: {
   name: string;
   ofCourse: boolean;
-  /** Who alone can attend; null: anyone can. */
+  /** The only people who can attend; null: anyone can. */
   onlyFor: string | null;
   ticketed: boolean;
-  /** Prices and seats, a line each; null: of a class session, whose cohort has both. */
+  /** Prices and seats, one line each; null for a class session, whose cohort has both. */
   sale: readonly string[] | null;
   asked: AskedSave;
 }) {
@@ -45,7 +48,10 @@ export function SaveDialog({
 
 const saveWords = (told: number) => (told > 0 ? `Save and notify ${counted(told, 'person', 'people')}` : 'Save');
 
-/** What publishing does. `told`: of a class session its cohort's enrolled. `ofCourse`: it has a cohort. */
+/**
+ * What publishing does. `told`: how many enrolled people of a class session's cohort are notified. `ofCourse`: it has a
+ * cohort.
+ */
 export function publishConsequences(
   told: number,
   {
@@ -82,7 +88,7 @@ export function publishConsequences(
   ];
 }
 
-/** What saving a change of a published event does, in groups of sentences; a group with nothing to say is empty. */
+/** What saving a change to a published event does, in groups of sentences; a group with nothing to say is empty. */
 export function changeConsequences({
   times,
   zoneNotice,
@@ -119,7 +125,7 @@ function timeLines(times: EventChange['times'], zoneNotice: string | null): Reac
   const lines: ReactNode[] = [];
   if (times) {
     const { was, now } = times;
-    // another start moves the end along; another end alone is another length
+    // a new start moves the end as well; a new end alone is a new length
     const [label, before, after] =
       now.startsAtUtc === was.startsAtUtc
         ? (['End', was.endsAtUtc, now.endsAtUtc] as const)

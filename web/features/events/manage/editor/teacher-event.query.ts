@@ -14,23 +14,23 @@ import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 import { hearTime } from '#web/platform/now.ts';
 
 const KEY = ['events', 'teacher'] as const;
-/** How often a running cancellation is asked how far it has come. */
+/** How often a running cancellation's progress is polled. */
 const PROGRESS_MS = 2_000;
 
-/** An event as its editor reads it, with who attends and whether it may be deleted. */
+/** An event as its editor loads it, with its attendees and whether it can be deleted. */
 export type EditedEvent = ResponseOf<typeof editEvent>;
-/** What a new event starts with, and what there is to choose from. */
+/** The defaults of a new event, and the options to choose from. */
 export type NewEvent = ResponseOf<typeof showNewEvent>;
 
 export const teacherEventQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: () => call(editEvent, { params: { id } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** Of which a new event is: a course, a school, or nothing yet. */
+/** What a new event belongs to: a course, a school, or nothing yet. */
 export type EventPlace = { course: string } | { school: string } | null;
 
 export const newEventQuery = (place: EventPlace) =>
@@ -45,7 +45,7 @@ export const newEventQuery = (place: EventPlace) =>
     refetchOnWindowFocus: false,
   });
 
-/** The dry run of a cancellation, and its progress once it was done. */
+/** The dry run of a cancellation, and its progress once it has started. */
 export const eventCancellationQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'cancellation', id],
@@ -54,7 +54,7 @@ export const eventCancellationQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
   });
 
-/** What deleting deletes along with it, and why it can't be deleted where it can't. */
+/** What deleting removes along with the event, or why the event can't be deleted. */
 export const eventDeletionQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'deletion', id],
@@ -62,7 +62,7 @@ export const eventDeletionQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The event's page as somebody else would find it. */
+/** The event's page as someone else would see it. */
 export const eventPreviewQuery = (id: number, as: EventPreviewAs) =>
   queryOptions({
     queryKey: [...KEY, 'preview', id, as],
@@ -73,7 +73,7 @@ export const eventPreviewQuery = (id: number, as: EventPreviewAs) =>
     },
   });
 
-/** After a change of any event: the teachers' lists, its own page and the teachers' cards read anew. */
+/** After a change to any event: reloads the teachers' lists, its own page, and the teachers' cards. */
 export async function refreshTeacherEvents(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: ['events'] }), refreshTeaching(client)]);
 }

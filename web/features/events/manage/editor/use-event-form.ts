@@ -31,27 +31,26 @@ import {
 } from './event-values.rules.ts';
 import { type EditedEvent, refreshTeacherEvents, teacherEventQuery } from './teacher-event.query.ts';
 
-/** What a save would do, waiting for the teacher's word: publish a draft, or change what people planned with. */
+/** A save waiting for the teacher's confirmation: publish a draft, or change what people planned around. */
 export type AskedSave = (
   | { what: 'publish'; told: EventPublication['told'] }
   | { what: 'change'; change: EventChange }
 ) & {
-  /** It was asked before, and the figures moved meanwhile. */
+  /** Asked again because the figures changed in the meantime. */
   again: boolean;
   answer: (go: boolean) => void;
 };
 
-/** A session of a series is saved: this one, or those that follow, too (G6)? */
+/** A session of a series is being saved: only this one, or the following ones too (G6)? */
 export interface AskedScope {
   change: FollowingAsked;
-  /** Null: not now. */
+  /** Null: canceled. */
   answer: (chosen: { scope: SeriesScope; expected: FollowingChange['totals'] | undefined } | null) => void;
 }
 
-/** Fields by which somebody may be told or get a right, once the event is published. */
+/** Fields whose change may notify people or give them a right, once the event is published. */
 const CONSEQUENTIAL = ['timezone', 'start', 'duration', 'capacity'] as const satisfies readonly EventValue[];
 
-/** What the dry run of a change asks with. */
 const asked = ({ timezone, startDate, startTime, ampm, duration, capacity }: EventBody) => ({
   ...(timezone === undefined ? {} : { timezone }),
   ...(startDate === undefined ? {} : { startDate }),
@@ -61,7 +60,7 @@ const asked = ({ timezone, startDate, startTime, ampm, duration, capacity }: Eve
   ...(capacity === undefined ? {} : { capacity }),
 });
 
-/** All that is missing, as the answer of a save has it. */
+/** Everything missing, in the shape of a failed save. */
 function missingAt(missing: EventPublication['missing']): ApiProblem {
   const fields: Record<string, string> = {};
   for (const { field, message } of missing) fields[field] = message;
@@ -69,8 +68,8 @@ function missingAt(missing: EventPublication['missing']): ApiProblem {
 }
 
 /**
- * The form of an event: sends what changed, publishes with it where that is chosen, asks first where somebody is told or gets
- * a right by it (G3), and says by M's toasts how it went. `asked` is to be shown as a dialog.
+ * The event form: sends what changed, publishes with it if chosen, asks first if a save notifies people or gives them a
+ * right (G3), and reports the result in M's toasts. `asked` is to be shown as a dialog.
  */
 export function useEventForm(event: TeacherEvent) {
   const client = useQueryClient();
@@ -85,7 +84,7 @@ export function useEventForm(event: TeacherEvent) {
         again,
         answer: (go) => {
           setWaiting(null);
-          // it stays a draft, and says so
+          // it stays a draft, and the selector says so
           if (!go && what.what === 'publish') form.set('status', 'draft');
           resolve(go);
         },
@@ -105,13 +104,16 @@ export function useEventForm(event: TeacherEvent) {
       });
     });
 
-  /** Asks the dry run, and the teacher where it has something to say; the figures that were agreed to, null for nothing. */
+  /**
+   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that were agreed to, or
+   * null if there was nothing to confirm.
+   */
   const agreed = async (body: EventBody, names: readonly string[], moved: Record<string, unknown> | null) => {
     const params = { id: event.id };
     const again = moved !== null;
     if (body.status === 'published') {
       const { publication } = await call(showEventPublication, { params });
-      // what is missing may be among what is sent along: then the save answers it
+      // the missing fields may be part of this save; then the save itself reports what is missing
       if (publication.missing.length > 0 && names.length === 1) throw missingAt(publication.missing);
       const told = typeof moved?.told === 'number' ? moved.told : publication.told;
       if (!(await ask({ what: 'publish', told }, again))) throw notNow();
@@ -125,7 +127,10 @@ export function useEventForm(event: TeacherEvent) {
     return { ...change.totals };
   };
 
-  /** Asks which sessions; changes this one and those that follow where they are chosen, else nothing yet: null. */
+  /**
+   * Asks which sessions to change. Changes this one and the following ones if chosen; otherwise returns null and
+   * changes nothing yet.
+   */
   const sendFollowing = async (body: EventBody, revision: number): Promise<TeacherEvent | null> => {
     const chosen = await askScope(body);
     if (!chosen) throw notNow();
@@ -141,7 +146,7 @@ export function useEventForm(event: TeacherEvent) {
 
   const send = async (body: EventBody, names: readonly string[], revision: number): Promise<TeacherEvent> => {
     const { series, status } = form.thing;
-    // What has begun is changed by itself: those that follow haven't.
+    // A session that has begun is changed alone; the following ones haven't begun.
     const ahead = status === 'draft' || status === 'published';
     if (series && series.sessions > 1 && ahead && body.status === undefined) {
       const saved = await sendFollowing(body, revision);
@@ -160,7 +165,7 @@ export function useEventForm(event: TeacherEvent) {
         return answer.event;
       } catch (error) {
         if (!isApiProblem(error) || error.code !== 'figures_changed') throw error;
-        // The server answers its totals in the shape of its dry run.
+        // The server returns its totals in the shape of its dry run.
         moved = (error.details?.totals as Record<string, unknown> | undefined) ?? {};
       }
     }
@@ -208,7 +213,7 @@ export function useEventForm(event: TeacherEvent) {
     form,
     asked: waiting,
     scope: scoping,
-    /** Publishes it together with what is typed: the same as choosing 'Published' and saving. */
+    /** Publishes it together with the unsaved input, the same as choosing 'Published' and saving. */
     publish: () => {
       form.set('status', 'published');
       form.submit();
@@ -216,7 +221,7 @@ export function useEventForm(event: TeacherEvent) {
   };
 }
 
-/** Without words: whoever said 'not now' knows that nothing was saved. */
+/** No message: someone who chose 'not now' knows that nothing was saved. */
 const notNow = () => new ApiProblem(409, '');
 
 export type EventForm = ReturnType<typeof useEventForm>['form'];

@@ -5,7 +5,7 @@ const AttendanceFigure = lazy(() =>
   import('./attendance-figure.tsx').then((module) => ({ default: module.AttendanceFigure })),
 );
 
-/** Who came to the sessions of a course, drawn; neither the drawing nor its numbers come before one opens it. */
+/** A chart of attendance at a course's sessions; the chart and its data load only when opened. */
 export function AttendanceDisclosure({ course, cohortId }: { course: string; cohortId: number | undefined }) {
   return (
     <FigureDisclosure title="Attendance per session">

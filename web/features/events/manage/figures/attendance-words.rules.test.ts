@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attendanceWords } from './attendance-words.rules.ts';
 
-test('who came is said in one sentence, also of one session and where nobody was expected', () => {
+test('attendance is one sentence, also for a single session and if no one was expected', () => {
   const session = (expected: number, joined: number) => ({ expected, joined });
   expect(attendanceWords([session(10, 8), session(20, 16)])).toBe('24 of 30 joined the last 2 sessions (80%).');
   expect(attendanceWords([session(3, 1)])).toBe('1 of 3 joined the last session (33%).');

@@ -50,7 +50,7 @@ export function SeatsFigure({ eventId }: { eventId: number }) {
   );
 }
 
-/** How many paid what, by ticket. */
+/** How many people paid which price, by ticket. */
 function WhoPaid({ paid }: { paid: NonNullable<EventSeats['paid']> }) {
   return (
     <dl className={styles.paid} aria-label="Who paid what">

@@ -25,12 +25,12 @@ interface ChooseHostProps {
   schoolId: number;
   open: boolean;
   onClose: () => void;
-  /** Those that are shown already. */
+  /** Hosts already shown with this event. */
   shown: readonly TeacherEventHost[];
   onAdded: (link: TeacherEventHost) => void;
 }
 
-/** The hosts of the school: one is shown with this event, or archived out of the list and brought back. */
+/** The school's hosts: add one to this event, archive one, or restore one. */
 export function ChooseHost({ open, onClose, ...props }: ChooseHostProps) {
   return (
     <Dialog

@@ -3,7 +3,10 @@ import type { TeacherHost } from '#contract/events/hosts.endpoints.ts';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { hostPeopleQuery } from './hosts.query.ts';
 
-/** Whose account stands behind a host: it finds the event under Today with the way in, and in its calendar (rules-teachers H4). */
+/**
+ * The account linked to a host: that person finds the event under Today with a join button, and in their calendar
+ * (rules-teachers H4).
+ */
 export function HostAccountField({
   host: { schoolId, userId, personName },
   value,
@@ -17,7 +20,7 @@ export function HostAccountField({
 }) {
   const { data } = useQuery(hostPeopleQuery(schoolId));
   const known = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // Whoever it is stays on offer, also where this teacher couldn't choose them.
+  // The current person stays in the list, even if this teacher couldn't choose them.
   const missing = userId !== null && !known.some((each) => each.value === String(userId));
   return (
     <SelectField

@@ -31,7 +31,7 @@ import styles from './hosts-part.module.css';
 const tools = editorTools('Host');
 const GONE = 'Someone removed this host while you were editing.';
 
-/** One host of an event, edited where it stands: the school's record, with its own Save. */
+/** One host of an event, edited in place: the school's record, with its own Save. */
 export function HostCard({ link, locked, over }: { link: TeacherEventHost; locked: boolean; over: boolean }) {
   const { host } = link;
   const elsewhere = shownElsewhere(host, over);
@@ -108,7 +108,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
   });
   const asksForWork =
     host.name === '' || form.changed || form.keptText !== null || Object.values(form.errors).some(Boolean);
-  // once opened it stays: a save doesn't close it around the button that was pressed
+  // once opened it stays open: a save doesn't close it around the button that was clicked
   const [open, setOpen] = useState(asksForWork);
   if (asksForWork && !open) setOpen(true);
   return (
@@ -128,7 +128,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
   );
 }
 
-/** From this event alone; asked twice in its place. */
+/** Removes the host from this event only, with an inline confirmation. */
 function Remove({ link }: { link: TeacherEventHost }) {
   const client = useQueryClient();
   const unlink = useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventsOf, shownElsewhere } from './host-words.rules.ts';
 
-test('a host says with how many other events it is shown, and how many of them are past', () => {
+test('a host says how many other events it is shown with, and how many of them are past', () => {
   expect(shownElsewhere({ events: { total: 8, past: 3 } }, false)).toBe(
     'Also shown with 7 other events (3 past). Changes appear there, too.',
   );

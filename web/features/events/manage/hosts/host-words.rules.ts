@@ -1,7 +1,9 @@
 import type { TeacherHost } from '#contract/events/hosts.endpoints.ts';
 import { formatCount } from '#contract/primitives/money.ts';
 
-/** 'Also shown with 7 other events (3 past)': what a change of this host touches beyond this event; empty where nothing. */
+/**
+ * 'Also shown with 7 other events (3 past)': what a change to this host affects beyond this event; empty if nothing.
+ */
 export function shownElsewhere({ events }: Pick<TeacherHost, 'events'>, thisIsPast: boolean): string {
   const others = events.total - 1;
   if (others <= 0) return '';
@@ -10,7 +12,7 @@ export function shownElsewhere({ events }: Pick<TeacherHost, 'events'>, thisIsPa
   return `Also shown with ${words}${past > 0 ? ` (${formatCount(past)} past)` : ''}. Changes appear there, too.`;
 }
 
-/** With how many events a host of the school is shown. */
+/** How many events a host of the school is shown with. */
 export function eventsOf({ events: { total, past } }: Pick<TeacherHost, 'events'>): string {
   if (total === 0) return 'Not shown with any event';
   const words = total === 1 ? '1 event' : `${formatCount(total)} events`;

@@ -42,19 +42,19 @@ async function page(hosts: TeacherHost[], locked: string | null = null): Promise
 }
 const drawn = async (...of: Parameters<typeof page>) => wordsOf(await page(...of));
 
-test('a host with a name stands folded; a nameless one open', async () => {
+test('a host with a name is folded; a nameless one is open', async () => {
   expect(await page([host])).not.toMatch(/<details[^>]* open/);
   expect(await page([{ ...host, name: '', bio: '' }])).toMatch(/<details[^>]* open/);
 });
 
-test('nobody hosts yet: one may choose somebody of the school, or make somebody new', async () => {
+test('without hosts, the user can choose one from the school or create a new one', async () => {
   const words = await drawn([]);
   expect(words).toContain('No hosts yet');
   expect(words).toContain('Choose a host');
   expect(words).toContain('New host');
 });
 
-test('a host says where else it is shown; a nameless one that nobody sees it yet', async () => {
+test('a host says where else it is shown; a nameless one says that no one sees it yet', async () => {
   const words = await drawn([host, { ...host, id: 6, hostId: 6, name: '', bio: '', events: { total: 1, past: 0 } }]);
   expect(words).toContain('Also shown with 7 other events (3 past). Changes appear there, too.');
   expect(words).toContain('Not shown yet');
@@ -62,12 +62,12 @@ test('a host says where else it is shown; a nameless one that nobody sees it yet
   expect(words.match(/Remove from event/g)).toHaveLength(2);
 });
 
-test('a host may be somebody of the team: whoever it is stands in the field, also where one couldn’t choose them', async () => {
+test('a host can be a team member, whose name stays in the field even if the user couldn’t choose them', async () => {
   const words = await drawn([{ ...host, userId: 9, personName: 'Ida Moon of the other course' }]);
   expect(words).toContain('No account Ida Moon of the other course');
 });
 
-test('one that is not theirs to change is read, with whom to ask; once it has begun nothing is added or removed', async () => {
+test('a host the user may not change is read-only and says whom to ask; once the event has begun none is added or removed', async () => {
   const shared = await drawn([{ ...host, locked: 'Ask a School Admin to change it.' }]);
   expect(shared).toContain('Ask a School Admin to change it.');
   expect(shared).not.toContain(' Save ');

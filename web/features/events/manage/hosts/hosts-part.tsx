@@ -29,7 +29,7 @@ interface HostsPartProps {
   schoolId: number;
 }
 
-/** Who hosts an event, each edited and saved where it stands (M 2.8, rules-teachers H3, H4). */
+/** The hosts of an event, each edited and saved in place (M 2.8, rules-teachers H3, H4). */
 export function HostsPart(props: HostsPartProps) {
   const { data, error, refetch } = useQuery(eventHostsQuery(props.eventId));
   return (

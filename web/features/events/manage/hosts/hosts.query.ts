@@ -12,16 +12,15 @@ const KEY = ['events', 'teacher', 'hosts'] as const;
 
 export interface EventHosts {
   eventHosts: TeacherEventHost[];
-  /** Why none can be added, removed or moved; null: they can. */
+  /** Why hosts can't be added, removed, or moved; null: they can. */
   locked: string | null;
 }
 
-/** The hosts of an event as its teachers edit them. */
 export const eventHostsQuery = (eventId: number) =>
   queryOptions({
     queryKey: [...KEY, 'event', eventId],
     queryFn: (): Promise<EventHosts> => call(listTeacherEventHosts, { params: { id: eventId } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
@@ -31,7 +30,6 @@ export interface HostsSearch {
   page: number;
 }
 
-/** A page of a school's hosts, to choose from. */
 export const schoolHostsQuery = (schoolId: number, { contains, archived, page }: HostsSearch) =>
   queryOptions({
     queryKey: [...KEY, 'school', schoolId, contains, archived, page],
@@ -42,14 +40,14 @@ export const schoolHostsQuery = (schoolId: number, { contains, archived, page }:
     placeholderData: keepPreviousData,
   });
 
-/** Whose account may stand behind a host of the school. */
+/** People whose account may be linked to a host of the school. */
 export const hostPeopleQuery = (schoolId: number) =>
   queryOptions({
     queryKey: [...KEY, 'people', schoolId],
     queryFn: async () => (await call(listHostPeople, { query: { schoolId } })).people,
   });
 
-/** The hosts of an event are these, in this order; all else that tells of it is read anew. */
+/** Saves an event's hosts in this order, and reloads everything else that shows the event. */
 export async function keepEventHosts(
   client: QueryClient,
   eventId: number,

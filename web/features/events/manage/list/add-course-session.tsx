@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './add-course-session.module.css';
 
-/** 'Add Course Session' with its two ways (M 2.6): a series of events, or a single one. */
+/** 'Add Course Session' with its two options (M 2.6): a series of events, or a single one. */
 export function AddCourseSession({ courseId }: { courseId: number }) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,9 @@ import { courseEventsQuery, filterCohortsQuery } from './event-lists.query.ts';
 import type { SessionsSearch } from './list-search.rules.ts';
 import { ManagedEventList } from './managed-event-list.tsx';
 
-/** The sessions and other events of a course: ahead, past, or one cohort's. `course`: its slug or id, as in the path. */
+/**
+ * The sessions and other events of a course: upcoming, past, or one cohort's. `course`: its slug or ID, as in the path.
+ */
 export function CourseSessionsPage({
   course,
   courseId,
@@ -78,7 +80,6 @@ export function CourseSessionsPage({
   );
 }
 
-/** `ahead`, `in the past`, `in Voice Acting 101: Winter`. */
 function whichWords(show: string | number, cohorts: readonly TeacherCohortLine[]): string {
   if (show === 'future') return 'ahead';
   if (show === 'past') return 'in the past';

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whatever a component holds once it was drawn. */
+/** Returns what a hook holds after one render. */
 function held<T>(use: () => T): T {
   let found: T | undefined;
   function Page() {
@@ -25,9 +25,9 @@ function held<T>(use: () => T): T {
 }
 
 describe('debounce', () => {
-  test('a list’s search waits 200 ms after the last letter, asks once, and begins at page 1', async () => {
+  test('a list’s search waits 200 ms after the last letter, sends one request, and starts at page 1', async () => {
     const asked: object[] = [];
-    // As the lists do it: what is sought stands in the address without a page.
+    // As the lists do it: the search goes into the URL without a page.
     const search = held(() => useSearch('', (q) => asked.push(manageEventsSearchOf({ q, page: undefined }))));
     search.type('co');
     await vi.advanceTimersByTimeAsync(150);
@@ -41,7 +41,7 @@ describe('debounce', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a save is sent once, 300 ms after the last press; a recap at once, and then once in 300 ms', async () => {
+  test('a save is sent once, 300 ms after the last click; a recap right away, and then at most once in 300 ms', async () => {
     const submit = vi.fn(async () => {});
     const form = held(() => useServerForm({ initial: { name: 'Noor' }, submit }));
     form.submit();

@@ -9,7 +9,7 @@ import { listTeacherCohorts } from '#contract/schools/teacher-cohorts.endpoints.
 import { call } from '#web/api/client.ts';
 import { ofSameList } from '#web/kit/table/same-list.ts';
 
-/** Whatever changes an event, or who is in it, invalidates this: all that teachers' lists of events show. */
+/** Key of everything shown in the teachers' event lists; any change to an event or its attendees invalidates it. */
 export const TEACHER_EVENTS_KEY = ['events', 'teacher-lists'] as const;
 
 export interface ListAsked {
@@ -18,7 +18,6 @@ export interface ListAsked {
   readonly perPage?: number | undefined;
 }
 
-/** A school's events ahead or past. */
 export const schoolEventsQuery = (school: number, segment: 'future' | 'past', asked: ListAsked) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'school', school, segment, asked],
@@ -26,7 +25,7 @@ export const schoolEventsQuery = (school: number, segment: 'future' | 'past', as
     placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'school', school, segment]),
   });
 
-/** A course's events; `course`: its slug or id, `segment`: future, past, or the id of a cohort. */
+/** A course's events. `course`: its slug or ID; `segment`: future, past, or a cohort's ID. */
 export const courseEventsQuery = (course: string, segment: string, asked: ListAsked) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'course', course, segment, asked],
@@ -34,21 +33,20 @@ export const courseEventsQuery = (course: string, segment: string, asked: ListAs
     placeholderData: ofSameList([...TEACHER_EVENTS_KEY, 'course', course, segment]),
   });
 
-/** The cohorts by which a course's sessions are filtered: the latest hundred. */
+/** The cohorts that a course's sessions can be filtered by: the latest hundred. */
 export const filterCohortsQuery = (course: string) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'cohorts', course],
     queryFn: async () => (await call(listTeacherCohorts, { params: { id: course } })).cohorts,
   });
 
-/** Expected and joined at the last sessions of a course, or of one cohort. */
+/** How many were expected and how many joined at the last sessions of a course, or of one cohort. */
 export const attendanceQuery = (course: string, cohortId: number | undefined) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'attendance', course, cohortId ?? 'all'],
     queryFn: async () => (await call(getCourseAttendance, { params: { id: course }, query: { cohortId } })).sessions,
   });
 
-/** Seats taken at an event over time. */
 export const eventSeatsQuery = (eventId: number) =>
   queryOptions({
     queryKey: [...TEACHER_EVENTS_KEY, 'seats', eventId],

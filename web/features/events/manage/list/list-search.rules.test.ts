@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manageEventsSearchOf, sessionsSearchOf } from './list-search.rules.ts';
 
-test('an address keeps what is understood and drops the rest', () => {
+test('keeps the search params it understands and drops the rest', () => {
   const nothing = { school: undefined, q: undefined, show: undefined, page: undefined };
   expect(manageEventsSearchOf({})).toEqual(nothing);
   expect(manageEventsSearchOf({ school: 'x', q: '  ', show: 'now', page: 1 })).toEqual(nothing);
@@ -14,7 +14,7 @@ test('an address keeps what is understood and drops the rest', () => {
   expect(manageEventsSearchOf({ q: 'x'.repeat(500), page: 1e9 })).toEqual({ ...nothing, q: 'x'.repeat(200) });
 });
 
-test('a course’s sessions are ahead, past, or one cohort’s', () => {
+test('a course’s sessions are upcoming, past, or one cohort’s', () => {
   expect(sessionsSearchOf({ show: 'future' })).toEqual({ q: undefined, show: undefined, page: undefined });
   expect(sessionsSearchOf({ show: 'past' }).show).toBe('past');
   expect(sessionsSearchOf({ show: '12' }).show).toBe(12);

@@ -1,29 +1,28 @@
 import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
-/** Rows of a list where several stand below each other. */
+/** Rows per list if several lists are on one page. */
 export const FEW_ROWS = 8;
 
-/** What stands in the address of 'Events from Schools I Manage'. */
+/** Search params of 'Events from Schools I Manage'. */
 export interface ManageEventsSearch {
-  /** Of one school alone. */
+  /** Only this school. */
   school?: number | undefined;
-  /** What is looked for. */
   q?: string | undefined;
-  /** One of the two lists alone; both without. */
+  /** Only one of the two lists; both if missing. */
   show?: 'future' | 'past' | undefined;
-  /** Of the one list of the one school. */
+  /** Page of the single list of the single school. */
   page?: number | undefined;
 }
 
-/** What stands in the address of a course's sessions. */
+/** Search params of a course's sessions. */
 export interface SessionsSearch {
   q?: string | undefined;
-  /** `past`, or the id of a cohort; ahead without. */
+  /** `past`, or a cohort's ID; upcoming if missing. */
   show?: string | number | undefined;
   page?: number | undefined;
 }
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function manageEventsSearchOf(search: Record<string, unknown>): ManageEventsSearch {
   return {
     school: idOf(search.school),
@@ -33,7 +32,7 @@ export function manageEventsSearchOf(search: Record<string, unknown>): ManageEve
   };
 }
 
-/** Reads the address; what isn't understood is dropped. */
+/** Reads the search params; what isn't understood is dropped. */
 export function sessionsSearchOf(search: Record<string, unknown>): SessionsSearch {
   return {
     q: wordsOf(search.q),

@@ -22,8 +22,8 @@ const SHOWS = [
 ] as const;
 
 /**
- * 'Events from Schools I Manage' (M's 'Manage Events'): per school what is ahead and what is past. Who manages none is invited
- * to apply. What is sought and narrowed stands in the address.
+ * 'Events from Schools I Manage' (M's 'Manage Events'): upcoming and past events by school. Someone who manages none is
+ * invited to apply. Search and filters are in the URL.
  */
 export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const user = useCurrentUser();
@@ -33,7 +33,7 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   const to = (next: ManageEventsSearch, replace = false) =>
     void navigate({ to: '/teachers/events', search: withChanges(search, next), replace });
   const chosen = schools?.filter(({ id }) => id === search.school);
-  // a school that isn't one's own (any more) narrows nothing
+  // a school the user doesn't manage (anymore) filters nothing
   const shown = chosen?.length ? chosen : schools;
   const place = newEventPlace(shown ?? [], frame.data?.courses ?? []);
   return (
@@ -99,7 +99,10 @@ export function ManageEventsPage({ search }: { search: ManageEventsSearch }) {
   );
 }
 
-/** Of what a new event is, where that is plain; else one chooses first. Undefined for whom there is neither school nor course. */
+/**
+ * What a new event belongs to, if that is clear; otherwise the user chooses first. Undefined for someone with neither a
+ * school nor a course.
+ */
 function newEventPlace(
   schools: readonly { id: number; role: string }[],
   courses: readonly { id: number; schoolId: number }[],

@@ -16,19 +16,19 @@ import { byMonth } from './months.rules.ts';
 
 interface ManagedEventListProps {
   listed: UseQueryResult<ResponseOf<typeof listSchoolEvents>>;
-  /** The level of a month's heading: one below the list's own. */
+  /** Level of the month headings: one below the list's own heading. */
   heading: 'h2' | 'h4';
   page: number;
   onPage: (page: number) => void;
-  /** Of a short list: the way to all of them, instead of further pages. */
+  /** For a short list: a link to the full list, instead of paging. */
   whole?: ((total: number) => ReactNode) | undefined;
   empty: Nothing;
-  /** Nothing like that is there: given only while something is sought. */
+  /** The empty state of a search; set only while there is one. */
   filtered?: { title: string; onClear: () => void } | undefined;
   failedTitle: string;
 }
 
-/** A list of events under their months, in pages. Nothing there, nothing like that, and not loaded are three sights. */
+/** A paged list of events by month. Empty, no matches, and failed to load each have their own state. */
 export function ManagedEventList(props: ManagedEventListProps) {
   const { listed, filtered, empty, page, onPage } = props;
   const zone = useTimeZone();

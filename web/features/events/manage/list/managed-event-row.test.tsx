@@ -40,20 +40,19 @@ const seat = {
   totalPrice: 45,
 };
 
-/** What a part shows in words, tags aside; with its links. */
 async function drawn(part: ReactNode, client = new QueryClient()): Promise<{ words: string; html: string }> {
   const html = await htmlOf(part, { client });
   return { html, words: wordsOf(html) };
 }
 const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow event={{ ...event, ...change }} />);
 
-test('a row leads to its emails, in a new tab', async () => {
+test('a row links to its emails, in a new tab', async () => {
   const { words, html } = await row();
   expect(html).toContain('<a href="/teachers/events/7/emails" target="_blank"');
   expect(words).toContain('for Foley Night, in a new tab');
 });
 
-test('a row says what it is, who hosts and who comes, and leads to its editor', async () => {
+test('a row says what it is, who hosts and who attends, and links to its editor', async () => {
   const { words, html } = await row({
     ticketTypes: [
       seat,
@@ -75,7 +74,7 @@ test('a row says what it is, who hosts and who comes, and leads to its editor', 
   expect(html).toContain('href="/teachers/events/7/edit"');
 });
 
-test('each state is a word, a draft without an address can’t be published, and a cancelled one is struck through', async () => {
+test('each state is a word, a draft without a meeting link can’t be published, and a cancelled one is struck through', async () => {
   const draft = await row({ status: 'draft', zoomUrl: null, startsAtUtc: null, endsAtUtc: null });
   expect(draft.words).toContain('DRAFT');
   expect(draft.words).toContain('No Zoom URL -- cannot publish');
@@ -93,7 +92,7 @@ test('each state is a word, a draft without an address can’t be published, and
   expect(session.words).toContain('1,234 expected');
 });
 
-test('dates stand with the weekday and in full, in the user’s timezone, not the event’s', async () => {
+test('dates are shown in full with the weekday, in the user’s timezone, not the event’s', async () => {
   const user = { timezone: 'Asia/Tokyo' };
   const inZone = await drawn(
     <TimeZone zone={user.timezone}>
@@ -101,7 +100,7 @@ test('dates stand with the weekday and in full, in the user’s timezone, not th
     </TimeZone>,
   );
   expect(inZone.words).toContain('Tuesday, January 12, 2027');
-  // The leaf beside it says so by itself.
+  // The calendar leaf beside it already shows the weekday.
   expect(inZone.words).toMatch(/\bTue\b/);
   const far = await drawn(
     <TimeZone zone="America/Los_Angeles">
@@ -111,7 +110,7 @@ test('dates stand with the weekday and in full, in the user’s timezone, not th
   expect(far.words).toContain('Monday, January 11, 2027');
 });
 
-test('a short list leads to the whole one; the whole one is paged', async () => {
+test('a short list links to the full one; the full one is paged', async () => {
   const school = { id: 3, name: 'Lantern' };
   const listOf = async (show: 'future' | undefined, perPage: number | undefined) => {
     const client = new QueryClient();
@@ -131,13 +130,13 @@ test('a short list leads to the whole one; the whole one is paged', async () => 
   expect(whole.words).toContain('Next');
 });
 
-test('prices are said for members and for others where they differ', () => {
+test('prices are listed for members and for others if they differ', () => {
   expect(priceWords({ price: 0, nonmemberPrice: 0 })).toBe('Free');
   expect(priceWords({ price: 12.5, nonmemberPrice: 12.5 })).toBe('$12.50');
   expect(priceWords({ price: 0, nonmemberPrice: 8 })).toBe('Free for members, $8 others');
 });
 
-test('attendees stand with email, name and ticket, with who joined and whose payment is disputed', async () => {
+test('attendees are listed with email, name, and ticket, who joined, and whose payment is disputed', async () => {
   const attendee = (id: number, change: Partial<ListedAttendee>): ListedAttendee => ({
     id,
     email: `${id}@list.test`,

@@ -12,7 +12,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 import own from './managed-event-row.module.css';
 import { RowTickets } from './row-tickets.tsx';
 
-/** One event of a teacher's list: what it is and how it stands, who comes, what its tickets bring, and the ways on. */
+/** One event in a teacher's list: what it is, its state, who attends, ticket revenue, and its actions. */
 export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
   const { name, status, kind, cohortMoniker, startsAtUtc, endsAtUtc, hostNames } = event;
   const over = status === 'completed' || status === 'cancelled';
@@ -67,7 +67,9 @@ export function ManagedEventRow({ event }: { event: TeacherEventRow }) {
   );
 }
 
-/** A class session is attended by who has a place in its cohort: nobody says yes to it. Seats are counted, not who joined. */
+/**
+ * A class session is attended by everyone enrolled in its cohort, without an RSVP. Counts seats, not people who joined.
+ */
 function countWords({ kind, status }: TeacherEventRow): string {
   if (kind === 'Class Session') return 'expected';
   return status === 'completed' ? 'had a seat' : 'attending';
@@ -80,7 +82,7 @@ function State({ status }: Pick<TeacherEventRow, 'status'>) {
   );
 }
 
-/** Its emails, in a new tab (T). */
+/** A link to its emails, in a new tab (T). */
 function EmailsLink({ event: { id, name } }: { event: TeacherEventRow }) {
   return (
     <a href={`/teachers/events/${id}/emails`} target="_blank" rel="noreferrer" className={own.emails}>

@@ -4,7 +4,7 @@ import { byMonth } from './months.rules.ts';
 const row = (startsAtUtc: string | null) => ({ startsAtUtc });
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('rows stand under the month of the reader’s zone, with the year where it is another one, undated ones under their own', () => {
+test('rows are grouped by month in the reader’s zone, with the year if it differs; undated ones have their own group', () => {
   const rows = [
     null,
     null,

@@ -1,7 +1,6 @@
 import type { TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
 import { formatMonth } from '#web/kit/time/format.ts';
 
-/** What has no date yet stands under this. */
 export const NO_DATE_YET = 'No date yet';
 
 export interface MonthOfEvents<Row> {
@@ -9,7 +8,7 @@ export interface MonthOfEvents<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Rows under the months in which they begin, by the clock of a zone; in the order in which they came (rules-teachers F2). */
+/** Rows grouped by start month in the given zone, in the order they came (rules-teachers F2). */
 export function byMonth<Row extends Pick<TeacherEventRow, 'startsAtUtc'>>(
   rows: readonly Row[],
   zone: string,

@@ -2,7 +2,7 @@ import type { RowTicketType } from '#contract/events/teacher-event-lists.endpoin
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import styles from './row-tickets.module.css';
 
-/** The ticket types of an event in its row: prices, how many are taken, and what they bring. */
+/** The ticket types in an event's row: prices, how many are taken, and their revenue. */
 export function RowTickets({ ticketTypes }: { ticketTypes: readonly RowTicketType[] }) {
   return (
     <ul className={styles.tickets} aria-label="Ticket types">

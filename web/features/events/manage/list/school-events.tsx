@@ -14,7 +14,7 @@ interface School {
   readonly name: string;
 }
 
-/** The events of one school, ahead and past. Those of further schools are asked for once one scrolls near them. */
+/** The upcoming and past events of one school. Further schools load when scrolled near. */
 export function SchoolEvents({
   school,
   search,
@@ -25,7 +25,7 @@ export function SchoolEvents({
   school: School;
   search: ManageEventsSearch;
   first: boolean;
-  /** The page is about this school. */
+  /** The page shows only this school. */
   alone: boolean;
   onSearch: (next: ManageEventsSearch) => void;
 }) {
@@ -87,7 +87,7 @@ function SegmentOf({
         heading="h4"
         page={page}
         onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
-        // pages are of one list alone: a short one leads there
+        // only a list shown alone is paged; a short one links to it
         whole={
           perPage === undefined
             ? undefined
@@ -112,7 +112,7 @@ function SegmentOf({
   );
 }
 
-/** Whether an element has come near the window once; at once for the first. */
+/** Whether an element has ever come near the viewport; true right away for the first. */
 function useNear(id: string, first: boolean): boolean {
   const [near, setNear] = useState(first);
   useEffect(() => {

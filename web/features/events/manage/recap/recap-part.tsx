@@ -22,8 +22,8 @@ const failed = (error: unknown) =>
   toast.error(isApiProblem(error) ? error.message : 'Something went wrong. Try again.');
 
 /**
- * The sending of an event's recap, below its text and date in the editor (rules-teachers I5): who gets it, how it looks, send
- * now, 30 seconds to take it back, and what became of it. `unsaved`: something is typed that isn't saved; what is saved is sent.
+ * Sends an event's recap, below its text and date in the editor (rules-teachers I5): who gets it, a preview, send now,
+ * 30 seconds to undo, and the result. `unsaved`: the form has unsaved input; the saved version is sent.
  */
 export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; unsaved?: boolean }) {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
   const [looking, setLooking] = useState(false);
   const keep = async (state: RecapState) => {
     client.setQueryData(recapQuery(event.id).queryKey, state);
-    // Its fields are read-only from now on, or open again.
+    // Its fields become read-only, or editable again.
     await client.invalidateQueries({ queryKey: ['events', 'teacher'] });
   };
   const send = useMutation({
@@ -40,7 +40,7 @@ export function RecapPart({ event, unsaved = false }: { event: TeacherEvent; uns
       (
         await call(sendRecap, {
           params: { id: event.id },
-          // Sent, taken back and sent again is another attempt.
+          // Sending again after an undo is a new attempt.
           idempotencyKey: keyOf([event.id, recap.dataUpdatedAt]),
         })
       ).recap,
@@ -122,7 +122,6 @@ const readersWords = (count: number): string =>
     ? 'No attendees yet.'
     : `Goes to ${counted(count, 'person', 'people')} who attended or ${count === 1 ? 'was' : 'were'} expected to.`;
 
-/** Where a sending stands, in one line. */
 function Standing({
   state: { sending },
   undoing,

@@ -4,7 +4,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import styles from './recap-part.module.css';
 
-/** The recap as one of those who get it reads it, with the button that sends it. */
+/** The recap as one of its recipients reads it, with the send button. */
 export function RecapPreview({
   preview,
   recipients,
@@ -13,7 +13,7 @@ export function RecapPreview({
 }: {
   preview: NonNullable<RecapState['preview']>;
   recipients: number;
-  /** Null: it is only looked at. */
+  /** Null: preview only. */
   send: { onSend: () => void; pending: boolean } | null;
   onClose: () => void;
 }) {
@@ -39,7 +39,7 @@ export function RecapPreview({
       <p className={styles.about}>
         {preview.recipient ? `As ${preview.recipient} will see it` : 'Your copy'}: “<bdi>{preview.subject}</bdi>”
       </p>
-      {/* No script, no form, no address of ours: a mail to look at. */}
+      {/* No scripts, no forms, no same-origin access: the email is only displayed. */}
       <iframe className={styles.mail} title="The email" sandbox="" srcDoc={preview.html} />
       {send && <p className={styles.about}>You'll get a copy. You have 30 seconds to undo.</p>}
     </Dialog>

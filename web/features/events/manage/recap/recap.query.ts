@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { showHomework, showRecap } from '#contract/events/recap.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** How often a recap that is about to leave is asked whether it has. */
+/** How often to poll a recap that is about to be sent. */
 const LEAVING_MS = 5_000;
-/** How often one that can be sent is: by its date it is held for 30 seconds only, to be taken back. */
+/** How often to poll a recap that can be sent: a scheduled one is held, and can be undone, for only 30 seconds. */
 const WAITING_MS = 10_000;
 
 export const recapQuery = (eventId: number) =>

@@ -20,13 +20,13 @@ const failed = (error: unknown) =>
     isApiProblem(error) ? Object.values(error.fields ?? {})[0] || error.message : 'Something went wrong. Try again.',
   );
 
-/** The state of the homework project, where there is a service for it; and the two more buttons that staff see (M§6). */
+/** The state of the homework project, if there is a service for it, and the two extra buttons for staff (M§6). */
 export function StaffPart({
   event,
   changes,
 }: {
   event: TeacherEvent;
-  /** What is typed and not saved, as the editor would send it: the recap is sent with it. */
+  /** Unsaved input, as the editor would send it: the recap is sent with it. */
   changes?: () => StaffBody;
 }) {
   const user = useCurrentUser();

@@ -9,7 +9,9 @@ import styles from './draft-series.module.css';
 import { PublishSeries } from './publish-series.tsx';
 import { draftSeriesQuery } from './series.query.ts';
 
-/** The series of a course that wait to be published, each with its one button; nothing where none waits. */
+/**
+ * A course's series that are waiting to be published, each with its publish button; renders nothing if there is none.
+ */
 export function DraftSeries({ course }: { course: string }) {
   const { data } = useQuery(draftSeriesQuery(course));
   const [publishing, setPublishing] = useState<number | null>(null);

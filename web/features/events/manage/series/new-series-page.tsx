@@ -15,7 +15,7 @@ import { SeriesFields } from './series-fields.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 import { type SeriesValues, seriesBody, seriesProblems, seriesValues } from './series-values.rules.ts';
 
-/** Makes a series of class sessions of a course (T§2): what is typed at the left, every date of it at the right. */
+/** Creates a series of class sessions for a course (T§2): the form on the left, every resulting date on the right. */
 export function NewSeriesPage({ courseId }: { courseId: number }) {
   const { data } = useSuspenseQuery(newSeriesQuery(courseId));
   const { course } = data;
@@ -40,7 +40,7 @@ export function NewSeriesPage({ courseId }: { courseId: number }) {
   );
 }
 
-/** The three parts of the start have one place. */
+/** The three parts of the start share one field. */
 const RENAME = {
   startDate: 'start',
   startTime: 'start',

@@ -10,7 +10,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { refreshSeries, seriesPublicationQuery } from './series.query.ts';
 
-/** What publishing all does, or everything that keeps it from being done. */
+/** What publishing all does, or everything that prevents it. */
 function consequencesOf({ sessions, missing, totals }: SeriesPublication): Consequence[] {
   if (missing.length > 0) {
     return [
@@ -60,10 +60,10 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   description: 'needs a description.',
 };
 const missingWords = ([field, sentence]: [string, string]): string =>
-  // What keeps a meeting from being there is told in the server's words.
+  // The server's message explains why there is no meeting.
   field === 'zoomUrl' && !sentence.startsWith('This field is required') ? sentence : (FIELD_WORDS[field] ?? sentence);
 
-/** 'Publish all': all drafts of an event's series in one go, after a look at who is told (rules-teachers W7). */
+/** 'Publish all': all drafts in an event's series at once, after showing who is notified (rules-teachers W7). */
 export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const client = useQueryClient();
   const keyOf = useAttemptKey();
@@ -80,7 +80,7 @@ export function PublishSeries({ eventId, onClose }: { eventId: number; onClose: 
       onClose();
       await refreshSeries(client);
     },
-    // Something changed meanwhile: the figures are read anew and stand there.
+    // Something changed in the meantime: reload and show the new figures.
     onError: () => void run.refetch(),
   });
   const missing = (run.data?.missing.length ?? 0) > 0;

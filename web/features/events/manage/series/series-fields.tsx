@@ -15,12 +15,11 @@ import { now } from '#web/platform/now.ts';
 import type { NewSeries } from './series.query.ts';
 import type { SeriesValues } from './series-values.rules.ts';
 
-/** Class sessions are planned for a whole course: as far ahead as a cohort may be (M§9). */
+/** Class sessions are planned for a whole course, as far ahead as a cohort may be (M§9). */
 const MONTHS_AHEAD = 6;
 const DAYS = SERIES_WEEKDAYS.map((day) => ({ value: day, label: day }));
 const KINDS = [{ value: 'Class Session', label: 'Class Session' }];
 
-/** What the fields need of the form. */
 interface SeriesForm {
   readonly values: SeriesValues;
   field<K extends keyof SeriesValues & string>(
@@ -33,7 +32,7 @@ interface SeriesForm {
   };
 }
 
-/** Everything of a series (T§3, T§5), in T's order. */
+/** All fields of a series (T§3, T§5), in T's order. */
 export function SeriesFields({ form, start }: { form: SeriesForm; start: NewSeries }) {
   const { values } = form;
   const zones = useQuery(timezonesQuery);

@@ -14,7 +14,7 @@ import { seriesPlanQuery } from './series.query.ts';
 import styles from './series-plan.module.css';
 import { planAsked, type SeriesValues } from './series-values.rules.ts';
 
-/** Every date that the series would have, on the school's clock and on the reader's, with what to look at twice. */
+/** Every date the series would have, in the school's and the reader's local time, with warnings. */
 export function SeriesPlan({ courseId, values }: { courseId: number; values: SeriesValues }) {
   const reader = useTimeZone();
   const asked = planAsked(values, reader);
@@ -52,7 +52,6 @@ export function SeriesPlan({ courseId, values }: { courseId: number; values: Ser
   );
 }
 
-/** What the server found wrong, in its words. */
 function problemOf(error: unknown): string {
   if (!isApiProblem(error)) return "Couldn't load the dates. You can create the series anyway.";
   if (error.status === 401) return 'You were signed out. Create the series to sign in again. We kept what you typed.';
@@ -99,7 +98,6 @@ function OneDate({ session, zone, reader }: { session: PlannedSession; zone: str
   );
 }
 
-/** What to look at twice, in words. */
 export function warningsOf(session: PlannedSession, zone: string, reader: string): string[] {
   const { clockChange, clashes, outside, past } = session;
   const turned = new Set([

@@ -55,8 +55,8 @@ function consequencesOf({ sessions, leftOut, totals }: FollowingChange): Consequ
 }
 
 /**
- * Asked before a change of a session of a series is saved: of this one, or of this and the following (rules-teachers G6), with
- * every date that would change. `change`: what is saved of start, zone and length, in the contract's spelling.
+ * Asked before saving a change to a session of a series: this one only, or this and the following ones (rules-teachers
+ * G6), with every date that would change. `change`: the new start, zone, and length, in the contract's format.
  */
 export function SeriesScopeDialog({
   eventId,
@@ -69,7 +69,7 @@ export function SeriesScopeDialog({
   eventId: number;
   change: FollowingAsked;
   onClose: () => void;
-  /** `expected`: the figures that one looked at. */
+  /** `expected`: the figures the user saw. */
   onChoose: (scope: SeriesScope, expected?: FollowingChange['totals']) => void;
   pending?: boolean;
   problem?: string | undefined;

@@ -4,7 +4,6 @@ import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 import type { NewSeries, SeriesPlanAsked } from './series.query.ts';
 
-/** The form of a series, as it is typed. */
 export interface SeriesValues {
   name: string;
   cohortId: string;
@@ -16,11 +15,11 @@ export interface SeriesValues {
   hostIds: readonly string[];
   zoomAccountId: string;
   zoomUrl: string;
-  // What `useServerForm` asks of its values.
+  // Required by `useServerForm`.
   [name: string]: unknown;
 }
 
-/** What the form starts with (T§9). */
+/** The form's initial values (T§9). */
 export function seriesValues({ series }: NewSeries): SeriesValues {
   return {
     name: series.name,
@@ -42,7 +41,7 @@ const within = (text: string, most: number, of: string): string | undefined => {
   return whole === undefined || whole < 1 || whole > most ? `Enter 1 to ${most} ${of}.` : undefined;
 };
 
-/** What's missing or out of bounds, by field; the server's word stands in the end. */
+/** What's missing or out of bounds, by field; the server has the final say. */
 export function seriesProblems(values: SeriesValues): Partial<Record<keyof SeriesValues & string, string>> {
   const required = (text: string) => (text.trim() === '' ? FIELD_REQUIRED : undefined);
   const found = {
@@ -57,7 +56,7 @@ export function seriesProblems(values: SeriesValues): Partial<Record<keyof Serie
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }
 
-/** What the preview is asked with; undefined while something that it needs is missing. */
+/** The preview's query; undefined while a required value is missing. */
 export function planAsked(values: SeriesValues, readerTimezone: string): SeriesPlanAsked | undefined {
   const { howManySessions, whenDays, start, timezone, duration } = seriesProblems(values);
   if (howManySessions || whenDays || start || timezone || duration) return undefined;
@@ -74,14 +73,14 @@ export function planAsked(values: SeriesValues, readerTimezone: string): SeriesP
   };
 }
 
-/** What is sent: T's payload. */
+/** The request body: T's payload. */
 export function seriesBody(values: SeriesValues, courseId: number) {
   return {
     courseId,
     cohortId: Number(values.cohortId),
     name: values.name.trim(),
     howManySessions: wholeTyped(values.howManySessions) ?? 0,
-    // Chosen among the days of the contract.
+    // Chosen from the contract's weekdays.
     whenDays: values.whenDays as ('Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun')[],
     startDate: values.start.date,
     startTime: values.start.time,

@@ -12,7 +12,6 @@ import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 
 const KEY = ['events', 'series'] as const;
 
-/** What the form of a series starts with. */
 export type NewSeries = ResponseOf<typeof showNewSeries>;
 export type SeriesPlanAsked = QueryInputOf<typeof showSeriesPlan>;
 export type FollowingAsked = QueryInputOf<typeof showFollowing>;
@@ -24,7 +23,7 @@ export const newSeriesQuery = (courseId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The dry run of a series; what was shown stays until the next is there. */
+/** The dry run of a series; the previous result stays until the next one arrives. */
 export const seriesPlanQuery = (courseId: number, asked: SeriesPlanAsked) =>
   queryOptions({
     queryKey: [...KEY, 'plan', courseId, asked],
@@ -34,7 +33,6 @@ export const seriesPlanQuery = (courseId: number, asked: SeriesPlanAsked) =>
     gcTime: 60_000,
   });
 
-/** The series of a course that have drafts to publish. */
 export const draftSeriesQuery = (course: string) =>
   queryOptions({
     queryKey: [...KEY, 'drafts', course],
@@ -50,7 +48,7 @@ export const seriesPublicationQuery = (eventId: number) =>
     gcTime: 0,
   });
 
-/** The dry run of a change of this and the following sessions. */
+/** The dry run of changing this and the following sessions. */
 export const followingQuery = (eventId: number, asked: FollowingAsked) =>
   queryOptions({
     queryKey: [...KEY, 'following', eventId, asked],
@@ -60,7 +58,7 @@ export const followingQuery = (eventId: number, asked: FollowingAsked) =>
     retry: false,
   });
 
-/** After series were made, published or changed: every list and page of events reads anew. */
+/** After a series is created, published, or changed: reloads every event list and page. */
 export async function refreshSeries(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: ['events'] }), refreshTeaching(client)]);
 }

@@ -6,12 +6,12 @@ const paid = [
   { price: 10, people: 1200 },
 ];
 
-test('so many times such a price', () => {
+test('so many people times each price', () => {
   expect(timesPrice(paid)).toBe('1 × $1,025.50, 1,200 × $10');
   expect(timesPrice([])).toBe('');
 });
 
-test('a card says how many paid which price once somebody paid another one than it costs now', () => {
+test('a card says how many paid which price once someone paid a price other than today’s', () => {
   expect(paidWords({ paid: [{ price: 10, people: 3 }], price: 10, nonmemberPrice: 12 })).toBe('');
   expect(paidWords({ paid: [], price: 10, nonmemberPrice: 12 })).toBe('');
   expect(
@@ -25,11 +25,11 @@ test('a card says how many paid which price once somebody paid another one than 
       nonmemberPrice: 12,
     }),
   ).toBe('Sold: 2 at $12, 1 at $8, 4 for free.');
-  // Course admins see no prices paid.
+  // Course admins don't see the prices paid.
   expect(paidWords({ paid: null, price: 10, nonmemberPrice: 12 })).toBe('');
 });
 
-test('the offer to give it back names the sums, and to a course admin the people', () => {
+test('the refund offer names the amounts, and to a course admin only the people', () => {
   expect(
     refundWords({
       paid: [

@@ -3,12 +3,12 @@ import type { TeacherTicketType } from '#contract/events/ticket-types.endpoints.
 import { formatCount, formatDollars } from '#contract/primitives/money.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
-/** '12 × $10, 3 × $25': how many paid what. */
+/** '12 × $10, 3 × $25': how many people paid which price. */
 export function timesPrice(prices: readonly PaidPrice[]): string {
   return prices.map(({ price, people }) => `${formatCount(people)} × ${formatDollars(price)}`).join(', ');
 }
 
-/** How many of those who have one paid which price; empty while everybody has it at what it costs now, and for course admins. */
+/** How many ticket holders paid which price; empty while everyone's price is today's, and for course admins. */
 export function paidWords({
   paid,
   price,
@@ -21,7 +21,7 @@ export function paidWords({
   return `Sold: ${parts.join(', ')}.`;
 }
 
-/** What the button says that gives back what was paid: 'Refund 12 × $10'. */
+/** Label of the refund button: 'Refund 12 × $10'. */
 export function refundWords({ paid, refundable }: Pick<TeacherTicketType, 'paid' | 'refundable'>): string {
   const prices = (paid ?? []).filter(({ price }) => price > 0);
   return prices.length > 0 ? `Refund ${timesPrice(prices)}` : `Refund ${counted(refundable, 'person', 'people')}`;

@@ -18,7 +18,10 @@ import { refreshTeacherEvents } from '../editor/teacher-event.query.ts';
 import { refundWords } from './paid-words.rules.ts';
 import styles from './ticket-types-part.module.css';
 
-/** A ticket type that was paid and is free now: what was paid may be given back (rules-teachers H2). Nothing where nothing was. */
+/**
+ * A ticket type that was paid for and is free now: what was paid can be refunded (rules-teachers H2). Renders nothing
+ * if nothing was paid.
+ */
 export function RefundTickets({ type }: { type: TeacherTicketType }) {
   const [open, setOpen] = useState(false);
   if (type.refundable === 0) return null;
@@ -55,7 +58,7 @@ function Ask({ type, onClose }: { type: TeacherTicketType; onClose: () => void }
       onClose();
       return refreshTeacherEvents(client);
     },
-    // The figures moved, or it went back already: shown anew before anything is done.
+    // The figures changed, or it was already refunded: show them again before doing anything.
     onError: () => void run.refetch(),
   });
   return (
@@ -78,7 +81,6 @@ function problemOf(error: unknown): string {
   return error.code === 'figures_changed' ? 'These numbers just changed. Here are the latest.' : error.message;
 }
 
-/** What giving the money back does, in groups of sentences. */
 export function refundConsequences({ people, cash, credits, disputed }: TicketRefundTotals): Consequence[] {
   return [
     {

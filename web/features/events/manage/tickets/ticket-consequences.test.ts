@@ -17,7 +17,7 @@ const lines = (change: Partial<TicketTypeChange>) =>
       .map((group) => [group.title, group.lines]),
   );
 
-test('the first one on sale says that people need a ticket from now on, who keeps a seat and whose line ends', () => {
+test('the first ticket type on sale says that people now need a ticket, who keeps a seat, and whose waitlist closes', () => {
   expect(lines({ first: { rsvps: 12, waiting: 1 } })).toEqual({
     'Who gets in': [
       'People will need a ticket from now on. The only way to undo this is to delete every ticket type.',
@@ -27,7 +27,7 @@ test('the first one on sale says that people need a ticket from now on, who keep
   });
 });
 
-test('off sale says who may still pay, who waits on and whose offer goes', () => {
+test('taking one off sale says who can still pay, who stays on the waitlist, and whose offer is withdrawn', () => {
   expect(lines({ off: { held: 2, offers: 1, waiting: 4, last: true } })).toEqual({
     'Who gets in': [
       'Nothing else is on sale, so no one new can join until you activate a ticket type again.',
@@ -38,7 +38,7 @@ test('off sale says who may still pay, who waits on and whose offer goes', () =>
   });
 });
 
-test('another price says that nobody is charged a difference; nothing says nothing', () => {
+test('a new price says that no one is charged the difference; no change says nothing', () => {
   expect(lines({ prices: { taken: 1, held: 1, turns: 'free' } })).toEqual({
     Money: [
       'The new price applies to new purchases only. No one is charged or refunded the difference.',

@@ -36,7 +36,7 @@ const STATUS_HELP = {
   disabled: 'Hidden and not on sale. People who already have one keep it.',
 } as const;
 
-/** One ticket type, edited where it stands (M 2.8): with its own Save. */
+/** One ticket type, edited in place (M 2.8), with its own Save. */
 export function TicketTypeCard({
   type,
   published,
@@ -44,7 +44,7 @@ export function TicketTypeCard({
 }: {
   type: TeacherTicketType;
   published: boolean;
-  /** Who alone can buy it; null: anyone can. */
+  /** The only people who can buy it; null: anyone can. */
   onlyFor: string | null;
 }) {
   const { form, asked } = useTicketForm(type, published);
@@ -122,7 +122,10 @@ export function TicketTypeCard({
   );
 }
 
-/** Asked twice in its place; what somebody wanted already is disabled instead, and that is said. */
+/**
+ * Deletes the ticket type after an inline confirmation. One that someone already wanted is disabled instead, and the
+ * user is told so.
+ */
 function Delete({ type }: { type: TeacherTicketType }) {
   const client = useQueryClient();
   const remove = useMutation({
@@ -133,7 +136,7 @@ function Delete({ type }: { type: TeacherTicketType }) {
     },
     onError: (error) => {
       toast.error(error.message);
-      // Somebody took one in between, or deleted it: show how it stands.
+      // Someone took one in the meantime, or deleted it: reload.
       if (isApiProblem(error) && error.status !== 0) void refreshTeacherEvents(client);
     },
   });

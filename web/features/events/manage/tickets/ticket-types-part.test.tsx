@@ -26,7 +26,7 @@ const type: TeacherTicketType = {
 };
 const event: TicketedEvent = { id: 7, status: 'published', ticketed: true, rsvps: 0, locked: null };
 
-/** The part as it is drawn first, its markup and its bare words. */
+/** The first render: its markup and its bare text. */
 async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}, onlyFor: string | null = null) {
   const client = new QueryClient();
   client.setQueryData(ticketTypesQuery(7).queryKey, { ticketTypes, event: { ...event, ...of } });
@@ -34,13 +34,13 @@ async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent
   return { html, words: wordsOf(html) };
 }
 
-test('without any an event takes RSVPs, and one may be added', async () => {
+test('an event without ticket types takes RSVPs, and one can be added', async () => {
   const { words } = await drawn([], { ticketed: false });
   expect(words).toContain('Without ticket types, people RSVP.');
   expect(words).toContain('Add ticket type');
 });
 
-test('each has its fields with what is sold, its own Save, and its place among the others', async () => {
+test('each type has its fields with what is sold, its own Save, and its position in the list', async () => {
   const { html, words } = await drawn([type, { ...type, id: 4, name: 'Balcony', status: 'disabled', canDelete: true }]);
   expect(html).toContain('value="12.5"');
   expect(words).toContain('12 taken, 1 held. Can’t go below 13.');
@@ -51,12 +51,12 @@ test('each has its fields with what is sold, its own Save, and its place among t
   expect(words).not.toContain('no one can join');
 });
 
-test('a card says where only members can buy', async () => {
+test('a card says so if only members can buy', async () => {
   expect((await drawn([type], {}, 'members')).words).toContain('Only members can buy this ticket.');
   expect((await drawn([type])).words).not.toContain('can buy this ticket');
 });
 
-test('all disabled says that nobody gets in; after the start only the name is a field', async () => {
+test('if all are disabled it says that no one can get in; after the start only the name is editable', async () => {
   expect((await drawn([{ ...type, status: 'disabled' }])).words).toContain(
     'All ticket types are disabled, so no one can join right now.',
   );
@@ -70,7 +70,7 @@ test('all disabled says that nobody gets in; after the start only the name is a 
   expect(words).not.toContain('Add ticket type');
 });
 
-test('once it costs something else a card says how many paid what; free now, it offers to give that back', async () => {
+test('after a price change a card says how many paid what; if it is free now, it offers a refund', async () => {
   expect((await drawn([type])).words).not.toContain('Sold:');
   const dearer = await drawn([{ ...type, nonmemberPrice: 15 }]);
   expect(dearer.words).toContain('Sold: 12 at $12.50.');

@@ -23,13 +23,13 @@ import { TicketTypeCard } from './ticket-type-card.tsx';
 import { type TicketTypes, ticketTypesQuery } from './ticket-types.query.ts';
 import styles from './ticket-types-part.module.css';
 
-/** The ticket types of an event, each edited and saved where it stands (M 2.8, rules-teachers H1, H2). */
+/** The ticket types of an event, each edited and saved in place (M 2.8, rules-teachers H1, H2). */
 export function TicketTypesPart({
   eventId,
   onlyFor,
 }: {
   eventId: number;
-  /** Who alone can buy; null: anyone can. */
+  /** The only people who can buy; null: anyone can. */
   onlyFor: string | null;
 }) {
   const { data, error, refetch } = useQuery(ticketTypesQuery(eventId));
@@ -48,7 +48,6 @@ export function TicketTypesPart({
   );
 }
 
-/** What the types mean for the event, in a line. */
 function lineOf({ event, ticketTypes }: TicketTypes): string {
   if (!event.ticketed) {
     return ticketTypes.length === 0

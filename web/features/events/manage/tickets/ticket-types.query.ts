@@ -12,16 +12,15 @@ export interface TicketTypes {
   event: TicketedEvent;
 }
 
-/** The ticket types of an event as its teachers edit them. */
 export const ticketTypesQuery = (eventId: number) =>
   queryOptions({
     queryKey: ['events', 'teacher', 'ticket-types', eventId],
     queryFn: (): Promise<TicketTypes> => call(listTeacherTicketTypes, { params: { id: eventId } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** One of them is as it was answered; all else that tells of the event is read anew. */
+/** Stores a ticket type as the server returned it, and reloads everything else that shows the event. */
 export async function keepTicketType(client: QueryClient, saved: TeacherTicketType): Promise<void> {
   client.setQueryData(ticketTypesQuery(saved.eventId).queryKey, (known) =>
     known === undefined

@@ -5,8 +5,8 @@ import { checkTicket, seatWords, type TicketValues, ticketBody } from './ticket-
 
 const values: TicketValues = { name: 'Stage', capacity: '50', price: '10', nonmemberPrice: '15', status: 'active' };
 
-describe('a ticket type as it is typed', () => {
-  test('is checked like the server does, all at once', () => {
+describe('ticket type form values', () => {
+  test('are checked the way the server does it, all at once', () => {
     expect(checkTicket(values)).toEqual({});
     expect(checkTicket({ ...values, name: ' ', capacity: '', price: '0.30', nonmemberPrice: '12.345' })).toEqual({
       name: 'This field is required.',
@@ -21,13 +21,13 @@ describe('a ticket type as it is typed', () => {
     expect(checkTicket({ ...values, capacity: '2.5' })).toEqual({ capacity: 'Enter a whole number.' });
   });
 
-  test('is sent as numbers, and only what changed', () => {
+  test('are sent as numbers, and only if changed', () => {
     expect(ticketBody({ price: '$1,250.50', capacity: '1,000' })).toEqual({ price: 1250.5, capacity: 1000 });
     expect(ticketBody({ status: 'disabled' })).toEqual({ status: 'disabled' });
   });
 });
 
-test('the words below the capacity say what it can not go below', () => {
+test('the text below the capacity says what it can’t go below', () => {
   expect(seatWords({ seats: { taken: 0, held: 0, waiting: 0 } })).toBe('How many people can get this ticket.');
   expect(seatWords({ seats: { taken: 1200, held: 2, waiting: 3 } })).toBe(
     '1,200 taken, 2 held, 3 on the waitlist. Can’t go below 1,202.',
@@ -41,4 +41,4 @@ const SENT: SentFields<TicketValues, TicketTypeInput> = {
   nonmemberPrice: ['15', { nonmemberPrice: 15 }],
   status: ['disabled', { status: 'disabled' }],
 };
-test('each field that is changed is sent', () => expectEveryFieldSent(ticketBody, SENT));
+test('every changed field is sent', () => expectEveryFieldSent(ticketBody, SENT));

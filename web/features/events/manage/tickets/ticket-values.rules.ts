@@ -9,7 +9,6 @@ import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
 
-/** What stands in a ticket type's card: texts as typed. */
 export type TicketValues = {
   name: string;
   capacity: string;
@@ -52,7 +51,7 @@ function capacityProblem(text: string): string | undefined {
   return seats < 1 || seats > TICKET_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
 }
 
-/** What a person may see at once, before the server is asked (M§5, rules-teachers A3). */
+/** Validation before the server is called (M§5, rules-teachers A3). */
 export function checkTicket(values: TicketValues): Partial<Record<keyof TicketValues, string>> {
   const [member, other] = [dollarsTyped(values.price), dollarsTyped(values.nonmemberPrice)];
   const turned = member !== undefined && other !== undefined && other < member ? MEMBERS_NEVER_PAY_MORE : undefined;
@@ -65,7 +64,6 @@ export function checkTicket(values: TicketValues): Partial<Record<keyof TicketVa
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }
 
-/** The changed fields as a request names them. */
 export function ticketBody({ capacity, price, nonmemberPrice, ...plain }: Partial<TicketValues>): TicketTypeInput {
   const seats = capacity === undefined ? undefined : wholeTyped(capacity);
   const [member, other] = [price, nonmemberPrice].map((text) => (text === undefined ? undefined : dollarsTyped(text)));
@@ -77,7 +75,7 @@ export function ticketBody({ capacity, price, nonmemberPrice, ...plain }: Partia
   };
 }
 
-/** What became of its seats so far: below the capacity. */
+/** How many of its seats are taken, held, or waited for; shown below the capacity. */
 export function seatWords({ seats: { taken, held, waiting } }: Pick<TeacherTicketType, 'seats'>): string {
   if (taken + held + waiting === 0) return 'How many people can get this ticket.';
   const parts = [

@@ -15,22 +15,22 @@ import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { keepTicketType, ticketTypesQuery } from './ticket-types.query.ts';
 import { checkTicket, TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-values.rules.ts';
 
-/** What a save would do, waiting for the teacher's word. */
+/** A save waiting for the teacher's confirmation. */
 export interface AskedTicketChange {
   change: TicketTypeChange;
-  /** It was asked before, and the figures moved meanwhile. */
+  /** Asked again because the figures changed in the meantime. */
   again: boolean;
   /** False: not now. */
   answer: (go: boolean) => void;
 }
 
 const GONE = 'Someone deleted this ticket type while you were editing.';
-/** Fields by which somebody may be told, or the way into the event changes, once it is published. */
+/** Fields whose change may notify people, or change how people get in, once the event is published. */
 const CONSEQUENTIAL = ['price', 'nonmemberPrice', 'status'] as const;
 
 /**
- * The form of one ticket type: sends what changed, asks first where somebody is told or the way in changes, and says by M's
- * toasts how it went. `asked` is to be shown as a dialog.
+ * The form of one ticket type: sends what changed, asks first if a save notifies people or changes how they get in, and
+ * reports the result in M's toasts. `asked` is to be shown as a dialog.
  */
 export function useTicketForm(type: TeacherTicketType, published: boolean) {
   const client = useQueryClient();
@@ -50,7 +50,10 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
       });
     });
 
-  /** Asks the dry run, and the teacher where it has something to say; the figures that were agreed to, null for nothing. */
+  /**
+   * Requests the dry run, and asks the teacher if it has something to say. Returns the figures that were agreed to, or
+   * null if there was nothing to confirm.
+   */
   const agreed = async (
     body: TicketTypeInput,
     consequential: boolean,
@@ -59,7 +62,7 @@ export function useTicketForm(type: TeacherTicketType, published: boolean) {
     if (!consequential || !open.current) return null;
     const { change } = await call(showTicketTypeChange, { params, query: body });
     if (!change.consequential) return null;
-    // No message: a person who pressed 'Not now' knows that nothing was saved.
+    // No message: someone who chose 'Not now' knows that nothing was saved.
     if (!(await ask(change, again))) throw new ApiProblem(409, '');
     return change.totals;
   };

@@ -30,7 +30,6 @@ interface Words {
   moduleId: string;
 }
 
-/** A lesson of course material as it is written. */
 export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
   const client = useQueryClient();
   const navigate = useNavigate();

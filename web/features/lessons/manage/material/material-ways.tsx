@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Whose pages these are: staff come from the list of all courses, everyone else from their course's frame. */
+/** Who these pages are for: staff come from the list of all courses, everyone else from their course's pages. */
 export type MaterialOf = 'course' | 'staff';
 
-/** The way to a lesson's editor. */
 export function ContentLink({ of, id, children }: { of: MaterialOf; id: number; children: ReactNode }) {
   const params = { id: String(id) };
   return of === 'staff' ? (
@@ -18,7 +17,7 @@ export function ContentLink({ of, id, children }: { of: MaterialOf; id: number; 
   );
 }
 
-/** The way back to all modules of a course. */
+/** A link back to all modules of a course. */
 export function MaterialLink({ of, courseId, children }: { of: MaterialOf; courseId: number; children: ReactNode }) {
   return of === 'staff' ? (
     <Link to="/admin/course-material/$courseId" params={{ courseId: String(courseId) }}>

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { editContent, getWrittenMaterial } from '#contract/lessons/course-material.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** A course's modules and lessons with its drafts; `course`: its slug or id. */
+/** A course's modules and lessons, drafts included; `course`: its slug or ID. */
 export const writtenMaterialQuery = (course: string) =>
   queryOptions({
     queryKey: ['lessons', 'written', 'course', course],
@@ -13,7 +13,7 @@ export const writtenContentQuery = (id: number) =>
   queryOptions({
     queryKey: ['lessons', 'written-content', id],
     queryFn: () => call(editContent, { params: { id } }),
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 

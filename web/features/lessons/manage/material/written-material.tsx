@@ -21,13 +21,13 @@ import { refreshMaterial, writtenMaterialQuery } from './written-material.query.
 
 type Act = (doing: Promise<unknown>) => Promise<void>;
 
-/** The material of one course as it is written: its modules and lessons, drafts too, in their order, which one drags. */
+/** A course's material for its authors: modules and lessons, drafts included, reordered by dragging. */
 export function WrittenMaterial({ courseId, of }: { courseId: number; of: MaterialOf }) {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(writtenMaterialQuery(String(courseId)));
   const { course, modules } = data;
   const [naming, setNaming] = useState<number | null>(null);
-  /** Does it, and shows what is there now; what is refused is said. */
+  /** Runs an action and shows the result; a refusal is reported. */
   const act: Act = async (doing) => {
     try {
       await doing;

@@ -4,7 +4,7 @@ import styles from './figures.module.css';
 
 const PayoutFigures = lazy(() => import('./payout-figures.tsx').then((module) => ({ default: module.PayoutFigures })));
 
-/** A school's money, drawn; neither the drawing nor its numbers come before one opens it. */
+/** Charts of a school's money; the charts and their data load only when opened. */
 export function FiguresDisclosure({ school }: { school: string }) {
   return (
     <div className={styles.unprinted}>

@@ -3,7 +3,7 @@ import { monthWords, revenueSeries } from './figures.rules.ts';
 
 const sold = (name: string, month: string, amount: number) => ({ kind: 'cohort' as const, name, month, amount });
 
-test('revenue stands by course and kind, the greatest first, the rest as one, to the cent', () => {
+test('revenue is grouped by course and kind, the largest first, the rest as one, to the cent', () => {
   const months = ['2026-11', '2026-12'];
   const revenue = [
     sold('Voice', '2026-11', 100.1),

@@ -3,23 +3,23 @@ import type { ShownFigures } from '../payouts.query.ts';
 
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Nov` of `2026-11`: below a chart of at most twelve. */
+/** `Nov` for `2026-11`: for charts of at most twelve months. */
 export const monthName = (month: string): string => NAMES[Number(month.slice(5)) - 1] ?? '';
 
-/** `Nov 2026` of `2026-11`. */
+/** `Nov 2026` for `2026-11`. */
 export const monthWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`;
 
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-/** Series of which one bar is made: the greatest each, the rest as one. */
+/** The segments of a bar: the largest ones each, the rest as one. */
 export interface Series {
   readonly name: string;
-  /** By month, in the months' order. */
+  /** One value per month, in the months' order. */
   readonly values: readonly number[];
 }
 
-/** Revenue by course and kind, by month; at most so many series, the last of them `Others` where there are more. */
+/** Revenue by course and kind, by month, in at most this many series; if there are more, the last one is `Others`. */
 export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly string[], most: number): Series[] {
   const groups = [...groupBy(revenue, ({ name }) => name)].sort(([, a], [, b]) => sumOf(b) - sumOf(a));
   const shown = groups.length > most ? groups.slice(0, most - 1) : groups;
@@ -32,5 +32,4 @@ export function revenueSeries(revenue: ShownFigures['revenue'], months: readonly
   ];
 }
 
-/** What everything of a list sums to. */
 export const totalOf = sumOf;

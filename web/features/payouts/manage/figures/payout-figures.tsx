@@ -9,7 +9,7 @@ import { payoutFiguresQuery, type ShownFigures } from '../payouts.query.ts';
 import styles from './figures.module.css';
 import { monthName, monthWords, revenueSeries, totalOf } from './figures.rules.ts';
 
-/** Revenue by course and kind, what is coming by month, and refunds: each in words, drawn, and as a table. */
+/** Revenue by course and kind, upcoming payouts by month, and refunds: each in words, as a chart, and as a table. */
 export function PayoutFigures({ school }: { school: string }) {
   const { data, isError, error, refetch } = useQuery(payoutFiguresQuery(school));
   if (isError) return <FailedState error={error} onRetry={() => void refetch()} title="Couldn't load the figures" />;

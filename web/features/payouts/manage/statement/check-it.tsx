@@ -5,7 +5,7 @@ import { exactDollars } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
 import { amountWhy, exampleOf, lineWhy, percentWords } from './statement-words.rules.ts';
 
-/** The formula with this payout's own numbers in it, to be done again by hand or in a spreadsheet. */
+/** The formula with this payout's own numbers, so it can be recomputed by hand or in a spreadsheet. */
 export function CheckIt({ payout, statement }: { payout: Payout; statement: Statement }) {
   const { revenue, fee, assistant, earned, lines } = statement;
   const example = exampleOf(lines);

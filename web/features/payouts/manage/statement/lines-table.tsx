@@ -13,7 +13,9 @@ interface Sum {
   readonly strong?: boolean;
 }
 
-/** Lines of a statement as rows, what they sum to at the head and again at the foot. `counts`: which column the sums are of. */
+/**
+ * Statement lines as rows, with their totals at the top and again at the bottom. `counts`: the column that is summed.
+ */
 export function LinesTable({
   label,
   lines,

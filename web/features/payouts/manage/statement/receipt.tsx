@@ -7,7 +7,7 @@ import { LinesTable } from './lines-table.tsx';
 import styles from './statement.module.css';
 import { amountWhy, gaveBack, percentWords } from './statement-words.rules.ts';
 
-/** The figures of a statement from its sales to what it pays; each says why, and opens the lines that make it. */
+/** The figures of a statement, from its sales to the payout amount; each says why, and opens the lines behind it. */
 export function Receipt({ payout, statement }: { payout: Payout; statement: Statement }) {
   const { lines, madeOf, paidBy, earlier } = statement;
   const sales = lines.filter(({ kind }) => kind === 'sale');

@@ -27,7 +27,7 @@ const sent = {
   returned: { atUtc: '2027-03-08T20:00:00.000Z', reason: 'The account is closed.' },
 };
 
-test('a payout on hold says why, from the day on which it is held until it is lifted or paid', async () => {
+test('a payout on hold says why, from the day it is put on hold until the hold is lifted or it is paid', async () => {
   const heldBecause = 'We wait for the agreement.';
   expect(await words({ status: 'finalized', heldBecause })).toMatch(
     /^On hold We’re holding this payout: We wait for the agreement\. The figures won’t change\./,
@@ -38,10 +38,10 @@ test('a payout on hold says why, from the day on which it is held until it is li
   expect(await words({ status: 'finalized' })).toBe('');
 });
 
-test('what is less than nothing says that it comes off the next payouts, what is void that nothing is paid', async () => {
+test('a negative payout says that it is deducted from the next payouts, a void one that nothing is paid', async () => {
   const data = { ...aPart.data, payout_amount: -170 };
   expect(await words({ status: 'finalized', data })).toContain('−$170.00 will be deducted from your next payouts.');
-  // Paid together with others, it came off already.
+  // Paid together with others, so it was already deducted.
   expect(await words({ status: 'paid', data })).toBe('');
   expect(await words({ status: 'void' })).toContain('Nothing to pay');
 });
@@ -51,7 +51,7 @@ test('an adjustment names its cause', async () => {
   expect(await words({ status: 'finalized', kind: 'adjustment', part: null, cause })).toBe(`Adjustment ${cause}`);
 });
 
-test('a transfer that came back says when and why, on the row that it paid and on the one that pays it again', async () => {
+test('a returned transfer says when and why, both on the row it paid and on the one that pays it again', async () => {
   const told = 'The transfer of $510.00 to Lantern LLC on Thu, Mar 4, 2027 (reference LVS-1) was returned on';
   const paid = await words({ status: 'paid' }, sent);
   expect(paid).toContain(told);

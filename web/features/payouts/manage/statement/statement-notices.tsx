@@ -4,7 +4,10 @@ import { exactDollars, isHeld } from '../payout-words.rules.ts';
 import type { ShownPayout } from '../payouts.query.ts';
 import { BankDate } from './bank-date.tsx';
 
-/** What a reader has to know of a payout before its figures: why it is held, that its transfer came back, what it corrects. */
+/**
+ * What a reader has to know before a payout's figures: why it is on hold, that its transfer was returned, what it
+ * corrects.
+ */
 export function StatementNotices({ shown: { payout, remittance } }: { shown: ShownPayout }) {
   const { status, kind, heldBecause, cause } = payout;
   return (

@@ -18,7 +18,9 @@ import { Receipt } from './receipt.tsx';
 import styles from './statement.module.css';
 import { StatementNotices } from './statement-notices.tsx';
 
-/** `/teachers/payouts/{id}`: a payout as a receipt that one can recompute (rules-teachers P9; look-2, Payouts). */
+/**
+ * `/teachers/payouts/{id}`: a payout as a receipt that the reader can recompute (rules-teachers P9; look-2, Payouts).
+ */
 export function StatementPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(payoutQuery(id));
   const { payout, school, statement } = data;
@@ -105,9 +107,12 @@ export function StatementPage({ id }: { id: number }) {
 
 const SUBJECTS = { cohort: 'Cohort', event: 'Event', workout: 'Workout' } as const;
 
-/** Its number, when it was planned, frozen and paid, and to whom it went: dates with their year, as it is printed and kept. */
+/**
+ * Its number, when it was planned, finalized, and paid, and to whom. Dates include the year, because people print and
+ * keep it.
+ */
 function Facts({ shown: { payout, remittance } }: { shown: ShownPayout }) {
-  // Of one that pays a returned transfer again that transfer is told, until it is paid itself.
+  // If it pays a returned transfer again, shows that transfer until it is paid itself.
   const transfer = payout.kind === 'returned' && remittance?.returned ? null : remittance;
   return (
     <section className={styles.sheet} aria-label="This payout">

@@ -21,7 +21,7 @@ const sale: StatementLine = {
   withheld: null,
 };
 
-test('a line says its own sum: the formula with its numbers (P16)', () => {
+test('a line shows its own calculation: the formula with its numbers (P16)', () => {
   expect(lineWhy(sale)).toBe('$200.00, counted in full');
   // (d): half of the third's $150
   const half = { ...sale, discount: 50, discountOwner: 'platform' as const, cash: 150, refundedCash: 75, kept: 100 };
@@ -36,7 +36,7 @@ test('a line says its own sum: the formula with its numbers (P16)', () => {
   expect(lineWhy({ ...sale, kind: 'refund', refundedCash: 75, kept: -100, value: 0 })).toBe('$75.00 refunded');
 });
 
-test('credits that went back are worth what they had paid, half a cent up', () => {
+test('refunded credits are worth what was paid with them, half a cent rounded up', () => {
   expect(backOf({ ...sale, credits: 3, creditValue: 30, cash: 69.99, refundedCash: 10.01, refundedCredits: 1 })).toBe(
     20.01,
   );
@@ -44,7 +44,7 @@ test('credits that went back are worth what they had paid, half a cent up', () =
   expect(backOf({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 3 })).toBe(29.99);
 });
 
-test('the example is a sale of which a part went back, else one with a code, else the first', () => {
+test('the example is a partly refunded sale, otherwise one with a code, otherwise the first', () => {
   const withCode = { ...sale, position: 2, discount: 50 };
   const refunded = { ...sale, position: 3, refundedCash: 75 };
   expect(exampleOf([sale, withCode, refunded])).toBe(refunded);
@@ -52,7 +52,7 @@ test('the example is a sale of which a part went back, else one with a code, els
   expect(exampleOf([{ ...sale, withheld: 'lost' }])).toBeUndefined();
 });
 
-test('the amount says how it follows from what is earned (P5)', () => {
+test('the amount says how it follows from the earnings (P5)', () => {
   const statement = {
     earned: 510,
     earlierTotal: 255,

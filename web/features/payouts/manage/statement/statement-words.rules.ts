@@ -6,21 +6,21 @@ import { exactDollars } from '../payout-words.rules.ts';
 /** `15%`, `12.5%`. */
 export const percentWords = (bps: number): string => `${bps / 100}%`;
 
-/** A line by which something went back: a refund, or a sale of which earlier statements tell one. */
+/** A line with a refund: a refund line, or a sale with a refund that earlier statements already list. */
 export const gaveBack = (line: StatementLine): boolean =>
   line.kind === 'refund' || line.refundedCash > 0 || line.refundedCredits > 0;
 
-/** What credits that went back had paid, half a cent up. */
+/** What the refunded credits had paid, in dollars, half a cent rounded up. */
 const creditValueBack = ({ credits, creditValue, refundedCredits }: StatementLine): number =>
   credits === 0 ? 0 : Math.round((toCents(creditValue) * Math.min(refundedCredits, credits)) / credits) / 100;
 
 const paidOf = (line: StatementLine): number => (toCents(line.cash) + toCents(line.creditValue)) / 100;
 
-/** What went back of a line, credits at what they had paid. */
+/** The refunded amount of a line in dollars, with credits at what they had paid. */
 export const backOf = (line: StatementLine): number =>
   (toCents(line.refundedCash) + toCents(creditValueBack(line))) / 100;
 
-/** Why a line counts what it counts: the formula of its kind with its own numbers. */
+/** Why a line counts what it does: the formula for its kind with its own numbers. */
 export function lineWhy(line: StatementLine): string {
   const value = exactDollars(line.value);
   if (line.withheld === 'disputed') return `${value} is withheld because the payment is disputed`;
@@ -35,13 +35,16 @@ export function lineWhy(line: StatementLine): string {
   return `${value} × (${paid} − ${exactDollars(backOf(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
 }
 
-/** The sale that shows best how a line is counted: one of which a part went back, else one with a code, else the first. */
+/**
+ * The sale that best shows how a line is counted: a partly refunded one, otherwise one with a code, otherwise the
+ * first.
+ */
 export function exampleOf(lines: readonly StatementLine[]): StatementLine | undefined {
   const sales = lines.filter((line) => line.kind === 'sale' && line.withheld === null);
   return sales.find((line) => backOf(line) > 0) ?? sales.find((line) => line.discount > 0) ?? sales[0];
 }
 
-/** How the amount follows from what is earned (rules-teachers P5). */
+/** How the amount follows from the earnings (rules-teachers P5). */
 export function amountWhy(
   { part, parts, kind }: Pick<Payout, 'part' | 'parts' | 'kind'>,
   statement: Statement,

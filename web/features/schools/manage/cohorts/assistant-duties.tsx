@@ -4,7 +4,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './assistant-duties.module.css';
 
-/** What a teacher assistant does (M 2.1), as a teacher reads it before wishing for one. */
+/** What a teacher assistant does (M 2.1), for teachers who consider requesting one. */
 const DUTIES: readonly { when: string; does: readonly string[] }[] = [
   {
     when: 'Before class',

@@ -3,7 +3,7 @@ import { CancelProgress } from '#web/features/teaching/manage/cancel-progress.ts
 import { counted } from '#web/kit/text/counted.ts';
 import { cohortCancellationQuery } from './cohorts.query.ts';
 
-/** A canceled cohort: of how many learners how many have their due. */
+/** A canceled cohort: how many learners have received everything they are due. */
 export function CancelCohortProgress({ cohortId }: { cohortId: number }) {
   const cancellation = useQuery(cohortCancellationQuery(cohortId));
   return (

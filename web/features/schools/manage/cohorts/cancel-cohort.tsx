@@ -20,7 +20,10 @@ const REFUNDS = [
   { value: 'pro_rata', label: 'Prorated refund' },
 ] as const;
 
-/** The dry run of a cancellation and the typed CANCEL; a started cohort's staff choose whether all or the rest goes back. */
+/**
+ * The dry run of a cancellation, confirmed by typing CANCEL; for a cohort that has started, staff choose whether
+ * everything or the rest is refunded.
+ */
 export function CancelCohort({
   cohort,
   onClose,
@@ -62,7 +65,6 @@ export function CancelCohort({
   );
 }
 
-/** What cancelling does, in groups of sentences. */
 export function cancelConsequences(totals: CancellationTotals, checkouts: number): Consequence[] {
   const { learners, attendees, waiting, sessions, events, drafts } = totals;
   const told: ReactNode[] = [

@@ -6,7 +6,7 @@ import { wallWords } from '#web/kit/time/wall-words.ts';
 import styles from './cancelled-facts.module.css';
 import { COHORT_LABELS, cohortValues } from './cohort-values.rules.ts';
 
-/** The fields of a cancelled cohort to read: nothing of it can be changed any more (M§4). */
+/** A canceled cohort's fields, read-only: none of them can be changed anymore (M§4). */
 export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
   const { start, end, payment } = cohortValues(cohort);
   const price = (dollars: number) => (

@@ -16,7 +16,10 @@ function daysWords(days: number): string {
   return `${count === 1 ? 'one day' : `${count} days`} ${days > 0 ? 'later' : 'earlier'}`;
 }
 
-/** Before an open cohort is changed: who is told, who may leave until when, and which sessions fall outside (rules-teachers A6). */
+/**
+ * Shown before an open cohort is changed: who is notified, who can leave until when, and which sessions fall outside
+ * (rules-teachers A6).
+ */
 export function ChangeDialog({ cohortId, asked }: { cohortId: number; asked: AskedChange }) {
   const [move, setMove] = useState(false);
   const [movePayment, setMovePayment] = useState(false);

@@ -3,7 +3,6 @@ import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { DateRange } from '#web/kit/time/date-time.tsx';
 import styles from './copy-last-cohort.module.css';
 
-/** Which draft is to be opened. */
 export function ChooseDraft({
   drafts,
   chosen,

@@ -19,7 +19,7 @@ import { teacherCohortQuery } from './cohorts.query.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { useCohortForm } from './use-cohort-form.ts';
 
-/** A cohort in its teachers' hands (M 2.1). `cancelled`: it was cancelled a moment ago, and the page has been loaded anew. */
+/** The cohort editor for teachers (M 2.1). `cancelled`: it was just canceled, and the page has reloaded. */
 export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boolean }) {
   const { data: cohort } = useSuspenseQuery(teacherCohortQuery(id));
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function CohortEditPage({ id, cancelled }: { id: number; cancelled: boole
   return cohort.status === 'cancelled' ? <CancelledCohort cohort={cohort} /> : <Editor cohort={cohort} />;
 }
 
-/** The state in one line: on a phone the rest of it stands below the fields. */
+/** The state in one line: on a phone the details are below the fields. */
 function stateLine({ status, missing, seats, capacity }: TeacherCohort): string {
   if (status === 'draft') {
     return missing.length === 0
@@ -75,7 +75,7 @@ function Editor({ cohort }: { cohort: TeacherCohort }) {
   const [gone, setGone] = useState(false);
   useFieldOfAddress();
   const { changed } = form;
-  // M§4: the page reloads after a cancellation. What was typed is dropped first, or leaving would ask.
+  // M§4: the page reloads after a cancellation. Unsaved input is discarded first, otherwise leaving would ask.
   useEffect(() => {
     if (gone && !changed) window.location.assign(`/teachers/cohorts/${cohort.id}/edit?cancelled=true`);
   }, [gone, changed, cohort.id]);
@@ -103,7 +103,7 @@ function Editor({ cohort }: { cohort: TeacherCohort }) {
   );
 }
 
-/** What stays of a cancelled cohort: no Save, the state of the money, and what it was. */
+/** A canceled cohort: no Save button, the state of its refunds, and its former fields. */
 function CancelledCohort({ cohort }: { cohort: TeacherCohort }) {
   return (
     <Frame cohort={cohort}>

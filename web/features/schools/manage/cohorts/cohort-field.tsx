@@ -13,10 +13,10 @@ import { TableField } from '#web/kit/form/table-field.tsx';
 type Locked = TeacherCohort['locked'];
 type Text = NameIn<typeof COHORT_FORM_FIELDS>;
 
-/** A rich text of a cohort would be words alone: pictures belong to a feature above. */
+/** Rich text without pictures, because those belong to a higher-level feature. */
 const TOOLS = {};
 
-/** The texts of a cohort, each as its row says. */
+/** The text fields of a cohort, each as its row in the field table says. */
 export function CohortTexts({
   form,
   locked,
@@ -36,7 +36,7 @@ export function CohortTexts({
   ));
 }
 
-/** The place of a field that draws itself; `value` is what it shows where it is locked. */
+/** Wraps a field that renders itself; `value` is shown if the field is locked. */
 export function CohortPlace({
   name,
   locked,

@@ -28,7 +28,10 @@ interface PartProps {
   cohort: TeacherCohort;
 }
 
-/** Everything of a cohort that its teachers may change (M 2.1), in groups. What is locked stays readable, with the reason. */
+/**
+ * Everything about a cohort that its teachers may change (M 2.1), in groups. Locked fields stay readable, with the
+ * reason.
+ */
 export function CohortFields(props: PartProps) {
   return (
     <>
@@ -110,7 +113,7 @@ function Dates({ form, cohort }: PartProps) {
   );
 }
 
-/** The clock's face stays, the instant moves: what each time was, in both zones (rules-teachers C5). */
+/** The local times stay, the instants move: shows what each time was, in both zones (rules-teachers C5). */
 function ZoneMoved({ cohort, to }: { cohort: TeacherCohort; to: string }) {
   const lines = WHENS.flatMap(({ at, instant }) => {
     const then = cohort[instant];
@@ -159,7 +162,7 @@ function Seats({ form, cohort }: PartProps) {
   );
 }
 
-/** What a price costs in credits, as one types it. */
+/** What a price costs in credits, shown while typing. */
 function Price({ text }: { text: string }) {
   const dollars = dollarsTyped(text);
   if (dollars === undefined) return <span>Each credit is worth $10.</span>;
@@ -178,7 +181,7 @@ function capacityHint({ status, capacity, seats: { taken, held } }: TeacherCohor
     : `${sold}, so capacity can’t go below ${formatCount(taken + held)}.`;
 }
 
-/** Who has paid keeps what they paid; School Admins read how many paid what. */
+/** Learners who have paid keep their price; School Admins see how many paid what. */
 function priceHint({ sold }: TeacherCohort): string {
   const paid = sold?.prices.map(
     ({ price, places }) => `${formatCount(places)} ${places === 1 ? 'person' : 'people'} paid ${formatDollars(price)}`,

@@ -13,11 +13,11 @@ import { CohortState } from './cohort-state.tsx';
 
 interface SideProps {
   cohort: TeacherCohort;
-  /** By whom and when it was saved last, as the form last heard. */
+  /** Who last saved it and when, as far as the form knows. */
   lastSaved: { by: string | null; at: string | null };
 }
 
-/** What this does: the state of a cohort and what follows from it, what is missing, who saved last, and the way to publish. */
+/** The sidebar: the cohort's state and what it means, what is missing, who saved last, and the publish button. */
 export function CohortSide({ cohort, lastSaved }: SideProps) {
   return (
     <div className={styles.side}>
@@ -113,7 +113,7 @@ function Seats({ capacity, seats }: Pick<TeacherCohort, 'capacity' | 'seats'>) {
   );
 }
 
-/** Everything that keeps a draft from opening, each a link to its field, and the way to open it. */
+/** Everything that keeps a draft from opening, each a link to its field, and the button to open it. */
 function ToPublish({ cohort }: { cohort: TeacherCohort }) {
   const { missing } = cohort;
   return (

@@ -6,7 +6,7 @@ type Status = Cohort['status'];
 const STATES = {
   draft: ['draft', 'Draft'],
   enrolling: ['published', 'Enrolling'],
-  // on its way as planned: green, while the accent is a red beside the one of danger
+  // on track, so green: the accent is a red close to the one for danger
   started: ['published', 'Started'],
   completed: ['completed', 'Completed'],
   cancelled: ['cancelled', 'Canceled'],

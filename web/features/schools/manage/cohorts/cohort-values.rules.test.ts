@@ -26,8 +26,8 @@ const whole: CohortValues = {
   lectureHours: '0',
 };
 
-describe('what is typed into a cohort', () => {
-  it('is read as people write it, and nothing else', () => {
+describe('cohort form values', () => {
+  it('are read as people write them, and nothing else is accepted', () => {
     expect(['150', ' 12.5', '$1,250', '0.30', '12.345', '-5', '1,25', 'free', ''].map(dollarsTyped)).toEqual([
       150,
       12.5,
@@ -43,7 +43,7 @@ describe('what is typed into a cohort', () => {
     expect(['12', '1.25', '1.5', '1.3', 'two'].map(hoursTyped)).toEqual([12, 1.25, 1.5, undefined, undefined]);
   });
 
-  it('is complained of at its field, all at once', () => {
+  it('are validated at each field, all at once', () => {
     const empty = { date: '', time: '07:00', ampm: 'PM' } as const;
     expect(checkCohort(whole)).toEqual({});
     expect(
@@ -76,7 +76,7 @@ describe('what is typed into a cohort', () => {
     });
   });
 
-  it('asks for lecture hours only where an assistant is wanted', () => {
+  it('require lecture hours only if an assistant is requested', () => {
     expect(checkCohort({ ...whole, lectureHours: 'some' })).toEqual({});
     expect(checkCohort({ ...whole, wantsTa: true, lectureHours: '1.3' })).toEqual({
       lectureHours: 'Use quarter hours: 12, 12.25, 12.5.',
@@ -86,7 +86,7 @@ describe('what is typed into a cohort', () => {
     });
   });
 
-  it('is sent by the names of the request, a wall clock whole, and what is not touched not at all', () => {
+  it('are sent under the request’s names, date and time as a whole, and untouched fields not at all', () => {
     expect(cohortBody({ start: { date: '2027-02-08', time: '12:30', ampm: 'AM' }, price: '$160' })).toEqual({
       startdate: '2027-02-08',
       starttime: '12:30',
@@ -96,7 +96,7 @@ describe('what is typed into a cohort', () => {
     expect(cohortBody({})).toEqual({});
   });
 
-  it('reads as a person says it', () => {
+  it('are worded the way people say them', () => {
     expect(wallWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
     expect(wallWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
   });
@@ -124,4 +124,4 @@ const SENT: SentFields<CohortValues, CohortBody> = {
   wantsTa: [true, { wantsTa: true }],
   lectureHours: ['1.5', { lectureHours: 1.5 }],
 };
-it('each field that is changed is sent', () => expectEveryFieldSent(cohortBody, SENT));
+it('every changed field is sent', () => expectEveryFieldSent(cohortBody, SENT));

@@ -8,10 +8,9 @@ import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 
-/** M§9: a cohort's dates are picked at most so far ahead. */
+/** M§9: how many months ahead a cohort's dates can be picked. */
 export const MONTHS_AHEAD = 6;
 
-/** What stands in a cohort's form: texts as typed. */
 export type CohortValues = FormValues<typeof COHORT_TYPED> & {
   start: Wall;
   end: Wall;
@@ -24,17 +23,16 @@ export type CohortValue = keyof CohortValues;
 
 type Walls = `${'start' | 'end' | 'payment'}${'date' | 'time' | 'ampm'}`;
 
-/** What a save sends: the fields of `PATCH /teachers/cohorts/{id}`. */
+/** The body of a save: the fields of `PATCH /teachers/cohorts/{id}`. */
 export interface CohortBody extends Partial<ValuesOf<typeof COHORT_TYPED>>, Partial<Record<Walls, string>> {
   price?: number;
   nonmemberPrice?: number;
   lectureHours?: number;
 }
 
-/** An evening's hour, where a draft has no time yet. */
+/** The default of 7 PM, used if a draft has no time yet. */
 const NO_TIME = { time: '07:00', ampm: 'PM' } as const;
 
-/** The form's fields of a cohort as the server answers it. */
 export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
   const when = (date: string | null, time: string | null, ampm: string | null): Wall => ({
     date: date ?? '',
@@ -52,13 +50,13 @@ export function cohortValues(cohort: Omit<TeacherCohort, 'id'>): CohortValues {
   };
 }
 
-/** Dollars as typed (A3); undefined where that is no price. */
+/** Dollars as typed (A3); undefined if it isn't a valid price. */
 export function dollarsTyped(text: string): number | undefined {
   const read = readDollars(text);
   return read.ok ? read.dollars : undefined;
 }
 
-/** Hours as typed, in quarters; undefined where they are none. */
+/** Hours as typed, in quarter hours; undefined if invalid. */
 export function hoursTyped(text: string): number | undefined {
   const plain = plainDigits(text).trim();
   const hours = /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -82,7 +80,7 @@ const whenProblem = ({ date, time, ampm }: Wall) =>
 
 type Problems = Partial<Record<CohortValue, string>>;
 
-/** What a person may see at once, before the server is asked: M§5's required fields and the bounds of rules-teachers A3. */
+/** Validation before the server is called: M§5's required fields and the bounds of rules-teachers A3. */
 export function checkCohort(values: CohortValues): Problems {
   const found: Problems = {
     ...fieldProblems(COHORT_TYPED, values, null),
@@ -103,14 +101,17 @@ export function checkCohort(values: CohortValues): Problems {
   return problems;
 }
 
-/** The changed fields as a request names them. A wall clock goes whole; hours only where an assistant is wanted. */
+/**
+ * The request body for the changed fields. A date and time is always sent as a whole; hours only if an assistant is
+ * requested.
+ */
 export function cohortBody(changed: Partial<CohortValues>): CohortBody {
   const { start, end, payment, price, nonmemberPrice, lectureHours } = changed;
   const body: CohortBody = requestFields(COHORT_TYPED, changed);
   if (start) Object.assign(body, { startdate: start.date, starttime: start.time, startampm: start.ampm });
   if (end) Object.assign(body, { enddate: end.date, endtime: end.time, endampm: end.ampm });
   if (payment) Object.assign(body, { paymentdate: payment.date, paymenttime: payment.time, paymentampm: payment.ampm });
-  // What is no number was complained of before; a number that isn't one is refused by the server.
+  // Invalid numbers were already reported by validation; if NaN is sent anyway, the server refuses it.
   if (price !== undefined) body.price = dollarsTyped(price) ?? Number.NaN;
   if (nonmemberPrice !== undefined) body.nonmemberPrice = dollarsTyped(nonmemberPrice) ?? Number.NaN;
   const hours = lectureHours === undefined ? undefined : hoursTyped(lectureHours);
@@ -118,7 +119,7 @@ export function cohortBody(changed: Partial<CohortValues>): CohortBody {
   return body;
 }
 
-/** Where the server's names of fields stand in the form. */
+/** Maps the server's field names to the form's. */
 export const COHORT_RENAME: Record<string, CohortValue> = {
   startdate: 'start',
   starttime: 'start',
@@ -131,7 +132,7 @@ export const COHORT_RENAME: Record<string, CohortValue> = {
   paymentampm: 'payment',
 };
 
-/** What each field is called, above it and where one has to choose between two texts. */
+/** Each field's label, also used when the user has to choose between two versions. */
 export const COHORT_LABELS: Record<CohortValue, string> = {
   ...labelsOf(COHORT_FIELDS),
   start: COHORT_FIELDS.startdate.label,

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
   {
     key: 'name',
     head: 'Name',
-    // the course stands above all of them
+    // the course is named above the list
     cell: ({ name, moniker }) => moniker || name,
     phone: 'name',
     breaks: 'between-words',
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<TeacherCohortLine>[] = [
   },
 ];
 
-/** The cohorts of a course, from drafts to cancelled ones. `course`: its slug or id, as in the path. */
+/** A course's cohorts, from drafts to canceled ones. `course`: its slug or ID, as in the path. */
 export function CohortsPage({
   course,
   page,

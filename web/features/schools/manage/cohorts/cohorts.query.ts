@@ -11,10 +11,10 @@ import { call } from '#web/api/client.ts';
 import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
 
 const KEY = ['schools', 'teacher-cohorts'] as const;
-/** How often a running cancellation is asked how far it has come. */
+/** How often a running cancellation's progress is polled. */
 const PROGRESS_MS = 2_000;
 
-/** The cohorts of a course; `course` is its id or slug. */
+/** The cohorts of a course; `course` is its ID or slug. */
 export const courseCohortsQuery = (course: string, page = 1) =>
   queryOptions({
     queryKey: [...KEY, 'of', course, page],
@@ -22,10 +22,9 @@ export const courseCohortsQuery = (course: string, page = 1) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a new cohort of a course starts with, and the last one to copy. */
+/** The defaults of a new cohort, and the last cohort to copy from. */
 export type NewCohort = ResponseOf<typeof showNewCohort>;
 
-/** What a new cohort of a course starts with. */
 export const newCohortQuery = (course: string) =>
   queryOptions({
     queryKey: [...KEY, 'new', course],
@@ -37,11 +36,11 @@ export const teacherCohortQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: async () => (await call(getTeacherCohort, { params: { id } })).cohort,
-    // what is being written is not fetched over again behind the writer's back
+    // don't refetch while someone is editing
     refetchOnWindowFocus: false,
   });
 
-/** What keeps a draft from opening, and what opening does. */
+/** What keeps a draft from opening, and what opening it does. */
 export const cohortOpeningQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'opening', id],
@@ -49,7 +48,7 @@ export const cohortOpeningQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** What deleting a draft deletes along with it. */
+/** What deleting a draft removes along with it. */
 export const cohortDeletionQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'deletion', id],
@@ -57,7 +56,7 @@ export const cohortDeletionQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The dry run of a cancellation, and its progress once it was done. */
+/** The dry run of a cancellation, and its progress once it has started. */
 export const cohortCancellationQuery = (id: number, refund: 'full' | 'pro_rata' = 'full') =>
   queryOptions({
     queryKey: [...KEY, 'cancellation', id, refund],
@@ -66,10 +65,10 @@ export const cohortCancellationQuery = (id: number, refund: 'full' | 'pro_rata' 
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? PROGRESS_MS : false),
   });
 
-/** Dry runs are asked anew whenever they are shown; of a draft that is open or gone by now there is none. */
+/** Dry runs are requested again whenever they are shown; a draft that is open or gone by now has none. */
 const OF_DRAFTS: readonly unknown[] = ['opening', 'deletion'];
 
-/** After a change of any cohort: lists, pages and the teachers' cards read anew. */
+/** After a change to any cohort: reloads lists, pages, and the teachers' cards. */
 export async function refreshCohorts(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => !OF_DRAFTS.includes(queryKey[KEY.length]) }),

@@ -31,8 +31,8 @@ const nothing: CohortChange = {
   totals: { learners: 0, refundable: 0, waiting: 0 },
 };
 
-describe('what saving a change does', () => {
-  test('moved dates say what they were, who is told and until when one may leave', () => {
+describe('the effects of saving a change', () => {
+  test('moved dates say what they were, who is notified, and until when people can leave', () => {
     const zone = { timezone: 'America/New_York', paymentDueAtUtc: null };
     const groups = changeConsequences({
       ...nothing,
@@ -69,7 +69,7 @@ describe('what saving a change does', () => {
     );
   });
 
-  test('seats, a closed line and prices are told, and what has nothing to say is empty', () => {
+  test('seats, a closed waitlist, and prices are listed, and a group with nothing to say is empty', () => {
     const groups = changeConsequences({
       ...nothing,
       waitlist: { waiting: 3, offered: 2, closed: 1 },
@@ -88,7 +88,7 @@ describe('what saving a change does', () => {
   });
 });
 
-describe('what cancelling does', () => {
+describe('the effects of canceling', () => {
   const totals: CancellationTotals = {
     learners: 12,
     cash: 1837.5,
@@ -101,7 +101,7 @@ describe('what cancelling does', () => {
     disputed: 1,
   };
 
-  test('it says the money, the people and the sessions', () => {
+  test('lists the money, the people, and the sessions', () => {
     const groups = cancelConsequences(totals, 0);
     expect(words(groups, 'Money')).toEqual([
       '$1,837.50 is refunded to the original payment method.',
@@ -120,7 +120,7 @@ describe('what cancelling does', () => {
     ]);
   });
 
-  test('with nobody in it, it says so', () => {
+  test('says so if no one is enrolled', () => {
     const empty = { ...totals, learners: 0, cash: 0, credits: 0, waiting: 0, sessions: 0, drafts: 0, disputed: 0 };
     const groups = cancelConsequences(empty, 2);
     expect(words(groups, 'Money')).toEqual(["No one paid anything, so there's nothing to refund."]);

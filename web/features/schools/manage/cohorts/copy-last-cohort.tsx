@@ -12,7 +12,7 @@ interface CopyProps {
   onSessions: (sessions: boolean) => void;
 }
 
-/** Afresh, or as the last cohort was: what is copied stands beside it, and its sessions only where wanted. */
+/** Starts from scratch or from the last cohort: shows what is copied, with its sessions as an option. */
 export function CopyLastCohort({ last, copy, sessions, onCopy, onSessions }: CopyProps) {
   const name = useId();
   const ways = [

@@ -12,7 +12,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { CancelCohort } from './cancel-cohort.tsx';
 import { cohortDeletionQuery, refreshCohorts } from './cohorts.query.ts';
 
-/** What can't be taken back: deleting a draft, cancelling an open cohort. Nothing where neither is possible. */
+/** Actions that can't be undone: deleting a draft, canceling an open cohort. Renders nothing if neither is possible. */
 export function DangerZone({
   cohort,
   onGone,

@@ -27,7 +27,7 @@ const earned: CohortEarned = {
   ],
 };
 
-test('what a cohort earned so far is what it sold less fee and assistant, and each payout leads to its statement', async () => {
+test('a cohort’s earnings so far are its sales minus fee and assistant, and each payout links to its statement', async () => {
   const html = await drawn(<EarnedSoFar earned={earned} />);
   const words = wordsOf(html);
   for (const each of [
@@ -45,7 +45,7 @@ test('what a cohort earned so far is what it sold less fee and assistant, and ea
   for (const { id } of earned.payouts) expect(html).toContain(`href="/teachers/payouts/${id}"`);
 });
 
-test('without an assistant there is no line of one, a void payout is worth nothing', async () => {
+test('without an assistant there is no line for one, and a void payout counts as zero', async () => {
   const words = wordsOf(
     await drawn(<EarnedSoFar earned={{ ...earned, assistant: 0, payouts: [{ ...part, status: 'void', parts: 1 }] }} />),
   );

@@ -4,7 +4,7 @@ import type { CohortEarned } from '#contract/schools/teacher-cohort.ts';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './earnings-estimate.module.css';
 
-/** What the school really earns with it so far, and the dates on which that comes; each leads to its statement. */
+/** What the school has really earned with the cohort so far, and the payout dates, each linked to its statement. */
 export function EarnedSoFar({ earned }: { earned: CohortEarned }) {
   return (
     <section className={styles.box} data-earned aria-label="Earnings to date">

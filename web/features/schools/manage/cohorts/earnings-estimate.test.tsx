@@ -19,7 +19,7 @@ function words(over: Partial<Parameters<typeof EarningsEstimate>[0]>): string {
     .replace(/\s+/g, ' ');
 }
 
-test('the estimate follows what is typed: revenue, the fee of 15%, the assistant, and what is left', () => {
+test('the estimate follows what is typed: revenue, the 15% fee, the assistant, and what is left', () => {
   const text = words({});
   expect(text).toContain('50 seats at $150 $7,500');
   expect(text).toContain('Platform fee, 15% −$1,125');
@@ -28,14 +28,14 @@ test('the estimate follows what is typed: revenue, the fee of 15%, the assistant
   expect(text).toContain('This is an estimate, not a guarantee.');
 });
 
-test('it may be negative, and without a number it asks for one', () => {
+test('it can be negative, and asks for a number if one is missing', () => {
   expect(words({ values: { ...values, price: '0' } })).toContain('Estimated profit −$600');
   expect(words({ values: { ...values, price: 'some' } })).toContain(
     'Enter capacity, price, and hours to see an estimate.',
   );
 });
 
-test('the house school has none, and School Admins read beside it what was really sold', () => {
+test('the platform’s school has none, and School Admins see what was really sold beside it', () => {
   expect(words({ isHouse: true })).toBe('');
   const sold = {
     places: 3,

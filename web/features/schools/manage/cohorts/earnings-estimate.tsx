@@ -6,13 +6,13 @@ import { type CohortValues, dollarsTyped, hoursTyped } from './cohort-values.rul
 import { EarnedSoFar } from './earned-so-far.tsx';
 import styles from './earnings-estimate.module.css';
 
-/** `−$1,125`, with a true minus. */
+/** `−$1,125`, with a true minus sign. */
 const off = (dollars: number) => `−${formatDollars(dollars)}`;
 const signed = (dollars: number) => (dollars < 0 ? off(-dollars) : formatDollars(dollars));
 
 /**
- * What the cohort would earn with every seat sold at the member price, as one types (M§9), and for School Admins beside it
- * what was really sold, what that earns and when it comes. Nothing for the house school.
+ * What the cohort would earn if every seat sold at the member price, updated while typing (M§9); for School Admins also
+ * what was really sold, what that earns, and when it is paid. Renders nothing for the platform's school.
  */
 export function EarningsEstimate({
   values,
@@ -84,7 +84,7 @@ export function EarningsEstimate({
   );
 }
 
-/** What was really sold: places, at which prices, and what they bring before the fee. School Admins and staff alone see it. */
+/** Actual sales: seats, at which prices, and revenue before the fee. Only School Admins and staff see it. */
 function SoldSoFar({ sold }: { sold: CohortSold }) {
   return (
     <section className={styles.box} aria-label="Sales to date">

@@ -22,7 +22,10 @@ import { type NewCohort, newCohortQuery, refreshCohorts } from './cohorts.query.
 import { CopyLastCohort } from './copy-last-cohort.tsx';
 import { NewCohortSide } from './new-cohort-side.tsx';
 
-/** Makes a draft: as the course's last cohort or afresh; all else is filled in and changed on the page that it lands on (B3). */
+/**
+ * Creates a draft from the course's last cohort or from scratch; everything else is filled in and changed on the page
+ * it leads to (B3).
+ */
 export function NewCohortPage({ course }: { course: string }) {
   const { data } = useSuspenseQuery(newCohortQuery(course));
   return (

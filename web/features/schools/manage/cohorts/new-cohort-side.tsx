@@ -4,7 +4,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import styles from './cohort-side.module.css';
 import type { NewCohort } from './cohorts.query.ts';
 
-/** What else a new cohort starts with; all of it is changed on the next page. */
+/** The other defaults of a new cohort; all of them can be changed on the next page. */
 export function NewCohortSide({ start: { cohort, last }, copy }: { start: NewCohort; copy: boolean }) {
   return (
     <section className={styles.part} aria-labelledby="starts-with">

@@ -11,7 +11,7 @@ const draft = { id: 3, price: 180, nonmember_price: 225, capacity: 20 } as Teach
 const ahead = new Date(Date.now() + 86_400_000).toISOString();
 const session = { kind: 'Class Session', status: 'draft', startsAtUtc: ahead, zoomUrl: null } as TeacherEventRow;
 
-/** What is said of its class sessions, of which these are known. */
+/** What is said about class sessions if these are the known ones. */
 async function words(events: readonly TeacherEventRow[]): Promise<string> {
   const client = new QueryClient();
   const asked = { contains: '', page: 1, perPage: MAX_PER_PAGE };
@@ -22,7 +22,7 @@ async function words(events: readonly TeacherEventRow[]): Promise<string> {
   return wordsOf(await htmlOf(<OnSaleFacts course="voice" draft={draft} sessions={events.length} />, { client }));
 }
 
-test('before publishing it is said how many class sessions lack a meeting link', async () => {
+test('before publishing, it says how many class sessions lack a meeting link', async () => {
   const linked = { ...session, zoomUrl: 'https://meet.example/1' };
   expect(await words([linked, session, session])).toContain('3 class sessions planned , 2 without a meeting link');
   expect(await words([linked])).not.toContain('without a meeting link');

@@ -11,7 +11,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { now } from '#web/platform/now.ts';
 import styles from './publish-page.module.css';
 
-/** Everyone, or every member, would get in for free. */
+/** Whether everyone, or every member, would get in for free. */
 export const isFree = ({ price, nonmember_price }: Prices): boolean => price === 0 || nonmember_price === 0;
 
 type Prices = Pick<TeacherCohortLine, 'price' | 'nonmember_price'>;
@@ -22,13 +22,13 @@ export function pricesInWords({ price, nonmember_price: other }: Prices): string
   return `${other === 0 ? 'Free' : formatDollars(other)}, or ${price === 0 ? 'free' : formatDollars(price)} for members`;
 }
 
-/** What learners find once a draft is open: its prices, its seats, its sessions, and how far its page has come. */
+/** What learners find once a draft is open: prices, seats, sessions, and the state of its page. */
 export function OnSaleFacts({
   course,
   draft,
   sessions,
 }: {
-  /** Slug or id, as in the path. */
+  /** Slug or ID, as in the path. */
   course: string;
   draft: TeacherCohortLine;
   sessions: number;

@@ -8,7 +8,7 @@ import { publicConfig } from '#web/platform/public-config.ts';
 import { CohortState } from './cohort-state.tsx';
 import styles from './publish-page.module.css';
 
-/** It is open: where learners find it, to be passed on. */
+/** The cohort is open: shows where learners find it, so the link can be shared. */
 export function OpenedCohort({ cohort }: { cohort: TeacherCohort }) {
   const { course } = cohort;
   const address = `${publicConfig().origin}/courses/${course.slug}`;

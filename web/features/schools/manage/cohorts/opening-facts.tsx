@@ -5,7 +5,10 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './publish-page.module.css';
 
-/** What opening a cohort does: who gets mail, what becomes fixed, the refund rule, and for School Admins when the school is paid. */
+/**
+ * What opening a cohort does: who gets email, what can't be changed later, the refund rule, and, for School Admins,
+ * when the school is paid.
+ */
 export function OpeningFacts({ opening, children }: { opening: CohortOpening; children: ReactNode }) {
   const { followers, waiting, refundRule, refundableUntilUtc, payouts, notice } = opening;
   const told = [

@@ -22,14 +22,17 @@ import { OpeningFacts } from './opening-facts.tsx';
 import styles from './publish-page.module.css';
 
 interface PublishProps {
-  /** Slug or id, as in the path. */
+  /** Slug or ID, as in the path. */
   course: string;
-  /** The draft that is looked at. */
+  /** ID of the selected draft. */
   chosen: number | undefined;
   onChoose: (cohortId: number) => void;
 }
 
-/** Opens a draft for enrollment (U5): which one, all that is missing, what follows, and the one button that can't be taken back. */
+/**
+ * Opens a draft for enrollment (U5): which one, everything that is missing, what happens, and the one button that can't
+ * be undone.
+ */
 export function PublishPage({ course, chosen, onChoose }: PublishProps) {
   const { data } = useSuspenseQuery(courseCohortsQuery(course));
   const [opened, setOpened] = useState<TeacherCohort | null>(null);
@@ -85,7 +88,7 @@ function Opening({ course, draft, onOpened }: OpeningProps) {
   );
 }
 
-/** Everything that is missing, at once, each a link to where it is mended. */
+/** Everything that is missing, each a link to where it can be fixed. */
 function Missing({ draft, missing }: { draft: TeacherCohortLine; missing: CohortOpening['missing'] }) {
   return (
     <Section
@@ -133,7 +136,7 @@ function OpenIt({
       onOpened(cohort);
       void refreshCohorts(client);
     },
-    // Something is missing now, the figures moved, or somebody else has opened it: shown as it is.
+    // Something is missing now, the figures changed, or someone else has opened it: show the current state.
     onError: onRefused,
   });
   return (

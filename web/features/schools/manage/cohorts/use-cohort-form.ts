@@ -22,30 +22,29 @@ import {
 } from './cohort-values.rules.ts';
 import { refreshCohorts, teacherCohortQuery } from './cohorts.query.ts';
 
-/** What the teacher agreed to. */
 interface AgreedChange {
-  /** The payment deadline, where it moves with the start. */
+  /** The payment deadline, if it moves with the start. */
   along: { paymentdate?: string };
   moveSessions: boolean;
   totals: CohortChange['totals'];
 }
 
-/** What a save would do, waiting for the teacher's word. */
+/** A save waiting for the teacher's confirmation. */
 export interface AskedChange {
   body: CohortBody;
   change: CohortChange;
-  /** It was asked before, and the figures moved meanwhile. */
+  /** Asked again because the figures changed in the meantime. */
   again: boolean;
   /** Null: not now. */
   answer: (go: AgreedChange | null) => void;
 }
 
-/** Fields by which somebody may be told or get a right, once the cohort is open. */
+/** Fields whose change may notify people or give them a right, once the cohort is open. */
 const CONSEQUENTIAL = ['timezone', 'start', 'end', 'payment', 'capacity', 'price', 'nonmemberPrice'] as const;
 
 /**
- * The form of a cohort: sends what changed, asks first where somebody is told or gets a right by it, and says by M's toasts
- * how it went. `asked` is to be shown as a dialog.
+ * The cohort form: sends what changed, asks first if a save notifies people or gives them a right, and reports the
+ * result in M's toasts. `asked` is to be shown as a dialog.
  */
 export function useCohortForm(cohort: TeacherCohort) {
   const client = useQueryClient();
@@ -67,18 +66,21 @@ export function useCohortForm(cohort: TeacherCohort) {
       });
     });
 
-  /** Asks the dry run, and the teacher where it has something to say; what was agreed to, null for nothing. */
+  /**
+   * Requests the dry run, and asks the teacher if it has something to say. Returns what was agreed to, or null if there
+   * was nothing to confirm.
+   */
   const agreed = async (body: CohortBody, consequential: boolean, again: boolean) => {
     if (!consequential || open.current === 'draft') return null;
     const { change } = await call(showCohortChange, { params, query: body });
     if (!change.consequential) return null;
     const go = await ask(body, change, again);
-    // No message: a person who pressed 'Not now' knows that nothing was saved.
+    // No message: someone who chose 'Not now' knows that nothing was saved.
     if (!go) throw new ApiProblem(409, '');
     return go;
   };
 
-  /** Sends the change; once the cohort is open, only after the teacher saw what it does. */
+  /** Sends the change; once the cohort is open, only after the teacher has seen what it does. */
   const send = async (body: CohortBody, revision: number, consequential: boolean): Promise<TeacherCohort> => {
     let again = false;
     for (;;) {

@@ -12,7 +12,7 @@ type Step = 1 | 2 | 3;
 
 const addressOf = (course: string, step: Step) => `/teachers/courses/${encodeURIComponent(course)}/launch_step${step}`;
 
-/** One of the launch checklists (T§2, rules-teachers U1): its steps in groups, and how far each of the three has come. */
+/** One of the launch checklists (T§2, rules-teachers U1): its steps in groups, and the progress of all three. */
 export function LaunchPage({ address, step }: { address: string; step: Step }) {
   const { launch, steps, claim } = useSuspenseQuery(launchQuery(address)).data;
   const list = LAUNCH_CHECKLISTS.find((each) => each.step === step) ?? LAUNCH_CHECKLISTS[0];
@@ -58,7 +58,7 @@ export function LaunchPage({ address, step }: { address: string; step: Step }) {
   );
 }
 
-/** What comes after the list: the next one, and at the end enrollment. */
+/** What follows the list: the next checklist, and finally enrollment. */
 function Next({ address, step }: { address: string; step: Step }) {
   const params = { id: address };
   return (

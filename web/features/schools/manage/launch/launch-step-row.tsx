@@ -12,7 +12,7 @@ import styles from './launch.module.css';
 import { refreshLaunch } from './launch.query.ts';
 import { LAUNCH_WORDS, PAGE_WORDS, type StepLink } from './launch-words.ts';
 
-/** A step: what to do and why, the way there, and whether it is done. Facts are marked by the course itself. */
+/** A step: what to do and why, a link to it, and whether it is done. Steps based on facts are marked automatically. */
 export function LaunchStepRow({ address, step }: { address: string; step: LaunchStep }) {
   const client = useQueryClient();
   const { flag, done, fact } = step;
@@ -22,7 +22,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
     onSuccess: () => refreshLaunch(client),
     onError: (error) => toast.error("Couldn't save it", error.message),
   });
-  // the word changes when the button can be pressed again: what it says then is what a press does
+  // the label changes once the button can be clicked again, so it always says what a click will do
   const undoes = mark.isPending ? mark.variables === 'undone' : done;
   const titleId = `step-${flag}`;
   const Mark = done ? IconCircleCheckFilled : IconCircleDashed;
@@ -58,7 +58,7 @@ export function LaunchStepRow({ address, step }: { address: string; step: Launch
                 )}
               </p>
             )}
-            {/* one button, whatever it says: who pressed it by keyboard stays on it */}
+            {/* one button for both labels, so a keyboard user keeps their focus */}
             <Button
               variant={undoes ? 'quiet' : 'secondary'}
               size="sm"
@@ -92,7 +92,7 @@ function StepLinks({
       {there.map(({ to, hash, words, marks }) => (
         <Link
           key={words}
-          // the registry of routes was just asked whether this path is one of them
+          // the route registry was just asked whether this path exists
           to={to as '/teachers/courses/$id'}
           params={{ id: address }}
           hash={hash}

@@ -4,7 +4,7 @@ import { LAUNCH_WORDS, PAGE_WORDS } from './launch-words.ts';
 
 const at = (id: string, to: string) => to.replace('$id', id);
 
-test('the steps that are done by following their link lead where T says', () => {
+test('steps completed by following their link lead where T says', () => {
   const id = 'foley';
   const followed = LAUNCH_FLAGS.flatMap((flag) =>
     LAUNCH_WORDS[flag].links.filter(({ marks }) => marks).map(({ to }) => [flag, at(id, to)]),
@@ -28,7 +28,7 @@ test('every step says what to do and why', () => {
   }
 });
 
-test('once a step is done, each of its links is called as its page', () => {
+test('once a step is done, each of its links is labeled with its page’s name', () => {
   const led = LAUNCH_FLAGS.flatMap((flag) => LAUNCH_WORDS[flag].links.map(({ to }) => to));
   expect(led.filter((to) => !PAGE_WORDS[to])).toEqual([]);
 });

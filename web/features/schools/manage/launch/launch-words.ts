@@ -1,11 +1,11 @@
 import type { LaunchFlag } from '#contract/schools/launch.ts';
 
-/** Where a step is done: the end of a course's address, and the words of the link. */
+/** Where a step is done: the end of a course's path, and the link text. */
 export interface StepLink {
   readonly to: `/teachers/courses/$id/${string}`;
   readonly hash?: string;
   readonly words: string;
-  /** Following it is doing it (T§4, rules-teachers U2). */
+  /** Following the link completes the step (T§4, rules-teachers U2). */
   readonly marks?: true;
 }
 
@@ -17,7 +17,7 @@ interface StepWords {
 
 const LANDING = '/teachers/courses/$id/landing_page';
 
-/** What each step of the launch checklists says, and where it is done. */
+/** The text of each launch checklist step, and where it is done. */
 export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   instructor: {
     title: 'Add an instructor',
@@ -114,7 +114,7 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchFlag, StepWords>> = {
   },
 };
 
-/** What the page of a link is called: once a step is done, its link asks for nothing. */
+/** Page names, used as link text once a step is done and there is nothing left to ask for. */
 export const PAGE_WORDS: Readonly<Partial<Record<StepLink['to'], string>>> = {
   '/teachers/courses/$id/cohorts': 'Cohorts',
   '/teachers/courses/$id/emails': 'Emails',
@@ -128,7 +128,6 @@ export const PAGE_WORDS: Readonly<Partial<Record<StepLink['to'], string>>> = {
   '/teachers/courses/$id/surveys': 'Surveys',
 };
 
-/** What each checklist is for. */
 export const CHECKLIST_WORDS = {
   1: {
     tab: 'Step 1',

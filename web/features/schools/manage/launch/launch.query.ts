@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getLaunch } from '#contract/schools/launch.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** The launch checklists of a course. `address`: what stands in the path. */
+/** The launch checklists of a course. `address`: its path segment. */
 export const launchQuery = (address: string) =>
   queryOptions({
     queryKey: ['teaching', 'course', address, 'launch'],
@@ -10,7 +10,7 @@ export const launchQuery = (address: string) =>
     staleTime: 0,
   });
 
-/** After a mark: the checklists, the course's overview and Today read anew. */
+/** After a step is marked: reloads the checklists, the course's overview, and Today. */
 export async function refreshLaunch(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['teaching'] });
 }

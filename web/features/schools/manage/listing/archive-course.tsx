@@ -14,7 +14,7 @@ import { counted } from '#web/kit/text/counted.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { archivingQuery, refreshListing } from './listing.query.ts';
 
-/** Archives a course that has no open cohort, in two steps, with what follows in between (rules-teachers X4). */
+/** Archives a course that has no open cohort, in two steps, showing the consequences in between (rules-teachers X4). */
 export function ArchiveCourse({ address, name }: { address: string; name: string }) {
   const { data } = useQuery(archivingQuery(address));
   const [open, setOpen] = useState(false);
@@ -132,7 +132,7 @@ function Archive({ address, name, onClose }: { address: string; name: string; on
   );
 }
 
-/** An archived course: since when, and the way back. */
+/** An archived course: since when, and a button to restore it. */
 export function ArchivedCourse({ address, atUtc, admin }: { address: string; atUtc: string; admin: boolean }) {
   const client = useQueryClient();
   const unarchive = useMutation({

@@ -6,7 +6,7 @@ import { usePageExists } from '#web/kit/action/page-link.tsx';
 import styles from './listing.module.css';
 import { LISTING_PLACES } from './listing-words.ts';
 
-/** All that the catalogue asks for at once; what is missing leads to where it is mended. */
+/** Everything the catalog requires; missing items link to where they can be fixed. */
 export function ListingChecklist({ address, checklist }: { address: string; checklist: CourseListing['checklist'] }) {
   const exists = usePageExists();
   return (
@@ -23,7 +23,7 @@ export function ListingChecklist({ address, checklist }: { address: string; chec
                 <span className="visually-hidden"> (done)</span>
               </span>
             ) : exists(to) ? (
-              // the registry of routes was just asked whether this path is one of them
+              // the route registry was just asked whether this path exists
               <Link to={to as '/teachers/courses/$id'} params={{ id: address }} hash={hash}>
                 {LISTING_MISSING[item]}
               </Link>

@@ -17,7 +17,9 @@ import styles from './listing.module.css';
 import { listingQuery, refreshListing } from './listing.query.ts';
 import { ListingChecklist } from './listing-checklist.tsx';
 
-/** Whether a course is in the catalogue, what it needs to get there, and the button that asks (rules-teachers U4). */
+/**
+ * Whether a course is in the catalog, what it needs to get there, and the button that requests it (rules-teachers U4).
+ */
 export function ListingPage({ address, slug, children }: { address: string; slug: string; children?: ReactNode }) {
   const { data: listing } = useSuspenseQuery(listingQuery(address));
   return (
@@ -37,7 +39,7 @@ export function ListingPage({ address, slug, children }: { address: string; slug
   );
 }
 
-/** Takes the course out of the catalogue, or back what it asked for. */
+/** Takes the course out of the catalog, or withdraws its request. */
 function useEndListing(address: string, said: string) {
   const client = useQueryClient();
   return useMutation({
@@ -130,7 +132,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
       );
       await refreshListing(client);
     },
-    // something is missing, or somebody else has asked: shown as it is
+    // something is missing, or someone else has requested it: show the current state
     onError: () => void client.invalidateQueries(listingQuery(address)),
   });
   return (

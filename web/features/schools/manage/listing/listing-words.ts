@@ -3,7 +3,7 @@ import type { ListingItem } from '#contract/schools/listing.ts';
 const STAFF = '/teachers/courses/$id/staff';
 const LANDING = '/teachers/courses/$id/landing_page';
 
-/** Where each of what the catalogue asks for is mended. */
+/** Where each of the catalog's requirements can be fixed. */
 export const LISTING_PLACES: Readonly<Record<ListingItem, { to: string; hash: string }>> = {
   name: { to: STAFF, hash: 'name' },
   image: { to: STAFF, hash: 'image' },

@@ -3,7 +3,7 @@ import { showArchiving } from '#contract/schools/course-archive.endpoints.ts';
 import { getListing } from '#contract/schools/listing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
-/** How a course stands to the catalogue. `address`: what stands in the path. */
+/** A course's catalog state. `address`: its path segment. */
 export const listingQuery = (address: string) =>
   queryOptions({
     queryKey: ['teaching', 'course', address, 'listing'],
@@ -11,7 +11,7 @@ export const listingQuery = (address: string) =>
     staleTime: 0,
   });
 
-/** What archiving a course would mean. Only for School Admins. */
+/** The dry run of archiving. School Admins only. */
 export const archivingQuery = (address: string) =>
   queryOptions({
     queryKey: ['teaching', 'course', address, 'archiving'],
@@ -19,7 +19,7 @@ export const archivingQuery = (address: string) =>
     staleTime: 0,
   });
 
-/** After a listing or an archive: teachers' pages and the public ones read anew. */
+/** After a listing or an archiving: reloads teachers' pages and the public ones. */
 export async function refreshListing(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['teaching'] }),

@@ -18,7 +18,10 @@ import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SlugField } from './slug-field.tsx';
 
-/** M§2.3: a course's name, slug and reply-to email, and its picture. Course admins change the picture alone. Loads its own data. */
+/**
+ * M§2.3: a course's name, slug, and reply-to email, and its picture. Course admins can change only the picture. Loads
+ * its own data.
+ */
 export function CourseDetailsPanel({ courseId }: { courseId: number }) {
   const { data, error, isError, refetch } = useQuery(courseDetailsQuery(courseId));
   return (
@@ -40,7 +43,7 @@ export function CourseDetailsPanel({ courseId }: { courseId: number }) {
 function CourseImage({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
   const { id, name, cover, imageUrl } = course;
-  // all of the panel stands by now: whoever was led to a field of it stands there
+  // the whole panel is rendered by now, so a link to one of its fields can scroll to it
   useFieldOfAddress();
   return (
     <div id="image">

@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts';
 import { courseStaffQuery } from '#web/features/schools/manage/staff.query.ts';
 import { StaffPanel } from './staff-panel.tsx';
 
-/** Course admins of a course, the School Admins among them (M§2.4, M§6). Loads its own data. */
+/** A course's staff: its course admins, and the School Admins (M§2.4, M§6). Loads its own data. */
 export function CourseStaffPanel({ schoolId, courseId }: { schoolId: number; courseId: number }) {
   return (
     <StaffPanel

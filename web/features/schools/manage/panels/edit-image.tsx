@@ -3,7 +3,10 @@ import { EditPicture } from '#web/kit/form/edit-picture.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './settings-panel.module.css';
 
-/** The picture of a school or course as it is shown, and the modal that changes it: at once, without Save (rules-teachers H5). */
+/**
+ * The picture of a school or course, and the modal that changes it. It applies right away, without Save (rules-teachers
+ * H5).
+ */
 export function EditImage({
   of,
   name,
@@ -15,9 +18,9 @@ export function EditImage({
 }: {
   of: { objectType: 'School' | 'SchoolCover' | 'Course'; objectId: number };
   name: string;
-  /** Drawn where nothing was uploaded. */
+  /** Rendered if nothing was uploaded. */
   cover: string;
-  /** Chooses another cover; without it none can be chosen here. */
+  /** Chooses another cover; without it, no cover can be chosen here. */
   onCover?: (cover: string) => Promise<unknown>;
   imageUrl: string | null;
   onChange: (url: string | null) => void;

@@ -15,7 +15,7 @@ function titleOf(entry: StaffEntry): string {
   return entry.isYou ? 'End your own access?' : `End access for ${nameOf(entry)}?`;
 }
 
-/** Says what ends before it does. Whoever ends their own access lands on the dashboard (rules-teachers D7). */
+/** Says what will end before it does. People who end their own access land on the dashboard (rules-teachers D7). */
 export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function EndAccessDialog({ entry, onClose }: { entry: StaffEntry; onClose
       await client.invalidateQueries({ queryKey: STAFF_KEY });
     },
     onError: (problem) => {
-      // Ended by somebody else meanwhile: that is what was wanted.
+      // Someone else already ended it, which is what the user wanted.
       if (!isApiProblem(problem) || problem.status !== 404) return;
       onClose();
       void client.invalidateQueries({ queryKey: STAFF_KEY });

@@ -12,7 +12,10 @@ import { SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import styles from './staff-panel.module.css';
 
-/** Invites an address. Enter and Ctrl or Cmd with Enter submit (T§5); the answer never tells whether it has an account. */
+/**
+ * Invites an email address. Enter and Ctrl or Cmd with Enter submit (T§5); the response never reveals whether the
+ * address has an account.
+ */
 export function InviteForm({
   role,
   invite,
@@ -29,7 +32,7 @@ export function InviteForm({
     check: ({ email }) => ({ email: isEmail(email) ? undefined : EMAIL_WRONG }),
     submit: async ({ email: typed }) => {
       const email = trimUnseen(typed);
-      // The same press again after a lost answer invites once.
+      // Repeating the request after a lost response invites only once.
       if (attempt.current?.email !== email) attempt.current = { email, key: makeKey() };
       return invite(email, attempt.current.key);
     },

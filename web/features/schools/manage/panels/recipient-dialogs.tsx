@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another name for a payout recipient. */
 export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
   const client = useQueryClient();
   const form = useServerForm({
@@ -58,7 +57,7 @@ export function RenameRecipient({ schoolId, recipient, onClose }: Props) {
   );
 }
 
-/** Takes a payout recipient off the list, after it was said what follows. */
+/** Removes a payout recipient from the list, after showing the consequences. */
 export function ArchiveRecipient({ schoolId, recipient, onClose }: Props) {
   const client = useQueryClient();
   const archive = useMutation({

@@ -22,7 +22,7 @@ import { ArchiveRecipient, RenameRecipient } from './recipient-dialogs.tsx';
 import styles from './settings-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** M§2.4's payout recipient list: to whom a school's payouts can go, by name. For School Admins. Loads its own data. */
+/** M§2.4's payout recipient list: who a school's payouts can go to, by name. For School Admins. Loads its own data. */
 export function RecipientsPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(recipientsQuery(schoolId));
   const [at, setAt] = useState<{ recipient: PayoutRecipient; doing: 'rename' | 'archive' }>();
@@ -92,7 +92,7 @@ function AddRecipient({ schoolId }: { schoolId: number }) {
     // M§8: a string error is a failure toast
     toastProblems: true,
     submit: ({ name }) => {
-      // The same press again after a lost answer adds once.
+      // Repeating the request after a lost response adds only once.
       if (attempt.current?.name !== name) attempt.current = { name, key: makeKey() };
       return call(addPayoutRecipient, { query: { schoolId }, body: { name }, idempotencyKey: attempt.current.key });
     },

@@ -12,7 +12,9 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { courseChanged, courseDetailsQuery } from '../details.query.ts';
 import styles from './settings-panel.module.css';
 
-/** An address that was asked to take the replies, and what one can do while it says nothing (rules-teachers D3). */
+/**
+ * An email address that was asked to receive the replies, and what can be done until it confirms (rules-teachers D3).
+ */
 export function ReplyToWaiting({
   courseId,
   asked,

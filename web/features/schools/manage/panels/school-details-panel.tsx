@@ -18,7 +18,7 @@ import { SlugField } from './slug-field.tsx';
 const ABOUT_LIMIT = 5000;
 const LINKS_AT_MOST = 6;
 
-/** M§2.2: a school's name, URL and about, and its picture in a modal. For School Admins. Loads its own data. */
+/** M§2.2: a school's name, URL, and about text, and its picture in a modal. For School Admins. Loads its own data. */
 export function SchoolDetailsPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
   return (

@@ -19,7 +19,9 @@ import { EditImage } from './edit-image.tsx';
 import styles from './school-look-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
-/** A school's cover and its accent, with how its pages will look. For School Admins. Changed at once, without Save. */
+/**
+ * A school's cover and accent color, with a preview of its pages. For School Admins. Applies right away, without Save.
+ */
 export function SchoolLookPanel({ schoolId }: { schoolId: number }) {
   const { data, error, isError, refetch } = useQuery(schoolDetailsQuery(schoolId));
   return (

@@ -4,7 +4,7 @@ import { Card } from '#web/kit/layout/card.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './settings-panel.module.css';
 
-/** A panel of settings under its heading, which closes and opens it (M§2.2, M§2.3). Open until somebody closes it. */
+/** A collapsible settings panel under its heading (M§2.2, M§2.3). Open until someone closes it. */
 export function SettingsPanel({ title, line, children }: { title: string; line: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

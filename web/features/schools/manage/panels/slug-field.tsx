@@ -2,7 +2,7 @@ import { TextField } from '#web/kit/form/fields.tsx';
 import styles from './settings-panel.module.css';
 
 /**
- * The address of a school or course: small letters as one types, the public page as a preview, and where the former ones
+ * The slug of a school or course: lowercased while typing, with a preview of the public URL, and where former slugs
  * lead (rules-teachers D2).
  */
 export function SlugField({

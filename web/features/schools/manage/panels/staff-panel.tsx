@@ -11,7 +11,7 @@ import { InviteForm } from './invite-form.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StaffRow } from './staff-row.tsx';
 
-/** A list of staff with its invitations, and the field that invites; who may not manage them sees who is live alone. */
+/** A staff list with its invitations and the invite field; people who may not manage staff see only active members. */
 export function StaffPanel<K extends QueryKey>({
   title,
   line,

@@ -1,6 +1,6 @@
 import type { StaffEnding, StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 
-/** The display name, or the address where there is none (yet). */
+/** The display name, or the email address if there is none (yet). */
 export function nameOf(entry: Pick<StaffEntry, 'name' | 'email'>): string {
   return entry.name || entry.email;
 }
@@ -12,7 +12,7 @@ const withdrawn = ({ invitations, isYou }: StaffEnding) =>
     invitations === 1 ? 'is' : 'are'
   } withdrawn. A School Admin can send new ones.`;
 
-/** What ends, what stays and who is told, before somebody's access is ended (rules-teachers D6, D7). */
+/** What ends, what stays, and who is notified, shown before someone's access is ended (rules-teachers D6, D7). */
 export function endingWords(ending: StaffEnding): { title: string; lines: string[] }[] {
   const who = ending.isYou ? 'You' : nameOf(ending);
   if (ending.invitation) {

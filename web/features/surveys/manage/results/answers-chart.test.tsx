@@ -20,7 +20,6 @@ const question: QuestionResults = {
   wordings: [],
 };
 
-/** How wide the bars are, in whole percent of their tracks. */
 const widths = async (over: Partial<QuestionResults>) =>
   [...(await htmlOf(<AnswersChart question={{ ...question, ...over }} />)).matchAll(/width:([\d.]+)%/g)].map(([, of]) =>
     Math.round(Number(of)),

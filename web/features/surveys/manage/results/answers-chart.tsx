@@ -7,7 +7,10 @@ import styles from './results.module.css';
 
 const roundPercent = (part: number, of: number) => (of === 0 ? 0 : Math.round((100 * part) / of));
 
-/** How many chose what: a bar for each option, as wide as its share of those who answered, and the numbers as a table. */
+/**
+ * How many people chose what: a bar for each option, as wide as its share of those who answered, and the numbers as a
+ * table.
+ */
 export function AnswersChart({ question }: { question: QuestionResults }) {
   const { title, asked, answered, bars, mean } = question;
   const words =

@@ -12,7 +12,7 @@ import { SurveyTexts } from './survey-texts.tsx';
 
 const AnswersChart = lazy(() => import('./answers-chart.tsx').then((module) => ({ default: module.AnswersChart })));
 
-/** One question: how it was answered, and in which words it was asked. */
+/** One question: how it was answered, and the wordings it was asked in. */
 export function QuestionFigure({
   question,
   course,
@@ -24,7 +24,7 @@ export function QuestionFigure({
   course: string;
   kind: SurveyKind;
   filter: ResultsFilter;
-  /** Below the page's title, or below a section's. */
+  /** Level below the page's title, or below a section's. */
   heading: 'h2' | 'h3';
 }) {
   const { title, asked, answered, shown, wordings } = question;

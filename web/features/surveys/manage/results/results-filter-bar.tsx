@@ -8,7 +8,7 @@ import styles from './results.module.css';
 const wordsOf = ({ name, answers, shown }: ResultsCohort) =>
   shown ? `${name} (${answers})` : `${name} (${answers}, shown from 5)`;
 
-/** Which answers are looked at: of a cohort, of a span of days. After a cohort the days choose cohorts by their end. */
+/** Filters the results by cohort and by days. For a post-cohort survey, the days select cohorts by their end. */
 export function ResultsFilterBar({
   kind,
   cohorts,

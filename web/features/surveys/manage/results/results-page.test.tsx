@@ -4,7 +4,6 @@ import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
 import { ResultsPage } from './results-page.tsx';
 
-/** The page's words where nothing is to be shown. */
 async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
   const client = new QueryClient();
   client.setQueryData(surveyResultsQuery('voice', 'interest', filter).queryKey, {
@@ -24,14 +23,14 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
     .filter(Boolean);
 }
 
-test('results that nothing fits say so and lead back to all of them; nobody is told that nobody has answered', async () => {
+test('results that match nothing say so and link back to all of them, without claiming that no one has answered', async () => {
   const words = await drawn({ from: '2026-12-01', to: '2026-01-01' });
   expect(words).toContain('No answers here');
   expect(words).toContain('Show all answers');
   expect(words).not.toContain('No answers yet');
 });
 
-test('results without any answer say so, and those with too few why they are not shown', async () => {
+test('results without any answer say so, and those with too few say why they aren’t shown', async () => {
   expect(await drawn({})).toContain('No answers yet');
   expect(await drawn({ to: '2026-12-01' }, 3)).toContain('Not enough answers yet');
 });

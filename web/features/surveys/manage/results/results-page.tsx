@@ -14,7 +14,6 @@ import { ResultsFilterBar } from './results-filter-bar.tsx';
 
 const KINDS = ['interest', 'post-cohort'] as const;
 
-/** Where the results are as a file. */
 function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: ResultsFilter): string {
   const query = new URLSearchParams();
   if (cohortId !== undefined) query.set('cohort_id', String(cohortId));
@@ -27,7 +26,10 @@ function fileHref(course: string, kind: SurveyKind, { cohortId, from, to }: Resu
 const isFiltered = ({ cohortId, from, to }: ResultsFilter) =>
   cohortId !== undefined || from !== undefined || to !== undefined;
 
-/** Why there is nothing: too few to be shown, none that fit what is asked for, or none at all. `onClear`: something is asked for. */
+/**
+ * Why there is nothing: too few answers to show, none that match the filter, or none at all. `onClear`: a filter is
+ * set.
+ */
 function NoAnswers({ held, onClear }: { held: boolean; onClear: (() => void) | undefined }) {
   const all = onClear && (
     <Button variant="secondary" size="sm" onClick={onClear}>
@@ -50,7 +52,7 @@ function NoAnswers({ held, onClear }: { held: boolean; onClear: (() => void) | u
   );
 }
 
-/** What was answered to a survey, question by question (rules-teachers S7). `course`: its slug or id, as in the path. */
+/** The answers to a survey, question by question (rules-teachers S7). `course`: its slug or ID, as in the path. */
 export function ResultsPage({
   course,
   kind,

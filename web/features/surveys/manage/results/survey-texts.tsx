@@ -20,7 +20,9 @@ interface TextsOf {
   rootId: number;
 }
 
-/** What people wrote, page by page; whoever agreed to be quoted with a button that makes it a testimonial. */
+/**
+ * What people wrote, page by page; people who agreed to be quoted have a button that makes their text a testimonial.
+ */
 export function SurveyTexts(of: TextsOf) {
   const query = surveyTextsQuery(of.course, of.kind, of.filter, of.rootId);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query);

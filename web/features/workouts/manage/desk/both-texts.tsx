@@ -2,7 +2,6 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './desk.module.css';
 
-/** Two versions of feedback, below each other. */
 export function BothTexts({ theirs, mine }: { theirs: string; mine: string }) {
   return (
     <div className={styles.both}>

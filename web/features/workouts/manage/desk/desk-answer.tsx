@@ -42,8 +42,9 @@ interface DeskAnswerProps {
 }
 
 /**
- * The answer while it is written: saved by itself as a draft, shown as its reader will see it, sent once. While another reads
- * it nothing can be typed; what was typed stays on the page and in the browser (S5, S6).
+ * Feedback while it is being written: autosaved as a draft, previewed as its reader will see it, sent once. While
+ * someone else is reading the submission nothing can be typed; what was typed stays on the page and in the browser (S5,
+ * S6).
  */
 export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskAnswerProps) {
   useStayHere();
@@ -57,7 +58,7 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
   const keyOf = useAttemptKey();
   const { id, draft, reader } = work;
 
-  /** Another reads or has answered it: shown by what stands at the server. */
+  /** Someone else is reading it or has answered it: shows the server's state. */
   const refused = (problem: unknown): boolean => {
     if (!isApiProblem(problem)) return false;
     if (problem.code === FEEDBACK_REFUSALS.beingRead) {
@@ -93,7 +94,8 @@ export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskA
     values: { feedback: value },
   });
 
-  // Read anew: another's text is taken where nothing is typed here; what is typed goes on once it is one's own again.
+  // After a reload, someone else's text is adopted if nothing was typed here; otherwise typing resumes once the
+  // submission is the user's again.
   const mine = reader === null || reader.mine;
   useEffect(() => {
     if (draft.version > autosave.version && !autosave.dirty) {

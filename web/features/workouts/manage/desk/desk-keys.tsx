@@ -2,7 +2,7 @@ import styles from './desk.module.css';
 
 const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys, written where they work: nobody has to know them by heart. */
+/** The keyboard shortcuts, shown where they work, so no one has to memorize them. */
 export function DeskKeys({ writable, next }: { writable: boolean; next: boolean }) {
   const go = apple() ? '⌘ Enter' : 'Ctrl Enter';
   const keys: readonly (readonly [string, string])[] = [

@@ -20,7 +20,7 @@ import { DeskSent } from './desk-sent.tsx';
 import { DeskWork } from './desk-work.tsx';
 import { type DeskVerbs, useDeskKeys } from './use-desk-keys.ts';
 
-/** How often the desk looks whether another took over. */
+/** How often to check whether someone else took over. */
 const LOOK_MS = 15_000;
 
 export interface DeskPanelProps {
@@ -33,8 +33,8 @@ export interface DeskPanelProps {
 }
 
 /**
- * The feedback desk: one piece of work beside the list, opened for reading, with its answer. Opening sets it in review and
- * tells others who reads; leaving makes room.
+ * The feedback panel: one submission beside the list, opened for reading, with its feedback. Opening it sets it to in
+ * review and shows others who is reading; leaving it frees it.
  */
 export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext, onOpen }: DeskPanelProps) {
   const client = useQueryClient();
@@ -65,7 +65,8 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
   useEffect(() => {
     void open(false);
     return () => {
-      // Away, once what was typed is saved: another may begin. Where that doesn't arrive, half an hour does the same.
+      // Leave once the typed text is saved, so that someone else can begin. If this request doesn't arrive, a half-hour
+      // timeout does the same.
       void Promise.resolve(verbs.current.flush?.())
         .then(() => call(leaveSubmission, { params: { id: submissionId } }))
         .then(() => refreshStudents(client, workoutId))
@@ -80,7 +81,7 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
       try {
         setWork((await call(showDeskSubmission, { params: { id: submissionId } })).submission);
       } catch (error) {
-        // Given back meanwhile: said. What doesn't arrive is asked again.
+        // Withdrawn in the meantime: report it. A request that doesn't arrive is repeated.
         if (isApiProblem(error) && error.status === 404) setProblem(error);
       }
     }, LOOK_MS);

@@ -1,16 +1,15 @@
 import { STUDENT_FILTERS, type StudentFilter } from '#contract/workouts/student-filters.ts';
 import { idOf, pageOf, wordsOf } from '#web/platform/address.rules.ts';
 
-/** What is shown of a workout's students, as it stands in the address. */
 export interface StudentsSearch {
   q?: string | undefined;
   show?: StudentFilter | undefined;
   page?: number | undefined;
-  /** The work that stands open beside the list. */
+  /** The submission open beside the list. */
   work?: number | undefined;
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Reads the search params; what makes no sense is dropped. */
 export function studentsSearchOf(search: Record<string, unknown>): StudentsSearch {
   const show = STUDENT_FILTERS.find((each) => each === search.show);
   return {

@@ -26,19 +26,19 @@ const NOTHING = { feedback: '' };
 interface DeskSentProps {
   work: DeskSubmission;
   verbs: RefObject<DeskVerbs>;
-  /** It was sent a moment ago: the focus goes on from here. */
+  /** It was just sent: focus continues from here. */
   justSent: boolean;
   onChanged: (work: DeskSubmission) => void;
   onNext: (() => void) | undefined;
 }
 
-/** Feedback that was sent: as its reader sees it, to be corrected for a day, and the way to the next. */
+/** Feedback that was sent: as its reader sees it, editable for a day, with a link to the next submission. */
 export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentProps) {
   const [correcting, setCorrecting] = useState(false);
   const keeper = useKeeper();
   const whole = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  // Another was faster: what was typed here is not lost.
+  // Someone else was faster: what was typed here isn't lost.
   const unsent = useKeptText({
     of: { person: keeper.person, kind: 'feedback', id: work.id },
     revision: work.draft.version,
@@ -105,7 +105,7 @@ export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentP
   );
 }
 
-/** Another text in the place of what was sent; saved by its button. */
+/** A new text that replaces what was sent; saved by its button. */
 function Correction({
   work,
   verbs,

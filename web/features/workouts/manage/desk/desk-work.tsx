@@ -7,7 +7,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
 import styles from './desk.module.css';
 
-/** What somebody sent in: words, a link, a file; and what they were asked to do. */
+/** What a learner submitted: text, a link, a file; and the instructions they had. */
 export function DeskWork({ work }: { work: DeskSubmission }) {
   return (
     <section aria-label={`Submission from ${work.student.name}`} className={layoutStyles.column12}>

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { hearTime } from '#web/platform/now.ts';
 import type { StudentsSearch } from './desk-search.rules.ts';
 
-/** Who has a place in a workout, what waits for an answer first. */
+/** Everyone with a spot in a workout, submissions waiting for feedback first. */
 export const workoutStudentsQuery = (workoutId: number, { q, show, page }: StudentsSearch) =>
   queryOptions({
     queryKey: ['workouts', 'students', workoutId, q ?? '', show ?? 'all', page ?? 1],
@@ -19,7 +19,7 @@ export const workoutStudentsQuery = (workoutId: number, { q, show, page }: Stude
     placeholderData: keepPreviousData,
   });
 
-/** Something was opened or answered: the list reads anew. */
+/** Reloads the list after a submission was opened or answered. */
 export function refreshStudents(client: QueryClient, workoutId: number): Promise<void> {
   return client.invalidateQueries({ queryKey: ['workouts', 'students', workoutId] });
 }

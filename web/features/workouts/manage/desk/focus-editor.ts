@@ -1,7 +1,7 @@
-/** The editor is loaded with the first text: a key pressed before that waits for it. */
+/** The editor loads with the first text; a key pressed before that waits for it this long. */
 const WAITS_MS = 5000;
 
-/** Gives the focus to the editor inside, as soon as it is there. */
+/** Focuses the editor inside, as soon as it is there. */
 export function focusEditor(inside: () => HTMLElement | null, until = performance.now() + WAITS_MS): void {
   requestAnimationFrame(() => {
     const editor = inside()?.querySelector<HTMLElement>('[contenteditable="true"]');

@@ -10,12 +10,12 @@ import styles from './desk.module.css';
 interface ReadByOtherProps {
   reader: NonNullable<DeskSubmission['reader']>;
   draft: DeskSubmission['draft'];
-  /** What was typed here and not saved; null: nothing. */
+  /** What was typed here and isn't saved; null: nothing. */
   unsent: string | null;
   onTakeOver: () => Promise<void>;
 }
 
-/** Somebody else reads it: who, until when, what they have written so far, and how to take it over. */
+/** Someone else is reading it: who, until when, what they have written so far, and how to take over. */
 export function ReadByOther({ reader, draft, unsent, onTakeOver }: ReadByOtherProps) {
   const [taking, setTaking] = useState(false);
   const take = async () => {

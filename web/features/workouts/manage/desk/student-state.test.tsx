@@ -14,7 +14,7 @@ const said = async (change: object, open: boolean) =>
     ),
   );
 
-test('one reads what is open beside the list; what one has left is a draft, or in review', async () => {
+test('a submission open beside the list is being read; one the user has left is a draft, or in review', async () => {
   expect(await said({}, true)).toContain('You’re reading this');
   expect(await said({}, false)).toContain('Draft');
   expect(await said({ hasDraft: false }, false)).toContain('In review');

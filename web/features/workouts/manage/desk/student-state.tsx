@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { now } from '#web/platform/now.ts';
 
-/** How it stands with one place: joined or not, sent in, being read and by whom, answered, edited. `open`: beside the list. */
+/** State of one spot: joined or not, submitted, being read and by whom, answered, edited. `open`: beside the list. */
 export function StudentState({
   student: { kind, joined, submission },
   open,
@@ -16,7 +16,7 @@ export function StudentState({
   if (submission.state === 'answered') {
     return <Badge look="completed">{submission.correctedAtUtc ? 'Answered (edited)' : 'Answered'}</Badge>;
   }
-  // one's own lock outlives the panel: once that is closed, no one is reading
+  // the user's own lock outlives the panel: once the panel is closed, no one is reading
   if (submission.reader && (open || !submission.reader.mine)) {
     return (
       <Badge look="warning">
@@ -32,7 +32,7 @@ export function StudentState({
   );
 }
 
-/** By when it should be answered, and whether that has passed. */
+/** When feedback is due, and whether that has passed. */
 export function StudentTarget({ student: { submission } }: { student: WorkoutStudent }) {
   if (!submission) return <span>–</span>;
   if (submission.answeredAtUtc) {

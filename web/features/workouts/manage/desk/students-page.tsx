@@ -45,7 +45,10 @@ const columnsOf = (work: number | undefined): readonly Column<WorkoutStudent>[] 
 
 const NOT_FOUND = 404;
 
-/** Who has a place in a workout, live and written, and the desk at which written work is answered (rules-teachers W6). */
+/**
+ * Everyone with a spot in a workout, live and written, and the panel for giving feedback on written work
+ * (rules-teachers W6).
+ */
 export function StudentsPage({ workoutId, search }: { workoutId: number; search: StudentsSearch }) {
   const navigate = useNavigate();
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(workoutStudentsQuery(workoutId, search));
@@ -60,7 +63,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
     });
   if (isError && isApiProblem(error) && error.status === NOT_FOUND) return <NotFoundPage />;
   const counts = data?.counts;
-  // What can be opened, in the order of the list: ↑ and ↓ walk it.
+  // Submissions in list order, which ↑ and ↓ step through.
   const open = (data?.students ?? []).flatMap(({ submission }) => (submission ? [submission.id] : []));
   const at = work === undefined ? -1 : open.indexOf(work);
   const walk = (id: number | undefined) => (id === undefined ? undefined : () => to({ ...search, work: id }, true));

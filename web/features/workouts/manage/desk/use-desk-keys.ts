@@ -1,25 +1,25 @@
 import { type RefObject, useEffect } from 'react';
 import { isComposing, letterOf } from '#web/kit/action/keys.ts';
 
-/** What the keys of the desk do; each part of it gives its own. */
+/** The actions behind the keyboard shortcuts; each part of the panel sets its own. */
 export interface DeskVerbs {
   write?: (() => void) | undefined;
   preview?: (() => void) | undefined;
-  /** ⌘ or Ctrl and Enter: the preview first, then sending. */
+  /** ⌘ or Ctrl and Enter: first the preview, then sending. */
   go?: (() => void) | undefined;
   next?: (() => void) | undefined;
-  /** Saves what is typed, before it is left. */
+  /** Saves the typed text before it is left. */
   flush?: (() => Promise<unknown>) | undefined;
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
 
-/** Hears the keys while the focus is in the desk; letters only outside of what is typed into. */
+/** Listens for the keys while the focus is in the panel; letters only outside text fields. */
 export function useDeskKeys(verbs: RefObject<DeskVerbs>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      // A dialog over the desk has its own keys, the list beside it none.
+      // A dialog over the panel has its own keys; the list beside it has none.
       if (
         isComposing(event) ||
         event.defaultPrevented ||
@@ -34,7 +34,7 @@ export function useDeskKeys(verbs: RefObject<DeskVerbs>): void {
       const keys: Record<string, (() => void) | undefined> = { f: current.write, p: current.preview, n: current.next };
       const verb = go ? current.go : keys[letterOf(event)];
       if (!verb) return;
-      // Before the editor, which would begin a new line.
+      // Runs before the editor, which would otherwise insert a line break.
       event.preventDefault();
       event.stopPropagation();
       verb();
