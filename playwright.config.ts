@@ -12,26 +12,29 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Its pages to the debugger of another browser: README, Debugging.
+    // Exposes its pages to another browser's debugger: README, Debugging.
     ...(process.env.INSPECT?.includes('browser') ? ['--remote-debugging-port=9222'] : []),
   ],
 };
 
-/** Stories that move the school's clock, or the sandbox's faults, run after all others, one at a time; in `npm test` in a school of their own. */
+/**
+ * Stories that move the school's clock, or set the sandbox's faults, run after all others, one at a time; in `npm test`
+ * in their own school.
+ */
 const MOVES_TIME = /clock\/.*\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.build/e2e',
-  // A story is no measurement, and the machine may be busy: these end only what hangs.
+  // A story isn't a measurement, and the machine may be busy, so these limits end only what hangs.
   timeout: 20 * 60_000,
   expect: { timeout: 90_000 },
   fullyParallel: true,
-  // One more than the cores: half of the time a story waits for a page, a mail, a toast. All share one server.
+  // One more than the cores: half of the time a story waits for a page, an email, or a toast. All share one server.
   workers: Math.min(availableParallelism() + 1, 6),
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What a cheaper test notices as well (docs/testing/moved-stories.md) runs at full size only.
+  // Stories whose failures a cheaper test also catches (docs/testing/moved-stories.md) run only with FULL.
   ...(process.env.FULL ? {} : { grepInvert: /@full/ }),
   reporter: [
     ['list'],
@@ -44,7 +47,7 @@ export default defineConfig({
     navigationTimeout: 90_000,
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    // Colours are looked at when they stand still.
+    // Colors are checked without animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
@@ -72,7 +75,7 @@ export default defineConfig({
     command: `node tools/run/e2e-server.ts`,
     url: `http://localhost:${port}/readyz`,
     env: { E2E_PORT: String(port) },
-    // building and filling the demo school, on a machine that has other work
+    // Building and filling the demo school, on a machine with other work.
     timeout: 20 * 60_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

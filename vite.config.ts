@@ -17,15 +17,14 @@ const EDITING =
   /\/web\/kit\/(action\/save-keys|form\/(use-edited|edited|stale|kept|use-kept|use-new|when|whole|locked|leave-guard|save-|number-field|switch-field|autosave|use-autosave|card-form|choices|picture-field|date-field|money-field|slug|form-values|field-place)|layout\/(ordered-cards|editor-frame))/;
 
 /**
- * Parts that many pages share, each group in one file instead of one for each part: a phone asks for six files at a time and
- * waits for each a moment, however small it is. The whole of a group comes with the first page that needs any of it.
+ * Parts shared by many pages, each group in one file instead of one file per part: a phone requests six files at a time
+ * and waits a moment for each, however small. A whole group loads with the first page that needs any of it.
  */
 const SHARED = [
   { name: 'every-page', tags: ['$initial' as const] },
   { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 3 },
-  // rich text comes with pages that have any
-  // a field to look through a long list brings a library of its own
-  // and what only editors and tables need is no page's for learners or visitors
+  // Left out of the kit: rich text loads with pages that have any, a field that searches a long list has its own
+  // library, and what only editors and tables need isn't for learners' or visitors' pages.
   {
     name: 'kit',
     test: (id: string) => KIT.test(id) && !EDITING.test(id) && !LISTS.test(id) && !DRY_RUN.test(id),
@@ -35,26 +34,27 @@ const SHARED = [
   { name: 'dry-run', test: DRY_RUN, minShareCount: 6 },
   { name: 'editing', test: EDITING, minShareCount: 6 },
   { name: 'frame-styles', test: FRAME_STYLES },
-  // field tables are the editors': else they come with whatever calls a thing that has one
+  // Field tables belong to the editors. Without a group, they would load with any call about a thing that has one.
   { name: 'fields', test: /\/contract\/(\w+\/[\w-]+\.fields|primitives\/fields)\.ts/ },
-  // a few words each
+  // A few words each.
   { name: 'teacher-calls', test: /\/contract\/(events\/teacher-events?|schools\/(teacher-cohorts|cohort-input))[.-]/ },
-  // whom pages of events and of courses call: else the group of the events takes it, and a course's page with it the group
+  // Calls of event pages and course pages. Otherwise the events group takes them, and a course page would load that
+  // whole group.
   { name: 'class-sessions', test: /\/(class-sessions|school-events)\.(query|endpoints)\.ts/ },
-  // what the pages of courses, events, schools and workouts ask for together
+  // What the pages of courses, events, schools, and workouts have in common.
   { name: 'hosting', test: /\/web\/features\/teaching\/(host-bar|use-hosting)/ },
   { name: 'events', test: /\/web\/features\/events\/(?!manage|sessions|attend\/(?!join-button))/, minShareCount: 3 },
-  // how one says yes to an event: no list needs it; after the events, else it takes along what they are made of
+  // RSVPing to an event: no list needs it. It comes after the events group, or it would take that group's parts along.
   { name: 'attend', test: /\/web\/features\/events\/attend\/(?!join-button)/, minShareCount: 3 },
 ];
 
 /**
- * What is asked for together with a page's own file when one goes there, instead of after it: styles, and the big groups above.
- * The whole list stands in the file of every page, and its names (each with its hash) don't shrink.
+ * What is requested together with a page's own file on navigation, instead of after it: styles, and the big groups
+ * above. The whole list is in every page's file, and its names (each with a hash) don't compress.
  */
 const AT_ONCE = /\.css$|\/(kit|icons|lists|editing|events|attend)-[^/]*$/;
 
-/** The web's build: TanStack Start in `web/`, browser and server bundles into `.build/web`. */
+/** The web build: TanStack Start in `web/`, with browser and server bundles in `.build/web`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   clearScreen: false,
@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
           client: {
             build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
           },
-          // the server's bundle is whole: nothing of the web's libraries is needed at run time
+          // The server bundle is complete: no web library is needed at run time.
           ssr: { resolve: { noExternal: true } },
         },
       }
@@ -88,7 +88,8 @@ export default defineConfig(({ command }) => ({
         generatedRouteTree: 'routeTree.gen.ts',
         quoteStyle: 'single',
         semicolons: true,
-        // what a page asks for comes with what draws it: in the file of every page each page would carry it for all others
+        // A page's requests are bundled with its components. In the common file, each page would load them for all
+        // others.
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']],
         },

@@ -1,4 +1,3 @@
-/** What is asked of a figure. */
 export interface Aim {
   readonly limit: number;
   readonly better: 'higher' | 'lower';
@@ -8,7 +7,7 @@ export interface Aim {
 const atLeast = (limit: number, unit: string): Aim => ({ limit, better: 'higher', unit });
 const atMost = (limit: number, unit: string): Aim => ({ limit, better: 'lower', unit });
 
-/** Every bench, in the order in which all of them run, and what is asked of its figures. */
+/** Every bench, in the order they all run, with the targets for its figures. */
 export const aims = {
   latency: { p95: atMost(80, 'ms'), p99: atMost(200, 'ms') },
   'signed-in': {
@@ -41,7 +40,7 @@ export const benchNames = Object.keys(aims) as BenchName[];
 export const reaches = ({ limit, better }: Aim, value: number): boolean =>
   better === 'higher' ? value >= limit : value <= limit;
 
-/** What can't be measured beside us in the same run. */
+/** Figures that can't be measured next to ours in the same run. */
 export const recorded = {
   ghostColdStartMs: [3_100, 4_400] as const,
   webBaseKb: 104,

@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME…`: measures and prints; all without a name. `--write` puts the figures into docs/figures.md. Exits 1 where one misses its aim, or couldn't be measured. */
+/**
+ * `npm run bench -- NAME…`: measures and prints; without a name, all of them. `--write` updates docs/figures.md. Exits
+ * with 1 if one misses its target or couldn't be measured.
+ */
 import { parseArgs } from 'node:util';
 import { type BenchName, benchNames } from './aims.ts';
 import type { BenchRun } from './harness/bench-run.ts';

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 const require = createRequire(import.meta.url);
 
-/** Every page that is loaded takes it over and reads it: the small one, half as long. */
+/** The minified build, half as long, since every loaded page receives and parses it. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const SIZES = [
@@ -12,13 +12,15 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** What colours decide; all other rules find the same in the dark as in the light. */
+/** Rules that depend on color. All other rules have the same result in dark and light mode. */
 const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** The browser asks the sandbox's pages (ours are at `localhost`) for an icon that they don't have, once for all who open them. */
+/**
+ * The browser requests a missing icon from the sandbox's pages (ours are at `localhost`), once for all who open them.
+ */
 const SANDBOX_ICON = /^http:\/\/127\.0\.0\.1:\d+\/favicon\.ico$/;
 
-/** Collects what the page complains of from now on; a refusal that the page draws (`allowed`) is an answer, not a fault. */
+/** Collects the page's errors from now on. A refusal that the page renders (`allowed`) is a response, not an error. */
 export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -32,21 +34,21 @@ export function watchErrors(page: Page, allowed = /(?!)/): string[] {
   return errors;
 }
 
-/** The page follows its window and the scheme a moment later, by a script of its own: waits until its colours stand still. */
+/** A script of the page follows the window and color scheme a moment later, so wait until its colors stop changing. */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const still = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().length === 0`;
-  // Not waitForFunction: it evaluates a text inside the page, which our policy forbids.
+  // Not waitForFunction: it evaluates a string inside the page, which our CSP forbids.
   await expect.poll(() => page.evaluate<boolean>(still), { intervals: [20, 50, 100] }).toBe(true);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
-/** What axe finds wrong with the page as it is drawn now; frames are other people's pages. */
+/** axe violations on the page as currently rendered. Frames are other people's pages, so they are skipped. */
 export async function violationsOf(page: Page, rules: readonly string[] | null = null): Promise<[string, string[]][]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
   const options = {
     resultTypes: ['violations'],
     iframes: false,
-    // Of the two things that axe fetches before it looks, only a rule that is not among those asked needs the style sheets.
+    // axe preloads media and style sheets. Only a rule we don't run needs the style sheets.
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   };
@@ -56,7 +58,7 @@ export async function violationsOf(page: Page, rules: readonly string[] | null =
   );
 }
 
-/** Each layout and each scheme once; at full size each layout in both schemes. */
+/** Each layout once and each scheme once. With FULL, each layout in both schemes. */
 const VIEWS = [
   { size: SIZES[0], colorScheme: 'light', rules: null },
   { size: SIZES[1], colorScheme: 'dark', rules: null },
@@ -69,8 +71,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Looks an open page over on phone and desktop, light and dark (quality.md §3): every rule of axe, and no wider than its
- * window. The page is not loaded anew: it has to follow its window and the scheme.
+ * Accessibility check of an open page on phone and desktop, light and dark (quality.md §3): every axe rule, and no
+ * wider than its window. The page isn't reloaded: it has to follow its window and the scheme.
  */
 export async function lookOver(page: Page): Promise<void> {
   for (const { size, colorScheme, rules } of VIEWS) {
@@ -81,12 +83,12 @@ export async function lookOver(page: Page): Promise<void> {
     const wider = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
-    // An open dialog takes the scrollbar away.
+    // An open dialog removes the scrollbar.
     expect(wider, `wider than ${size.width}`).toBeLessThanOrEqual(0);
   }
 }
 
-/** Texts of the page that are cut off: wider or higher than the box that hides what is beyond, without the … that says so. */
+/** Texts that are cut off: wider or higher than the box that hides the rest, without an ellipsis. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
@@ -103,7 +105,7 @@ export function cutOff(page: Page): Promise<string[]> {
       )
         continue;
       if (box.right < 0 || style.position === 'fixed') continue;
-      // what scrolls sideways by itself is all there; of a text that ends in … what stands around it says so
+      // Content that scrolls sideways is all reachable. For text that ends in an ellipsis, an ancestor's style says so.
       let scrolls = false;
       let told = style.webkitLineClamp !== 'none';
       for (let at: HTMLElement | null = element; at; at = at.parentElement) {
@@ -123,10 +125,13 @@ export function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** A window of 1280 at 200 % lays a page out as one of 640 (with its two dots for each: `e2e/catalogue/zoom.spec.ts`). */
+/**
+ * A 1280-pixel window at 200 % has the layout of a 640-pixel window (with two device pixels per pixel:
+ * `e2e/catalogue/zoom.spec.ts`).
+ */
 const ZOOMED = { width: 640, height: 450 } as const;
 
-/** At 200 %, an open page is as wide as its window, and no text of it is cut off. */
+/** Checks that at 200 % an open page fits its window, and none of its text is cut off. */
 export async function nothingIsLost(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -136,17 +141,17 @@ export async function nothingIsLost(page: Page): Promise<void> {
   expect(await cutOff(page), 'cut off at 200 %').toEqual([]);
 }
 
-/** A page to look over: how the test calls it, its address (or how to find it), and as whom of the demo; null: a visitor. */
+/** A page to check: its name in the test, its path (or how to find it), and its demo account; null: a visitor. */
 export type WalkedPage = readonly [
   name: string,
   path: string | ((request: APIRequestContext) => Promise<string>),
   account: string | null,
 ];
 
-/** Pages that one test goes through: a window with its sign-in and its compiled scripts serves all of them. */
+/** How many pages one test visits: one window, with its sign-in and compiled scripts, serves all of them. */
 const PAGES_OF_A_TEST = 8;
 
-/** Pages in their order, those of one account together, in handfuls. */
+/** Batches of pages in order, grouped by account. */
 function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
   return [...Map.groupBy(pages, ([, , account]) => account).values()].flatMap((own) =>
     Array.from({ length: Math.ceil(own.length / PAGES_OF_A_TEST) }, (_, at) =>
@@ -155,7 +160,10 @@ function handfuls(pages: readonly WalkedPage[]): WalkedPage[][] {
   );
 }
 
-/** Opens each page as its account, and looks it over, at 200 % too: drawn, and without an error but the refusals that it draws (`allowed`). */
+/**
+ * Opens each page with its account and runs the accessibility check, also at 200 %. It must render without errors,
+ * except the refusals it renders (`allowed`).
+ */
 export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
   for (const walked of handfuls(pages)) {
     const names = walked.map(([name]) => name).join('; ');

@@ -10,7 +10,7 @@ export interface MailInOutbox {
   readonly code: string | null;
 }
 
-/** The newest mail of a kind to an address, as the worker left it; waits until it is there (a worker that just started is slow). */
+/** The newest email of a kind sent to an address. Waits until it exists, because a worker that just started is slow. */
 export async function mailTo(request: APIRequestContext, to: string, kind: string): Promise<MailInOutbox> {
   let found: MailInOutbox | undefined;
   await expect
@@ -28,7 +28,7 @@ export async function mailTo(request: APIRequestContext, to: string, kind: strin
   return found;
 }
 
-/** The entries of a mail's calendar file, read by a parser that isn't ours. */
+/** The entries of an email's calendar file, read by an independent parser. */
 export async function calendarOf(
   request: APIRequestContext,
   mail: MailInOutbox,
@@ -49,7 +49,7 @@ export async function calendarOf(
 }
 
 let number = 0;
-/** An address that nobody has had yet. */
+/** An email address that was never used before. */
 export function newAddress(name: string): string {
   number += 1;
   return `${name}.${Date.now().toString(36)}${process.pid}${number}@example.test`;

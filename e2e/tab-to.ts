@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const PRESSES_AT_MOST = 60;
 
-/** Presses Tab until the thing has the focus, as someone without a mouse does. */
+/** Presses Tab until the element has focus, as a person without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < PRESSES_AT_MOST; presses += 1) {

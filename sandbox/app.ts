@@ -14,14 +14,14 @@ import { sweep } from './sweep.ts';
 import { World } from './world.ts';
 import { mountZoomApi } from './zoom/api.ts';
 
-/** Idempotency keys and old ones are looked through this often. */
+/** How often idempotency keys are checked for expired ones, in milliseconds. */
 const FORGET_KEYS_MS = 60_000;
 
 export type Sandbox = FastifyInstance & { world: World };
 
 /**
- * The payment provider for development and tests: Stripe's HTTP API, the pages of its checkout, signed webhooks, and
- * under `/_controls` the strings to make things go wrong. Not yet listening; `close()` ends its timers.
+ * The payment provider for development and tests: Stripe's HTTP API, its checkout pages, signed webhooks, and under
+ * `/_controls` the switches that make things go wrong. Not listening yet; `close()` ends its timers.
  */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const world = new World(options);
@@ -59,5 +59,5 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     world.webhooks.close();
     world.state.save();
   });
-  return app.decorate('world', world) as Sandbox; // decorate adds exactly that field
+  return app.decorate('world', world) as Sandbox; // decorate adds exactly that field.
 }

@@ -6,7 +6,7 @@ const PUBLISHABLE = { authorization: 'Bearer pk_test_callboard' };
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${kit.running.url}${path}`, { ...init, headers: { ...PUBLISHABLE, ...init.headers } });
 
-// That their types are the SDKs' own is checked by the compiler: `sandbox/browser` is part of the web's project.
+// The compiler checks that their types are the SDKs' own: `sandbox/browser` is part of the web project.
 test.each(['/v3/stripe.js', '/v3/frame.js', '/paypal/sdk/js'])('%s is served as a script that parses', async (path) => {
   const answer = await fetch(kit.running.url + path);
   expect(answer.headers.get('content-type')).toContain('text/javascript');
@@ -14,7 +14,7 @@ test.each(['/v3/stripe.js', '/v3/frame.js', '/paypal/sdk/js'])('%s is served as 
   expect(() => new Function(code)).not.toThrow();
 });
 
-test('with the publishable key a browser makes a card and reads the payment whose secret it has, nothing else', async () => {
+test('with the publishable key, a browser creates a card and reads the payment whose secret it has, nothing else', async () => {
   const card = new URLSearchParams({
     type: 'card',
     'card[number]': '4242424242424242',
@@ -35,7 +35,7 @@ test('with the publishable key a browser makes a card and reads the payment whos
   expect((await ask('/v1/payment_intents', { method: 'POST' })).status).toBe(401);
 });
 
-test('the question of a bank may stand in a frame only where Stripe.js asked for it', async () => {
+test('a bank’s question may be framed only where Stripe.js asked for it', async () => {
   const asking = await kit.stripe.paymentIntents.create({
     amount: 3000,
     currency: 'usd',

@@ -4,7 +4,7 @@ import { line, membershipPrices, payment, refusal, sandboxForTests } from './tes
 
 const kit = sandboxForTests();
 
-/** Sends the form of a hosted page as a browser does, without following redirects. */
+/** Submits a hosted page's form as a browser does, without following redirects. */
 async function submit(
   url: string,
   fields: Record<string, string>,
@@ -17,7 +17,7 @@ const open = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Pr
   kit.stripe.checkout.sessions.create(payment(15000, more));
 
 describe('a session to pay', () => {
-  test('carries what was asked, and is paid on its page', async () => {
+  test('carries the requested values, and is paid on its page', async () => {
     const session = await open({
       client_reference_id: 'order_7',
       metadata: { order: '7' },
@@ -62,7 +62,7 @@ describe('a session to pay', () => {
     expect((await kit.stripe.checkout.sessions.list({ payment_intent: intent.id })).data[0]?.id).toBe(session.id);
   });
 
-  test('stays open with the reason when the card is declined, and one may retry', async () => {
+  test('stays open with the reason when the card is declined, and can be retried', async () => {
     const session = await open();
     const declined = await submit(session.url ?? '', { ...CARD, number: '4000 0000 0000 0002' });
     expect(declined.status).toBe(200);
@@ -74,7 +74,7 @@ describe('a session to pay', () => {
     expect(kit.world.state.count('payment_intents')).toBe(1);
   });
 
-  test('a second press of the button pays nothing more', async () => {
+  test('a second click on the button charges nothing more', async () => {
     const session = await open();
     const url = session.url ?? '';
     const both = await Promise.all([submit(url, CARD), submit(url, CARD)]);
@@ -82,7 +82,7 @@ describe('a session to pay', () => {
     expect(kit.world.state.count('charges')).toBe(1);
   });
 
-  test('mistakes at the card are said on the page', async () => {
+  test('card errors are shown on the page', async () => {
     const session = await open();
     const url = session.url ?? '';
     expect((await submit(url, { ...CARD, number: '4242 4242 4242 4241' })).text).toContain(
@@ -94,7 +94,7 @@ describe('a session to pay', () => {
     expect((await submit(url, { ...CARD, cvc: '1' })).text).toContain('Your card&#39;s security code is invalid.');
   });
 
-  test('3-D Secure: complete pays, fail comes back with the reason', async () => {
+  test('3-D Secure: complete pays, fail returns with the reason', async () => {
     for (const answer of ['fail', 'complete']) {
       const session = await open();
       const asked = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
@@ -116,14 +116,14 @@ describe('a session to pay', () => {
     }
   });
 
-  test('a card kept for later is attached to the customer', async () => {
+  test('a card saved for later is attached to the customer', async () => {
     const customer = await kit.stripe.customers.create({ email: 'kept@example.test' });
     const session = await open({ customer: customer.id, payment_intent_data: { setup_future_usage: 'off_session' } });
     await kit.control(`checkout_sessions/${session.id}/pay`, {});
     expect((await kit.stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
   });
 
-  test('a coupon is spread over the lines to the cent', async () => {
+  test('a coupon is split over the lines to the cent', async () => {
     const coupon = await kit.stripe.coupons.create({
       amount_off: 1000,
       currency: 'usd',
@@ -143,13 +143,13 @@ describe('a session to pay', () => {
     expect((await refusal(open({ discounts: [{ coupon: 'nope' }] }))).param).toBe('discounts[0][coupon]');
   });
 
-  test('too little to pay is refused', async () => {
+  test('a total that is too small is refused', async () => {
     expect((await refusal(kit.stripe.checkout.sessions.create(payment(49)))).code).toBe('amount_too_small');
   });
 });
 
-describe('time and the way back', () => {
-  test('a session lives 30 minutes to 24 hours, by the moved clock', async () => {
+describe('time and the return URL', () => {
+  test('a session lives for 30 minutes to 24 hours, by the moved clock', async () => {
     const now = kit.world.now();
     expect((await refusal(open({ expires_at: now + 29 * 60 }))).param).toBe('expires_at');
     expect((await refusal(open({ expires_at: now + 25 * 3600 }))).param).toBe('expires_at');
@@ -179,7 +179,7 @@ describe('time and the way back', () => {
     expect(await page.text()).toContain('This checkout is complete');
   });
 
-  test('3-D Secure that is answered after the session expired charges nothing', async () => {
+  test('3-D Secure completed after the session expired charges nothing', async () => {
     const session = await open();
     const asked = await submit(session.url ?? '', { ...CARD, number: '4000 0025 0000 3155' });
     await kit.stripe.checkout.sessions.expire(session.id);
@@ -210,7 +210,7 @@ describe('other modes', () => {
     expect((await kit.stripe.paymentMethods.list({ customer: customer.id })).data[0]?.id).toBe(setup.payment_method);
   });
 
-  test('a subscription begins with what is bought along on its first invoice only', async () => {
+  test('a subscription bills the other purchases on its first invoice only', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const session = await open({
       mode: 'subscription',
@@ -237,7 +237,7 @@ describe('other modes', () => {
     expect(back.data[0]?.invoice).toBe(invoice.id);
   });
 
-  test('what does not belong together is refused', async () => {
+  test('incompatible values are refused', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     expect((await refusal(open({ line_items: [{ price: monthly.id }] }))).param).toBe('mode');
     expect((await refusal(open({ mode: 'subscription' }))).message).toContain('at least one recurring price');
@@ -248,7 +248,7 @@ describe('other modes', () => {
     expect((await refusal(kit.stripe.checkout.sessions.create(rest))).param).toBe('success_url');
   });
 
-  test('a subscription that a coupon makes free still takes the card', async () => {
+  test('a subscription made free by a coupon still collects a card', async () => {
     const { yearly } = await membershipPrices(kit.stripe);
     const coupon = await kit.stripe.coupons.create({ percent_off: 100, duration: 'once' });
     const session = await open({

@@ -1,13 +1,13 @@
 /**
- * The sandbox's time. It runs with real time plus an offset, which a control moves or which follows the platform's
- * clock in the database. During a sweep it stands at the moment for which something was due.
+ * The sandbox's time: real time plus an offset, which is moved by a control or follows the platform's clock in the
+ * database. During a sweep it stands still at the moment something was due.
  */
 export class SandboxClock {
   #real: () => number;
   #offsetMs = 0;
   #at: number | undefined;
 
-  /** `real` is what it runs on, in milliseconds: the machine's clock, or a test's own. */
+  /** `real` is the underlying clock in milliseconds: the machine's, or a test's. */
   constructor(real: () => number = Date.now) {
     this.#real = real;
   }
@@ -17,7 +17,7 @@ export class SandboxClock {
     return this.#at ?? this.#real() + this.#offsetMs;
   }
 
-  /** Whole seconds, as Stripe writes instants. */
+  /** Whole seconds, as in Stripe's timestamps. */
   now(): number {
     return Math.floor(this.nowMs() / 1000);
   }
@@ -26,14 +26,14 @@ export class SandboxClock {
     return this.#offsetMs;
   }
 
-  /** Moves time; never back. Returns whether it moved. */
+  /** Moves time forward, never back. Returns whether it moved. */
   setOffset(offsetMs: number): boolean {
     if (offsetMs <= this.#offsetMs) return false;
     this.#offsetMs = offsetMs;
     return true;
   }
 
-  /** Takes the offset of the clock that it follows, whatever it is: that clock is the truth. */
+  /** Takes the offset of the clock it follows, even if that moves time back: that clock is the truth. */
   follow(offsetMs: number): boolean {
     const moved = offsetMs !== this.#offsetMs;
     this.#offsetMs = offsetMs;

@@ -37,13 +37,13 @@ const payBody = z.strictObject({
   exp_year: z.int().optional(),
   cvc: z.string().default('123'),
   email: z.string().default('buyer@sandbox.test'),
-  /** The buyer's answer if the card asks; without it the session keeps waiting. */
+  /** The buyer's answer if the card asks for authentication. Without it, the session keeps waiting. */
   authenticate: z.enum(['complete', 'fail']).optional(),
 });
 const requestFaultBody = z.strictObject({
   route: z.string().regex(/^(GET|POST|PATCH|DELETE) \/(v1|paypal|ccc|zoom)\//),
   when: z.enum(['before', 'after']).default('before'),
-  /** Refusing status, 0 to cut the connection, 200 for a delay alone. */
+  /** The status of the failure; 0 cuts the connection, 200 only delays. */
   status: z.int().default(500),
   times: z.int().positive().default(1),
   delay_ms: z.int().nonnegative().default(0),
@@ -63,14 +63,14 @@ const disputeBody = z.strictObject({
   charge: z.string().optional(),
   payment_intent: z.string().optional(),
   reason: z.string().default('fraudulent'),
-  /** Cents; all that wasn't refunded where left out. */
+  /** Cents; if omitted, everything not yet refunded. */
   amount: z.int().positive().optional(),
 });
 const closeBody = z.strictObject({ status: z.enum(['won', 'lost']) });
 const ageBody = z.strictObject({ days: z.int().positive() });
 const timesBody = z.strictObject({ times: z.int().nonnegative().default(1) });
 const approveBody = z.strictObject({ failsCapture: z.boolean().default(false) });
-/** Money that moves by itself: to the bank, or a fee. Positive cents leave the balance. */
+/** Money that moves without an order: a bank transfer or a fee. Positive cents leave the balance. */
 const movementBody = z.strictObject({
   provider: z.enum(['stripe', 'paypal']).default('stripe'),
   kind: z.enum(['payout', 'fee']),
@@ -80,7 +80,7 @@ const redeliverBody = z.strictObject({ events: z.array(z.string()).optional(), t
 
 type Params = { Params: { id: string } };
 
-/** What Stripe doesn't have: the strings by which tests and developers move this world. Plain JSON, no key. */
+/** Endpoints that Stripe doesn't have, with which tests and developers control this world. Plain JSON, no key. */
 export function mountControls(app: FastifyInstance, world: World): void {
   const act = <T>(work: () => T): T => world.transaction(work, () => true);
 
@@ -206,7 +206,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
     return { due: sweep(world), subscription };
   });
 
-  // Tokens that end before their hour, as when somebody turns the app off and on; and a meeting deleted at Zoom itself.
+  // Expires tokens early, as when someone turns the app off and on; and deletes a meeting at Zoom itself.
   app.post('/_controls/zoom/expire_tokens', () => {
     for (const token of world.state.all('zoom_tokens')) world.state.put('zoom_tokens', { ...token, expiresAt: 0 });
     return { expired: world.state.count('zoom_tokens') };
@@ -290,7 +290,7 @@ function failRenewals(world: World, method: string, times: number): unknown {
   return { payment_method: method, fail_renewals: times };
 }
 
-/** Moves time to an offset and does what became due. Returns how much that was. */
+/** Moves time to an offset and does everything that became due. Returns how many things were done. */
 function moveClock(world: World, offsetMs: number): number {
   if (!world.clock.setOffset(offsetMs)) return 0;
   world.state.put('settings', { id: 'clock_offset_ms', value: offsetMs });

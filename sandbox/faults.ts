@@ -1,20 +1,20 @@
 /**
- * Faults of requests, set by a control and used up one by one. `before`: nothing happened. `after`: the effect is
- * there and the caller doesn't learn of it. A status of 0 cuts the connection.
+ * Request faults, set by a control and used up one by one. `before`: nothing happened. `after`: the effect happened but
+ * the caller doesn't learn of it. Status 0 cuts the connection.
  */
 export type RequestFault = {
-  /** `POST /v1/refunds`; an asterisk stands for one part of the path. */
+  /** `POST /v1/refunds`; an asterisk matches one path segment. */
   route: string;
   when: 'before' | 'after';
-  /** HTTP status of the answer, 0 cuts the connection. */
+  /** HTTP status of the response; 0 cuts the connection. */
   status: number;
-  /** How many requests it still hits. */
+  /** How many more requests it affects. */
   times: number;
-  /** Real milliseconds to wait before the request is executed; the idempotency key counts as in progress meanwhile. */
+  /** Real milliseconds to wait before the request runs. The idempotency key counts as in use meanwhile. */
   delayMs: number;
-  /** Whether the idempotency key remembers the failure; by default 500 is remembered, as Stripe does, others aren't. */
+  /** Whether the idempotency key stores the failure. By default a 500 is stored, as at Stripe, and others aren't. */
   stored: boolean;
-  /** `Retry-After` of the answer: seconds, or an instant; only Zoom says it. */
+  /** The response's `Retry-After`: seconds or an instant. Only Zoom sends it. */
   retryAfter?: number | string | undefined;
 };
 
@@ -33,7 +33,7 @@ export class RequestFaults {
     return this.#faults;
   }
 
-  /** The fault for this request, used up by one. */
+  /** Returns the fault for this request and uses it up by one. */
   take(method: string, path: string): RequestFault | undefined {
     const found = this.#faults.find((fault) => matches(fault.route, `${method} ${path}`));
     if (!found) return undefined;

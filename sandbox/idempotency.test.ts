@@ -11,7 +11,7 @@ const pay = {
   return_url: 'http://localhost/back',
 };
 
-/** A request by hand, to see the headers. */
+/** A raw request, to see the headers. */
 async function post(
   path: string,
   body: string,
@@ -34,7 +34,7 @@ async function post(
 }
 
 describe('idempotency keys', () => {
-  test('the same key replays the stored answer and does nothing twice', async () => {
+  test('the same key replays the stored response and does nothing twice', async () => {
     const first = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'k1' });
     const second = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'k1' });
     expect(second.id).toBe(first.id);
@@ -44,7 +44,7 @@ describe('idempotency keys', () => {
     expect(raw[0]?.json.id).toBe(raw[1]?.json.id);
   });
 
-  test('the same key with other parameters, or on another path, is an idempotency error', async () => {
+  test('the same key with other parameters or on another path is an idempotency error', async () => {
     await kit.stripe.customers.create({ name: 'a' }, { idempotencyKey: 'k' });
     const error = await refusal(kit.stripe.customers.create({ name: 'b' }, { idempotencyKey: 'k' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -53,7 +53,7 @@ describe('idempotency keys', () => {
     expect(kit.world.state.count('customers')).toBe(1);
   });
 
-  test('a key that is in use is 409, and then answers', async () => {
+  test('a key in use returns 409, and later the response', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/customers', status: 200, when: 'after', delay_ms: 150 });
     const slow = post('/v1/customers', 'name=slow', 'busy');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -64,7 +64,7 @@ describe('idempotency keys', () => {
     expect((await post('/v1/customers', 'name=slow', 'busy')).json.id).toBe(answered.json.id);
   });
 
-  test("a key is forgotten after a day of the sandbox's clock: the same request is another one then", async () => {
+  test('a key is forgotten after a day on the sandbox’s clock: the same request is then a new one', async () => {
     const first = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' });
     await kit.control('clock', { advance_ms: (DAY - 60) * 1000 });
     expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' })).id).toBe(first.id);
@@ -72,7 +72,7 @@ describe('idempotency keys', () => {
     expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'day' })).id).not.toBe(first.id);
   });
 
-  test('a decline is remembered, what failed validation is not', async () => {
+  test('a decline is stored, a failed validation is not', async () => {
     const declined = { ...pay, payment_method: 'pm_card_chargeDeclined' };
     const first = await refusal(kit.stripe.paymentIntents.create(declined, { idempotencyKey: 'd' }));
     const second = await refusal(kit.stripe.paymentIntents.create(declined, { idempotencyKey: 'd' }));
@@ -93,8 +93,8 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('faults of requests', () => {
-  test('a failure before the effect leaves nothing', async () => {
+describe('request faults', () => {
+  test('a failure before the effect leaves nothing behind', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'before', status: 503 });
     const error = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'f' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
@@ -102,7 +102,7 @@ describe('faults of requests', () => {
     expect((await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'f' })).status).toBe('succeeded');
   });
 
-  test('a 500 after the effect is what the key remembers, though the money was taken', async () => {
+  test('the key stores a 500 after the effect, although the money was taken', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'after', status: 500 });
     await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
     const again = await refusal(kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'g' }));
@@ -110,23 +110,23 @@ describe('faults of requests', () => {
     expect(kit.world.state.count('charges')).toBe(1);
   });
 
-  test('a connection cut after the effect is repaired by asking again with the key', async () => {
+  test('a connection cut after the effect is recovered by retrying with the key', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/refunds', when: 'after', status: 0 });
     const intent = await kit.stripe.paymentIntents.create(pay);
-    // The SDK itself asks once more after a closed connection, with the same key.
+    // The SDK itself retries once after a closed connection, with the same key.
     const refund = await kit.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: 'h' });
     expect(refund.amount).toBe(5000);
     expect(kit.world.state.count('refunds')).toBe(1);
   });
 
-  test('a connection cut before the effect is too', async () => {
+  test('so is a connection cut before the effect', async () => {
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents', when: 'before', status: 0, times: 1 });
     const intent = await kit.stripe.paymentIntents.create(pay, { idempotencyKey: 'i' });
     expect(intent.status).toBe('succeeded');
     expect(kit.world.state.count('payment_intents')).toBe(1);
   });
 
-  test('a fault with an asterisk hits any one id, and is used up', async () => {
+  test('a fault with an asterisk matches any one id, and is used up', async () => {
     const intent = await kit.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
     await kit.control('requests/faults', { route: 'POST /v1/payment_intents/*/confirm', times: 1, status: 429 });
     const error = await refusal(kit.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startIdentity } from './identity/start.ts';
 import { startSandbox } from './start.ts';
 
-/** The sandbox as a process of its own. */
+/** Runs the sandbox as a separate process. */
 const env = z
   .object({
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(12_111),
@@ -11,7 +11,7 @@ const env = z
     SANDBOX_WEBHOOK_URL: z.url().optional(),
     SANDBOX_WEBHOOK_SECRET: z.string().min(1).default('whsec_callboard'),
     SANDBOX_PUBLIC_URL: z.url().optional(),
-    /** Where sign-in providers are spoken; left out, none are. */
+    /** Port of the sign-in providers. If omitted, none are started. */
     SANDBOX_IDENTITY_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     PUBLIC_URL: z.url().optional(),
     SANDBOX_STATE_FILE: z.string().optional(),
@@ -42,7 +42,7 @@ const identity =
   env.data.SANDBOX_IDENTITY_PORT && env.data.PUBLIC_URL
     ? await startIdentity({ port: env.data.SANDBOX_IDENTITY_PORT, publicUrl: env.data.PUBLIC_URL })
     : undefined;
-// Told to the program that started it, else to whoever reads.
+// Tells the parent process if there is one, otherwise the console.
 if (process.send) process.send('ready');
 else console.log(`sandbox: speaks Stripe at ${running.url}`);
 

@@ -1,23 +1,23 @@
-/** What `buildSandbox` takes. Everything has a default that suits a test. */
+/** Options of `buildSandbox`. Every default suits a test. */
 export type SandboxOptions = {
-  /** The secret key that callers must show. */
+  /** The secret key that callers must send. */
   key?: string;
-  /** Where events are posted. Without it they are only kept in the events list. */
+  /** Where events are posted. If omitted, they are only stored in the events list. */
   webhookUrl?: string;
   webhookSecret?: string;
-  /** The address under which browsers reach this process; by default what the request's Host says. */
+  /** The URL at which browsers reach this process; by default taken from the request's Host. */
   publicUrl?: string;
-  /** Keeps the state over a restart. */
+  /** File that preserves the state across restarts. */
   stateFile?: string;
-  /** Follow the platform's clock in this database. */
+  /** Database whose platform clock the sandbox follows. */
   databaseUrl?: string;
-  /** The clock to run on instead of the machine's, for tests with a clock of their own. */
+  /** The clock to use instead of the machine's, for tests with their own clock. */
   now?: () => Date;
-  /** First pause before an undelivered event is sent again; doubles each time. Real milliseconds. */
+  /** Pause before the first retry of an undelivered event; doubles each time. Real milliseconds. */
   retryBaseMs?: number;
-  /** How often an event is tried. */
+  /** How many times delivery of an event is attempted. */
   maxAttempts?: number;
-  /** Pause between two looks for what is due. Real milliseconds. */
+  /** Pause between two checks for what is due. Real milliseconds. */
   sweepMs?: number;
   log?: boolean;
 };

@@ -16,7 +16,7 @@ const pay = (more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stri
   });
 
 describe('customers and saved cards', () => {
-  test('a customer is made, changed, found by address and deleted', async () => {
+  test('a customer is created, changed, found by email address, and deleted', async () => {
     const customer = await kit.stripe.customers.create({ email: 'ada@example.test', name: 'Ada' });
     expect(customer).toMatchObject({ object: 'customer', email: 'ada@example.test', livemode: false });
     expect((await kit.stripe.customers.list({ email: 'ada@example.test' })).data).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('customers and saved cards', () => {
     await refusal(kit.stripe.paymentMethods.detach(method.id));
   });
 
-  test('a declining card is refused when it is saved; a wrong number before', async () => {
+  test('a declining card is refused when saved; a wrong number even before that', async () => {
     const customer = await kit.stripe.customers.create({});
     const error = await refusal(kit.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: customer.id }));
     expect(error).toMatchObject({ statusCode: 402, code: 'card_declined', message: 'Your card was declined.' });
@@ -77,7 +77,7 @@ describe('payment intents', () => {
     expect(types).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created']);
   });
 
-  test('a declined card rejects, and the same intent may be tried with another', async () => {
+  test('a declined card fails, and the same intent may be retried with another', async () => {
     const intent = await kit.stripe.paymentIntents.create({ amount: 10000, currency: 'usd' });
     const error = await refusal(
       kit.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -98,7 +98,7 @@ describe('payment intents', () => {
     expect((await refusal(pay({ amount: 0 }))).code).toBe('parameter_invalid_integer');
   });
 
-  test('a saved card that asks its owner is refused off session and asks on session', async () => {
+  test('a saved card that needs authentication is refused off session and asks on session', async () => {
     const { customer, method } = await customerWithCard(kit.stripe, 'pm_card_authenticationRequired');
     const error = await refusal(pay({ customer: customer.id, payment_method: method.id, off_session: true }));
     expect(error).toMatchObject({ code: 'authentication_required', statusCode: 402 });
@@ -115,7 +115,7 @@ describe('payment intents', () => {
     expect((await kit.stripe.paymentIntents.retrieve(asking.id)).status).toBe('succeeded');
   });
 
-  test('a refused confirmation of the owner sends the intent back', async () => {
+  test('an authentication the owner refuses resets the intent', async () => {
     const intent = await pay({ payment_method: 'pm_card_authenticationRequired' });
     expect(intent.next_action?.redirect_to_url?.return_url).toBe(RETURN);
     await kit.control(`payment_intents/${intent.id}/authenticate`, { answer: 'fail' });
@@ -125,7 +125,7 @@ describe('payment intents', () => {
     expect(kit.world.state.count('charges')).toBe(0);
   });
 
-  test('manual capture takes a part, cancelling takes nothing', async () => {
+  test('manual capture takes a part, canceling takes nothing', async () => {
     const held = await pay({ capture_method: 'manual' });
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 10000, amount_received: 0 });
     const taken = await kit.stripe.paymentIntents.capture(held.id, { amount_to_capture: 4000 });
@@ -138,7 +138,7 @@ describe('payment intents', () => {
 });
 
 describe('setup intents', () => {
-  test('a card that was set up with its owner pays later without them', async () => {
+  test('a card set up with its owner pays later without them', async () => {
     const customer = await kit.stripe.customers.create({});
     const setup = await kit.stripe.setupIntents.create({
       customer: customer.id,
@@ -191,7 +191,7 @@ describe('refunds', () => {
     );
   });
 
-  test('a misspelt reason is refused, and so is a payment that never came', async () => {
+  test('a misspelled reason is refused, and so is a refund of a payment that never arrived', async () => {
     const intent = await kit.stripe.paymentIntents.create({ amount: 10000, currency: 'usd' });
     expect((await refusal(kit.stripe.refunds.create({ payment_intent: intent.id, reason: 'requested' }))).param).toBe(
       'reason',
@@ -201,7 +201,7 @@ describe('refunds', () => {
     );
   });
 
-  test('a refund that the bank sends back fails later, and the charge is as before', async () => {
+  test('a refund returned by the bank fails later, and the charge is as before', async () => {
     const intent = await pay({ payment_method: 'pm_card_refundFail' });
     const refund = await kit.stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');
@@ -214,7 +214,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  test('a dispute takes amount and fee, blocks refunds, and gives all back when won', async () => {
+  test('a dispute takes amount and fee, blocks refunds, and returns everything when won', async () => {
     const intent = await pay();
     await kit.control('disputes', { payment_intent: intent.id });
     const dispute = (await kit.stripe.disputes.list({ payment_intent: intent.id })).data[0] as Stripe.Dispute;
@@ -234,7 +234,7 @@ describe('disputes', () => {
     ]);
   });
 
-  test('evidence in the words of the test mode decides; closing loses', async () => {
+  test('test-mode evidence wording decides; closing loses', async () => {
     const intent = await pay({ payment_method: 'pm_card_createDispute' });
     const dispute = (await kit.stripe.disputes.list({ payment_intent: intent.id })).data[0] as Stripe.Dispute;
     const answered = await kit.stripe.disputes.update(dispute.id, {
@@ -246,7 +246,7 @@ describe('disputes', () => {
   });
 });
 
-test('events can be looked up since an instant, for a reconciler', async () => {
+test('events since an instant can be listed, for a reconciler', async () => {
   await pay();
   const since = kit.world.now() + DAY;
   await kit.control('clock', { advance_days: 2 });

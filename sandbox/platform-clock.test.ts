@@ -13,7 +13,7 @@ async function until(done: () => boolean): Promise<void> {
   expect(done()).toBe(true);
 }
 
-test("sessions expire by the platform's clock, as soon as it is moved", async () => {
+test("sessions expire by the platform's clock as soon as it is moved", async () => {
   const running = await startSandbox({ databaseUrl: t.url, sweepMs: 60_000 });
   const stripe = new Stripe(KEY, { ...running.connection, maxNetworkRetries: 0 });
   const clock = new DatabaseClock(t.pool);
@@ -27,14 +27,14 @@ test("sessions expire by the platform's clock, as soon as it is moved", async ()
   await running.close();
 });
 
-test('without the database it starts all the same and keeps asking', async () => {
+test('without the database, it still starts and keeps retrying', async () => {
   const running = await startSandbox({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none' });
   expect(running.world.clock.offsetMs).toBe(0);
   expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
   await running.close();
 });
 
-test("a test's own clock is the sandbox's", async () => {
+test("a test's own clock is also the sandbox's", async () => {
   const running = await startSandbox({ now: () => t.clock.now() });
   const stripe = new Stripe(KEY, { ...running.connection, maxNetworkRetries: 0 });
   const seconds = Math.floor(t.clock.now().getTime() / 1000);

@@ -3,9 +3,9 @@ import pg from 'pg';
 const POLL_MS = 1000;
 
 /**
- * Follows the platform's clock: the offset in the one row of `platform_clock`, told on the channel of that name, and
- * read again each second in case the telling was missed. A database that is away, or has no such table yet, is asked
- * again; meanwhile the last known offset holds. Returns how to stop.
+ * Follows the platform's clock: the offset in the single row of `platform_clock`, announced on the channel of that name
+ * and also polled every second in case a notification was missed. Retries if the database is down or has no such table
+ * yet; meanwhile the last known offset applies. Returns a function that stops it.
  */
 export function followPlatformClock(databaseUrl: string, moved: (offsetMs: number) => void): () => Promise<void> {
   let client: pg.Client | undefined;

@@ -51,7 +51,7 @@ const form = (body: Record<string, string>): RequestInit => ({
 const reload = ({ subscription }: Member) =>
   kit.stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
 
-test('a member confirms the year on the hosted page: the rest of the month is credited, a new period begins', async () => {
+test('a member confirms the yearly plan on the hosted page: the rest of the month is credited, a new period begins', async () => {
   const one = await member();
   await kit.control('clock', { advance_days: 10 });
   const session = await open(one);
@@ -80,7 +80,7 @@ test('a member confirms the year on the hosted page: the rest of the month is cr
   expect((await kit.stripe.invoices.list({ subscription: one.subscription.id })).data).toHaveLength(2);
 });
 
-test('a refused card changes nothing and says so; the owner may be asked first', async () => {
+test('a refused card changes nothing and says so; authentication may come first', async () => {
   const one = await member();
   const bad = await kit.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: one.customer.id });
   await kit.stripe.subscriptions.update(one.subscription.id, { default_payment_method: bad.id });
@@ -97,7 +97,7 @@ test('a refused card changes nothing and says so; the owner may be asked first',
   expect((await reload(one)).items.data[0]?.price.id).toBe(one.yearly.id);
 });
 
-test('what the configuration does not offer, or a subscription that ends, is refused', async () => {
+test('a plan that the configuration doesn’t offer, or a subscription that is ending, is refused', async () => {
   const one = await member();
   expect((await refusal(open(one, one.monthly.id))).message).toContain('not in the products');
   await kit.stripe.subscriptions.update(one.subscription.id, { cancel_at_period_end: true });
@@ -105,7 +105,7 @@ test('what the configuration does not offer, or a subscription that ends, is ref
   expect((await fetch(`${kit.running.url}/p/session/bps_unknown`)).status).toBe(404);
 });
 
-test('a period that is dated back is renewed at once, once, and refused where the card shall refuse', async () => {
+test('a backdated period is renewed right away, once, and refused if the card is set to refuse', async () => {
   const one = await member();
   await kit.control(`subscriptions/${one.subscription.id}/fail_renewals`, { times: 9 });
   await kit.control(`subscriptions/${one.subscription.id}/age`, { days: 3 });

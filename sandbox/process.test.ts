@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the process', () => {
-  test('with a state file a restart keeps customers, subscriptions, keys and the clock', async () => {
+  test('with a state file, a restart preserves customers, subscriptions, keys, and the clock', async () => {
     const stateFile = join(folder, 'nested', 'state.json');
     const first = await startSandbox({ stateFile });
     const one = new Stripe(KEY, { ...first.connection, maxNetworkRetries: 0 });
@@ -31,7 +31,7 @@ describe('the process', () => {
     await second.close();
   });
 
-  test('what a stopped process left undelivered is delivered by the next', async () => {
+  test('events left undelivered by a stopped process are delivered by the next one', async () => {
     const stateFile = join(folder, 'deliveries.json');
     const receiver = new Receiver();
     await receiver.listen();
@@ -48,7 +48,7 @@ describe('the process', () => {
     receiver.close();
   });
 
-  test('a control that is misspelt says what is wrong', async () => {
+  test('a misspelled control says what is wrong', async () => {
     const running = await startSandbox();
     await expect(running.control('clock', { advance_dayz: 1 })).rejects.toThrow('422');
     await expect(running.control('webhooks/faults', { action: 'lose' })).rejects.toThrow('422');

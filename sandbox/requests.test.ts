@@ -5,7 +5,7 @@ import { API_VERSION } from './world.ts';
 
 const kit = sandboxForTests();
 
-describe('who may ask', () => {
+describe('who may call', () => {
   test('another key is refused', async () => {
     const stranger = new Stripe('sk_test_of_somebody', { ...kit.running.connection, maxNetworkRetries: 0 });
     const error = await refusal(stranger.customers.list());
@@ -21,15 +21,15 @@ describe('who may ask', () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
   });
 
-  test('each answer names its request and the version', async () => {
+  test('each response names its request and the version', async () => {
     const customer = await kit.stripe.customers.create({});
     expect(customer.lastResponse.requestId).toMatch(/^req_/);
     expect(customer.lastResponse.apiVersion).toBe(API_VERSION);
   });
 });
 
-describe('what is refused', () => {
-  test('a route that is not spoken rejects in the SDK, by every method', async () => {
+describe('refusals', () => {
+  test('an unsupported route rejects in the SDK, for every method', async () => {
     const error = await refusal(kit.stripe.quotes.create({ customer: 'cus_1' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error.statusCode).toBe(404);
@@ -38,27 +38,27 @@ describe('what is refused', () => {
     await refusal(kit.stripe.webhookEndpoints.del('we_1'));
   });
 
-  test('a misspelt mode is refused by name, though the SDK lets it pass', async () => {
+  test('a misspelled mode is refused by name, though the SDK accepts it', async () => {
     const error = await refusal(kit.stripe.checkout.sessions.create(payment(15000, { mode: 'paymet' })));
     expect(error.param).toBe('mode');
     expect(error.rawType).toBe('invalid_request_error');
     expect(error.message).toBe('Invalid mode: must be one of payment, setup, or subscription');
   });
 
-  test('a parameter that Stripe does not know is refused, with its place', async () => {
+  test('a parameter that Stripe doesn’t know is refused, with its path', async () => {
     const stray = { ...payment(), line_items: [{ ...line('A', 100), quantitty: 2 }] };
     const error = await refusal(kit.stripe.checkout.sessions.create(stray));
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'line_items[0][quantitty]' });
   });
 
-  test('a parameter that Stripe knows and the sandbox does not is refused, never ignored', async () => {
+  test('a parameter that Stripe knows and the sandbox doesn’t is refused, never ignored', async () => {
     const error = await refusal(
       kit.stripe.checkout.sessions.create(payment(15000, { automatic_tax: { enabled: true } })),
     );
     expect(error).toMatchObject({ code: 'sandbox_unsupported', param: 'automatic_tax' });
   });
 
-  test('missing, empty and mistyped values are told apart', async () => {
+  test('missing, empty, and mistyped values are distinguished', async () => {
     const missing = await refusal(
       kit.stripe.paymentIntents.create({ currency: 'usd' } as Stripe.PaymentIntentCreateParams),
     );
@@ -71,7 +71,7 @@ describe('what is refused', () => {
     expect(currency.param).toBe('currency');
   });
 
-  test('an id that names nothing is 404 in the path and 400 in a parameter', async () => {
+  test('an unknown id is 404 in the path and 400 in a parameter', async () => {
     const path = await refusal(kit.stripe.customers.retrieve('cus_nobody'));
     expect(path).toMatchObject({
       statusCode: 404,
@@ -92,7 +92,7 @@ describe('what is refused', () => {
     expect((await kit.stripe.events.list()).data).toEqual([]);
   });
 
-  test('names made to poison prototypes are refused', async () => {
+  test('names meant for prototype pollution are refused', async () => {
     const answer = await fetch(`${kit.running.url}/v1/customers`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -118,7 +118,7 @@ describe('lists and expansion', () => {
     expect((await refusal(kit.stripe.customers.list({ limit: 101 }))).param).toBe('limit');
   });
 
-  test('expand puts objects in the place of ids, some levels deep', async () => {
+  test('expand replaces ids with objects, several levels deep', async () => {
     const intent = await kit.stripe.paymentIntents.create({
       amount: 2000,
       currency: 'usd',

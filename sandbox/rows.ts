@@ -4,16 +4,16 @@ import type Stripe from 'stripe';
 export type CardRow = {
   id: string;
   number: string;
-  /** Authentication was done once while saving it, so that it may be charged without its owner. */
+  /** It was authenticated when saved, so it can be charged without its owner. */
   setUp: boolean;
-  /** Renewals with this card that shall still fail (set by a control). */
+  /** How many more renewals with this card must fail (set by a control). */
   failRenewals: number;
 };
 
-/** One line of a checkout before it is paid. */
+/** One line of an unpaid checkout. */
 export type CheckoutLine = { id: string; price: string; quantity: number; subtotal: number; discount: number };
 
-/** What a checkout session was made with, beyond what it shows. */
+/** The input of a checkout session, beyond what the session shows. */
 export type CheckoutDetails = {
   id: string;
   lines: CheckoutLine[];
@@ -21,14 +21,14 @@ export type CheckoutDetails = {
   paymentIntentData: NonNullable<Stripe.Checkout.SessionCreateParams['payment_intent_data']>;
   setupIntentData: NonNullable<Stripe.Checkout.SessionCreateParams['setup_intent_data']>;
   subscriptionData: NonNullable<Stripe.Checkout.SessionCreateParams['subscription_data']>;
-  /** What the page shows once: why the last attempt failed. */
+  /** Shown once on the page: why the last attempt failed. */
   notice: string | null;
   /** The payment method of an attempt that waits for its owner's confirmation. */
   paymentMethod: string | null;
   email: string | null;
 };
 
-/** A proration that waits for the next invoice. */
+/** A proration waiting for the next invoice. */
 export type PendingItem = {
   id: string;
   customer: string;
@@ -41,15 +41,14 @@ export type PendingItem = {
   periodEnd: number;
 };
 
-/** An event on its way to the webhook address. */
 export type Delivery = { id: string; event: string; attempts: number; payload: string };
 
-/** What a POST with an idempotency key answered. */
+/** The stored response for a POST's idempotency key. */
 export type KeyRecord = {
   id: string;
   fingerprint: string;
   requestId: string;
-  /** Seconds, real time: Stripe forgets keys after 24 hours. */
+  /** Sandbox time in seconds. As at Stripe, keys are forgotten after 24 hours. */
   at: number;
   status: number | null;
   body: string;

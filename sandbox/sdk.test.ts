@@ -14,7 +14,7 @@ function kind(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Every object in an answer, however deep, that calls itself something. */
+/** Every object in a response, at any depth, that has an `object` field. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (value === null || typeof value !== 'object') return;
   const own = value as Record<string, unknown>;
@@ -33,7 +33,7 @@ function faults(object: Record<string, unknown>): string[] {
   return [...wrong, ...stray.map((field) => `${String(object.object)}.${field} is not declared`)];
 }
 
-test('all that is answered and told after a busy life has the fields that the SDK declares', async () => {
+test('after a busy life, all responses and events have the fields that the SDK declares', async () => {
   const { stripe } = kit;
   const { monthly, yearly } = await membershipPrices(stripe);
   const { customer } = await customerWithCard(stripe);
@@ -124,13 +124,13 @@ test('all that is answered and told after a busy life has the fields that the SD
   expect([...seen].sort()).toEqual(Object.keys(SHAPES).sort());
 });
 
-test('the checked-in schemas of requests are what the installed SDK declares', () => {
+test('the checked-in request schemas match the installed SDK', () => {
   expect(checkedIn, 'npm run sandbox:schemas').toEqual(requests);
   const version = readFileSync(new URL('../node_modules/stripe/VERSION', import.meta.url), 'utf8').trim();
   expect(version).toBe(Stripe.PACKAGE_VERSION);
 });
 
-test('the check notices a field that is missing, mistyped or invented', () => {
+test('the check notices a missing, mistyped, or invented field', () => {
   const price = { object: 'price', id: 1, livemodee: false };
   const found = faults(price);
   expect(found).toContain('price.id is number, declared string');

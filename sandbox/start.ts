@@ -6,21 +6,21 @@ export type RunningSandbox = {
   app: Sandbox;
   world: Sandbox['world'];
   url: string;
-  /** What the SDK takes: `new Stripe(key, connection)`. */
+  /** For the SDK: `new Stripe(key, connection)`. */
   connection: { host: string; port: number; protocol: 'http' };
-  /** POST to a control, e.g. `control('clock', { advance_days: 31 })`. */
+  /** POSTs to a control, for example `control('clock', { advance_days: 31 })`. */
   control: <T = unknown>(path: string, body?: unknown) => Promise<T>;
   close: () => Promise<void>;
 };
 
-/** A sandbox listening on a free port (or the one given), for tests and for `main.ts`. */
+/** Starts a sandbox on a free port (or the given one), for tests and `main.ts`. */
 export async function startSandbox(
   options: SandboxOptions & { port?: number; host?: string } = {},
 ): Promise<RunningSandbox> {
   const app = buildSandbox(options);
   const host = options.host ?? '127.0.0.1';
   await app.listen({ host, port: options.port ?? 0 });
-  const { port } = app.server.address() as AddressInfo; // listening on a port, not on a pipe
+  const { port } = app.server.address() as AddressInfo; // The server listens on a port, not a pipe.
   const url = `http://${host}:${port}`;
   return {
     app,

@@ -7,7 +7,7 @@ import type { PayPalMovementRow, PayPalOrderRow, PayPalRefundRow, PayPalRequestR
 import type { CardRow, CheckoutDetails, Delivery, KeyRecord, PendingItem, Setting } from './rows.ts';
 import type { ZoomMeetingRow, ZoomTokenRow } from './zoom/rows.ts';
 
-/** Everything the sandbox remembers. The first part are Stripe's own objects, the second what Stripe keeps to itself. */
+/** Everything the sandbox stores. The first part is Stripe's own objects, the second what Stripe keeps internal. */
 export type Collections = {
   customers: Stripe.Customer;
   products: Stripe.Product;
@@ -54,7 +54,7 @@ export const COLLECTIONS: readonly CollectionName[] = [
   'zoom_meetings', 'zoom_tokens',
 ]; // biome-ignore format: one look at the whole list
 
-/** Objects that references (`expand`) may point at, by the beginning of their id. */
+/** Objects that references (`expand`) may point at, by id prefix. */
 const BY_PREFIX: readonly [prefix: string, name: CollectionName][] = [
   ['cus_', 'customers'],
   ['prod_', 'products'],
@@ -75,27 +75,27 @@ const BY_PREFIX: readonly [prefix: string, name: CollectionName][] = [
   ['bps_', 'portal_sessions'],
 ];
 
-/** How things were before a transaction: a copy of each row touched first, undefined where there was none. */
+/** The state before a transaction: a copy of each row when first touched, undefined if there was none. */
 type Journal = Map<string, { name: CollectionName; id: string; row: unknown; before: string | undefined }>;
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SAVE_AFTER_MS = 250;
 
-/** `newId('cus')` → `cus_` and 24 letters. */
+/** `newId('cus')` → `cus_` plus 24 characters. */
 export function newId(prefix: string, length = 24): string {
   let id = '';
   for (const byte of randomBytes(length)) id += LETTERS[byte % LETTERS.length];
   return `${prefix}_${id}`;
 }
 
-/** A deep copy by way of JSON: what leaves the state must not change with it. */
+/** A deep copy through JSON, so that what leaves the state doesn't change with it. */
 export function copy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
 /**
- * The sandbox's memory. All of it is synchronous: a handler runs from begin to end without anybody else between,
- * which is what makes it whole without locks. With a file it survives a restart (written beside and renamed).
+ * The sandbox's in-memory state. Everything is synchronous: no other request runs in the middle of a handler, so no
+ * locks are needed. With a file, it survives a restart (a temporary file is written, then renamed).
  */
 export class State {
   #rooms = new Map<CollectionName, Map<string, unknown>>();
@@ -116,7 +116,7 @@ export class State {
   }
 
   #room<N extends CollectionName>(name: N): Map<string, Collections[N]> {
-    // Each room is only ever filled by put() under its own name, so it holds that name's type.
+    // put() alone fills each room, under its own name, so it holds that name's type.
     return this.#rooms.get(name) as Map<string, Collections[N]>;
   }
 
@@ -131,7 +131,7 @@ export class State {
     return row;
   }
 
-  /** Notes how a row is before it is changed in place. */
+  /** Records a row's state before it is changed in place. */
   touch(name: CollectionName, row: { id: string }): void {
     this.#note(name, row.id, this.#rooms.get(name)?.has(row.id) ? row : undefined);
   }
@@ -142,7 +142,7 @@ export class State {
     this.#journal.set(key, { name, id, row, before: row === undefined ? undefined : JSON.stringify(row) });
   }
 
-  /** From here on changes can be undone. */
+  /** Changes from here on can be undone. */
   begin(): void {
     this.#journal = new Map();
   }
@@ -154,7 +154,7 @@ export class State {
     for (const { name, id, row, before } of journal.values()) {
       if (before === undefined) this.#rooms.get(name)?.delete(id);
       else {
-        // The row itself is put back, since others may hold it.
+        // Restores the same row object, because others may reference it.
         const whole = row as Record<string, unknown>;
         for (const key of Object.keys(whole)) delete whole[key];
         this.#rooms.get(name)?.set(id, Object.assign(whole, JSON.parse(before)));
@@ -162,7 +162,7 @@ export class State {
     }
   }
 
-  /** Sets the journal aside for a transaction within. */
+  /** Sets the journal aside for a nested transaction. */
   suspend(): unknown {
     const journal = this.#journal;
     this.#journal = null;
@@ -170,7 +170,7 @@ export class State {
   }
 
   resume(journal: unknown): void {
-    this.#journal = journal as Journal | null; // only ever what suspend() gave
+    this.#journal = journal as Journal | null; // Always the value that suspend() returned.
   }
 
   remove(name: CollectionName, id: string): boolean {
@@ -188,7 +188,7 @@ export class State {
     return this.#room(name).size;
   }
 
-  /** The object behind an id, whatever its kind. */
+  /** The object with this id, of any kind. */
   find(id: string): unknown {
     const kind = BY_PREFIX.find(([prefix]) => id.startsWith(prefix));
     return kind ? this.get(kind[1], id) : this.get('coupons', id);
@@ -207,7 +207,10 @@ export class State {
     this.#timer.unref();
   }
 
-  /** Writes now, if there is a file: beside, then renamed, so that a crash leaves the old or the new one whole. */
+  /**
+   * Writes the file now, if there is one: to a temporary file, then renamed, so a crash leaves either the old or the
+   * new one complete.
+   */
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -52,7 +52,7 @@ describe('beginning', () => {
     expect(await eventTypes('customer.subscription.created')).toBe(1);
   });
 
-  test('a declined first payment leaves it incomplete, or nothing at all if so asked', async () => {
+  test('a declined first payment leaves it incomplete, or creates nothing if requested', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe, 'pm_card_chargeCustomerFail');
     const wanted = { customer: customer.id, items: [{ price: monthly.id }] };
@@ -68,7 +68,7 @@ describe('beginning', () => {
     expect((await reload(incomplete)).status).toBe('incomplete_expired');
   });
 
-  test('an incomplete one is completed in the browser by its confirmation secret', async () => {
+  test('an incomplete one is completed in the browser with its confirmation secret', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const customer = await kit.stripe.customers.create({});
     const subscription = await kit.stripe.subscriptions.create({
@@ -110,7 +110,7 @@ describe('renewing', () => {
     expect((await kit.stripe.charges.list({ customer: customer.id })).data).toHaveLength(4);
   });
 
-  test('a failed renewal is past due, and a later try that works makes it active', async () => {
+  test('a failed renewal is past due, and a successful retry makes it active', async () => {
     const { subscription } = await member();
     await kit.control(`subscriptions/${subscription.id}/fail_renewals`, { times: 1 });
     await advance(32);
@@ -125,7 +125,7 @@ describe('renewing', () => {
     expect(await eventTypes('invoice.paid')).toBe(2);
   });
 
-  test('when every try fails the subscription ends', async () => {
+  test('if every retry fails, the subscription ends', async () => {
     const { subscription } = await member();
     await kit.control(`subscriptions/${subscription.id}/fail_renewals`, { times: 10 });
     await advance(50);
@@ -150,7 +150,7 @@ describe('renewing', () => {
     expect((await refusal(kit.stripe.invoices.pay(invoice.id))).code).toBe('invoice_already_paid');
   });
 
-  test('a card that asks its owner each time fails a renewal and says so', async () => {
+  test('a card that always needs authentication fails a renewal and says so', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe, 'pm_card_authenticationRequired');
     const subscription = await kit.stripe.subscriptions.create({
@@ -169,7 +169,7 @@ describe('renewing', () => {
     expect(await eventTypes('invoice.payment_action_required')).toBe(2);
   });
 
-  test('a month that is too short takes its last day, the next one the anchor again', async () => {
+  test('a month that is too short uses its last day, the next one the anchor again', async () => {
     const now = new Date(kit.world.now() * 1000);
     const to31st = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12) - now.getTime();
     await kit.control('clock', { advance_ms: to31st });
@@ -185,7 +185,7 @@ describe('renewing', () => {
 });
 
 describe('ending', () => {
-  test('cancelling at the end of the period keeps it until then, and can be taken back', async () => {
+  test('canceling at the end of the period keeps it until then, and can be undone', async () => {
     const { subscription } = await member();
     const leaving = await kit.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(leaving).toMatchObject({
@@ -206,7 +206,7 @@ describe('ending', () => {
     ).toHaveLength(1);
   });
 
-  test('cancelling at once tells so', async () => {
+  test('canceling right away sends its event', async () => {
     const { subscription } = await member();
     const ended = await kit.stripe.subscriptions.cancel(subscription.id, {
       cancellation_details: { feedback: 'too_expensive' },
@@ -217,7 +217,7 @@ describe('ending', () => {
 });
 
 describe('changing the plan', () => {
-  test('to a year at once: the rest of the month is credited, the preview says the same sum', async () => {
+  test('to a year right away: the rest of the month is credited, the preview shows the same total', async () => {
     const { subscription, yearly } = await member();
     await advance(10);
     const items = [{ id: itemOf(subscription).id, price: yearly.id }];
@@ -261,7 +261,7 @@ describe('changing the plan', () => {
     expect((await kit.stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(1);
   });
 
-  test('to a dearer price of the same interval: the difference waits for the next invoice', async () => {
+  test('to a higher price with the same interval: the difference waits for the next invoice', async () => {
     const { subscription } = await member();
     const dearer = await kit.stripe.prices.create({
       currency: 'usd',
@@ -281,7 +281,7 @@ describe('changing the plan', () => {
     expect(invoice).toMatchObject({ total: preview.total, status: 'paid', billing_reason: 'subscription_cycle' });
   });
 
-  test('to a smaller plan at the end of the period, by a schedule that is then released', async () => {
+  test('to a smaller plan at the end of the period, with a schedule that is then released', async () => {
     const { subscription, monthly, yearly } = await member('yearly');
     const schedule = await kit.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     const now = schedule.phases[0] as Stripe.SubscriptionSchedule.Phase;
@@ -303,7 +303,7 @@ describe('changing the plan', () => {
     expect((await reload(subscription)).latest_invoice).toMatchObject({ total: 1500, status: 'paid' });
   });
 
-  test('a schedule can be given up before it acts', async () => {
+  test('a schedule can be canceled before it takes effect', async () => {
     const { subscription } = await member('yearly');
     const schedule = await kit.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     await refusal(kit.stripe.subscriptionSchedules.create({ from_subscription: subscription.id }));
@@ -311,7 +311,7 @@ describe('changing the plan', () => {
     expect((await reload(subscription)).schedule).toBeNull();
   });
 
-  test('a coupon for some months works on the invoices of that time', async () => {
+  test('a coupon for some months applies to the invoices of that time', async () => {
     const { monthly } = await membershipPrices(kit.stripe);
     const { customer } = await customerWithCard(kit.stripe);
     const coupon = await kit.stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });

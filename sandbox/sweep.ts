@@ -3,12 +3,12 @@ import { dueRefund } from './stripe/refunds.ts';
 import { type Due, dueRetry, dueSubscription } from './stripe/renewals.ts';
 import type { World } from './world.ts';
 
-/** One look does at most this much, so that a clock moved by years can't hang the process. */
+/** Maximum steps per sweep, so that a clock moved by years can't hang the process. */
 const MOST_STEPS = 10_000;
 
 /**
- * Does what time has made due, in the order in which it was due and each as of its own moment: sessions expire,
- * subscriptions renew period by period, refused renewals are tried again, failing refunds fail. Returns how many.
+ * Does everything that is due, in order of due time and each as of its own moment: sessions expire, subscriptions renew
+ * period by period, failed renewals are retried, failing refunds fail. Returns how many things were done.
  */
 export function sweep(world: World): number {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -20,7 +20,7 @@ export function sweep(world: World): number {
     try {
       world.clock.standingAt(due.at, () => world.transaction(due.run, () => true));
     } catch (error) {
-      // Undone, and tried again at the next look; the process and its other work go on.
+      // Rolled back and retried at the next sweep. The process and its other work continue.
       console.error('sandbox: something due broke', error);
       return steps;
     }
@@ -28,7 +28,7 @@ export function sweep(world: World): number {
   return MOST_STEPS;
 }
 
-/** Before a request is served: what became due since the last look, if at least a second went by. */
+/** Before a request is served: does what became due since the last sweep, if at least a second has passed. */
 export function sweepIfLate(world: World): void {
   if (world.now() !== world.sweptAt) sweep(world);
 }

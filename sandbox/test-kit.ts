@@ -9,10 +9,10 @@ export const KEY = 'sk_test_callboard';
 export const SECRET = 'whsec_test_of_the_sandbox';
 export const DAY = 24 * 60 * 60;
 
-/** A webhook address that keeps what it got, after the real SDK has checked the signature. */
+/** A webhook URL that stores what it receives, after the real SDK has verified the signature. */
 export class Receiver {
   readonly events: Stripe.Event[] = [];
-  /** Answer to the next deliveries, used up one by one; then 200. */
+  /** Statuses for the next deliveries, used up one by one; then 200. */
   answers: number[] = [];
   url = '';
   #server: Server;
@@ -37,7 +37,7 @@ export class Receiver {
 
   async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/stripe`; // it listens on a port
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/stripe`; // The server listens on a port.
   }
 
   types(): string[] {
@@ -58,7 +58,7 @@ export type TestSandbox = {
   world: RunningSandbox['world'];
 };
 
-/** One sandbox per test file, empty before each test, with the real SDK pointed at it. */
+/** One sandbox per test file, reset before each test, with the real SDK connected to it. */
 export function sandboxForTests(options: SandboxOptions = {}): TestSandbox {
   const kit = { receiver: new Receiver() } as TestSandbox;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ export function sandboxForTests(options: SandboxOptions = {}): TestSandbox {
   return kit;
 }
 
-/** The error that a call was refused with; fails if it wasn't. */
+/** Returns the error that a call was refused with; fails if it wasn't. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -98,7 +98,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call was answered, it should have been refused.');
 }
 
-/** A customer with a card that pays. */
+/** A customer with a working card. */
 export async function customerWithCard(
   stripe: Stripe,
   token = 'pm_card_visa',
@@ -109,7 +109,7 @@ export async function customerWithCard(
   return { customer, method };
 }
 
-/** Prices of a membership: 15 a month, 150 a year. */
+/** Membership prices: $15 a month, $150 a year. */
 export async function membershipPrices(stripe: Stripe): Promise<{ monthly: Stripe.Price; yearly: Stripe.Price }> {
   const product = await stripe.products.create({ name: 'Membership' });
   const base = { currency: 'usd', product: product.id } as const;
@@ -118,13 +118,13 @@ export async function membershipPrices(stripe: Stripe): Promise<{ monthly: Strip
   return { monthly, yearly };
 }
 
-/** A line for something that is bought once. */
+/** A line for a one-time purchase. */
 export const line = (name: string, cents: number, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,
   price_data: { currency: 'usd', unit_amount: cents, product_data: { name } },
 });
 
-/** What makes a session to pay, with the least that Stripe wants. */
+/** The minimal input for a payment session. */
 export const payment = (
   cents = 15000,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},

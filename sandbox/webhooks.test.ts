@@ -6,14 +6,14 @@ const customer = (name: string): Promise<unknown> => kit.stripe.customers.create
 const names = (): (string | null | undefined)[] =>
   kit.receiver.events.map((event) => (event.data.object as { name?: string | null }).name);
 
-/** Waits for something that happens outside of any call, at most some seconds. */
+/** Polls for something that happens outside any call, for at most some seconds. */
 async function until(done: () => boolean): Promise<void> {
   for (let n = 0; n < 500 && !done(); n += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(done()).toBe(true);
 }
 
 describe('webhooks', () => {
-  test('are signed so that the SDK accepts them, and whole', async () => {
+  test('are signed so that the SDK accepts them, and complete', async () => {
     const made = await kit.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'ada' });
     await kit.world.webhooks.idle();
     const [event] = kit.receiver.events;
@@ -29,14 +29,14 @@ describe('webhooks', () => {
     expect((await kit.stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
   });
 
-  test('an update says what was before', async () => {
+  test('an update includes the previous values', async () => {
     const made = await kit.stripe.customers.create({ name: 'before' });
     await kit.stripe.customers.update(made.id, { name: 'after', email: 'a@example.test' });
     await kit.world.webhooks.idle();
     expect(kit.receiver.events.at(-1)?.data.previous_attributes).toEqual({ name: 'before', email: null });
   });
 
-  test('a paid checkout tells its story in order', async () => {
+  test('a paid checkout sends its events in order', async () => {
     const session = await kit.stripe.checkout.sessions.create(payment());
     await kit.control(`checkout_sessions/${session.id}/pay`, {});
     await kit.world.webhooks.idle();
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     expect((await kit.stripe.events.list({ type: 'checkout.session.completed' })).data[0]?.request?.id).toBeNull();
   });
 
-  test('come again until they are answered with 2xx', async () => {
+  test('are retried until the response is 2xx', async () => {
     kit.receiver.answers = [500, 302, 200];
     await customer('patient');
     await until(() => kit.world.webhooks.status().delivered === 1);
@@ -60,7 +60,7 @@ describe('webhooks', () => {
     expect(kit.world.webhooks.status()).toMatchObject({ sent: 3, failed: 2, delivered: 1, waiting: 0 });
   });
 
-  test('are given up after the last try, and can be asked for again', async () => {
+  test('are given up after the last try, and can be requested again', async () => {
     kit.receiver.answers = [500, 500, 500, 500];
     await customer('lost');
     await until(() => kit.world.webhooks.status().givenUp === 1);
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     expect(names()).toEqual(['second', 'first']);
   });
 
-  test('can be held, and leave in an order that a seed replays', async () => {
+  test('can be held, and then sent in an order that a seed reproduces', async () => {
     const orders: (string | null | undefined)[][] = [];
     for (const seed of [7, 7, 8]) {
       kit.receiver.events.length = 0;

@@ -4,16 +4,16 @@ import type { Settled } from './options.ts';
 import type { Delivery } from './rows.ts';
 import { newId, type State } from './state.ts';
 
-/** A fault of deliveries: used up event by event. */
+/** A delivery fault, used up event by event. */
 export type WebhookFault = {
   action: 'drop' | 'repeat' | 'delay';
-  /** Event types it hits; empty: all. */
+  /** Affected event types; empty: all. */
   types: string[];
-  /** How many events it still hits. */
+  /** How many more events it affects. */
   times: number;
-  /** repeat: how many deliveries in all. */
+  /** For `repeat`: the total number of deliveries. */
   copies: number;
-  /** delay: real milliseconds. */
+  /** For `delay`: real milliseconds. */
   delayMs: number;
 };
 
@@ -21,15 +21,15 @@ const AT_ONCE = 8;
 const LONGEST_PAUSE_MS = 60_000;
 const ANSWER_WITHIN_MS = 20_000;
 
-/** `Stripe-Signature` for a payload at a real instant in seconds. */
+/** `Stripe-Signature` for a payload at a real instant, in seconds. */
 export function signatureHeader(payload: string, secret: string, at: number): string {
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`, 'utf8').digest('hex');
   return `t=${at},v1=${signature}`;
 }
 
 /**
- * Posts events, signed, outside of the request that caused them; what isn't answered with 2xx is sent again with
- * growing pauses. Held events wait for `flush`; with a seed they leave in shuffled order. All times here are real.
+ * Posts signed events outside the request that caused them. Without a 2xx response, retries with growing pauses. Held
+ * events wait for `flush`; with a seed, they leave in shuffled order. All times here are real.
  */
 export class Webhooks {
   #options: Settled;
@@ -40,7 +40,7 @@ export class Webhooks {
   #holding = false;
   #seed: number | null = null;
   #running = 0;
-  /** One after another while a shuffled order is sent, so that the seed decides it. */
+  /** One at a time while a shuffled order is sent, so that the seed determines it. */
   #atOnce = AT_ONCE;
   #timers = new Map<NodeJS.Timeout, Delivery>();
   #idle: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class Webhooks {
     this.#state = state;
   }
 
-  /** Takes up what a stopped process left undelivered. */
+  /** Resumes deliveries that a stopped process left. */
   resume(): void {
     for (const delivery of this.#state.all('deliveries')) this.#push(delivery);
   }
@@ -85,13 +85,13 @@ export class Webhooks {
     return this.#faults;
   }
 
-  /** Holds what comes from now on. With a seed the held ones leave shuffled. */
+  /** Holds events from now on. With a seed, they leave shuffled. */
   hold(seed: number | null): void {
     this.#holding = true;
     this.#seed = seed;
   }
 
-  /** Sends all that is held or waits for its next try, and answers once nothing is under way. Keeps holding if it was. */
+  /** Sends everything held or waiting for a retry, and resolves when nothing is in flight. Keeps holding if it was. */
   async flush(): Promise<void> {
     const waiting = [...this.#timers.values()];
     for (const timer of this.#timers.keys()) clearTimeout(timer);
@@ -114,7 +114,7 @@ export class Webhooks {
     this.#seed = null;
   }
 
-  /** Resolves when nothing is being sent or about to be; held ones and pauses between tries don't count. */
+  /** Resolves when nothing is being sent or about to be. Held events and pauses between retries don't count. */
   idle(): Promise<void> {
     if (this.#running === 0 && this.#queue.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
@@ -236,7 +236,7 @@ export class Webhooks {
   }
 }
 
-/** Fisher and Yates over a small generator (mulberry32), so that a seed replays an order. */
+/** Fisher–Yates shuffle with a small generator (mulberry32), so that a seed reproduces an order. */
 function shuffle<T>(rows: T[], seed: number): void {
   let a = seed >>> 0;
   const random = (): number => {

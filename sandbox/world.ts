@@ -5,28 +5,28 @@ import { type SandboxOptions, type Settled, settle } from './options.ts';
 import { type CollectionName, type Collections, copy, newId, State } from './state.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** The API version that the installed SDK is pinned to, and with it the only one spoken here. */
+/** The API version that the installed SDK is pinned to, and the only one supported here. */
 export const API_VERSION: string = Stripe.API_VERSION;
 
-/** Events are kept for looking back; Stripe keeps 30 days, the sandbox a number. */
+/** How many past events are stored. Stripe limits by age (30 days), the sandbox by number. */
 const EVENTS_KEPT = 20_000;
 
-/** What every handler gets: memory, time, the way out for events, and which request is being answered. */
+/** The context of every handler: state, clock, outgoing events, and the current request. */
 export class World {
   readonly options: Settled;
   readonly state: State;
   readonly clock: SandboxClock;
-  /** Second up to which everything due is known to be done. */
+  /** The second up to which everything due is done. */
   sweptAt = 0;
   readonly webhooks: Webhooks;
   readonly faults = new RequestFaults();
-  /** The API request in hand; null in what time or a buyer at the page caused. */
+  /** The current API request; null for changes caused by time or by a buyer on a page. */
   request: { id: string; idempotencyKey: string | null } | null = null;
-  /** Told whenever an intent reached an end: succeeded, saved, or refused. Set once by `app.ts`. */
+  /** Called whenever an intent ends: succeeded, saved, or refused. Set once by `app.ts`. */
   readonly watchers: ((intent: Stripe.PaymentIntent | Stripe.SetupIntent) => void)[] = [];
-  /** Events of the transaction in hand, sent when it is through. */
+  /** Events of the current transaction, sent once it completes. */
   #outgoing: Stripe.Event[] | null = null;
-  /** Address under which browsers reach the sandbox, learnt from the last request unless configured. */
+  /** URL at which browsers reach the sandbox, taken from the last request unless configured. */
   publicUrl: string;
 
   constructor(options: SandboxOptions) {
@@ -44,14 +44,14 @@ export class World {
     return this.clock.now();
   }
 
-  /** Puts an object into the state and tells the world about it. */
+  /** Stores a new object and emits its event. */
   create<N extends CollectionName>(name: N, row: Collections[N] & { id: string }, type?: string): Collections[N] {
     this.state.put(name, row);
     if (type) this.emit(type, row);
     return row;
   }
 
-  /** Changes an object in place; the event names what was before. */
+  /** Changes an object in place. The event includes the previous values. */
   change<N extends CollectionName>(
     name: N,
     row: Collections[N] & { id: string },
@@ -70,7 +70,7 @@ export class World {
     return row;
   }
 
-  /** Notes an event and hands it to the webhooks. The object is copied as it is now. */
+  /** Records an event and passes it to the webhooks. The object is copied as it is now. */
   emit(type: string, object: unknown, previous?: Record<string, unknown>): void {
     const event = {
       id: newId('evt'),
@@ -82,7 +82,7 @@ export class World {
       pending_webhooks: this.options.webhookUrl ? 1 : 0,
       request: { id: this.request?.id ?? null, idempotency_key: this.request?.idempotencyKey ?? null },
       type,
-    } as unknown as Stripe.Event; // type and object belong together by the caller's choice, which tsc can't see here
+    } as unknown as Stripe.Event; // The caller pairs type and object correctly, which tsc can't check here.
     this.state.put('events', event);
     if (this.state.count('events') > EVENTS_KEPT) {
       const oldest = this.state.all('events')[0];
@@ -92,14 +92,14 @@ export class World {
     else this.webhooks.send(event);
   }
 
-  /** An intent reached an end: who waits for it goes on. */
+  /** An intent ended: notify its watchers. */
   settled(intent: Stripe.PaymentIntent | Stripe.SetupIntent): void {
     for (const watch of this.watchers) watch(intent);
   }
 
   /**
-   * Runs `work` whole or not at all. What it throws is thrown on; `undo` says for which errors nothing shall remain
-   * (a declined card leaves its traces, a crash doesn't). Events leave when it is through.
+   * Runs `work` completely or not at all. Rethrows its errors; `undo` says for which ones to roll back (a declined card
+   * leaves traces, a crash doesn't). Events are sent once it completes.
    */
   transaction<T>(work: () => T, undo: (error: unknown) => boolean): T {
     if (this.#outgoing) return work();
@@ -119,7 +119,7 @@ export class World {
     }
   }
 
-  /** What `work` would give, without it having happened. */
+  /** Returns the result of `work` without keeping its changes. */
   dryRun<T>(work: () => T): T {
     const wanted = new Error('dry run');
     let result: T | undefined;
@@ -140,10 +140,10 @@ export class World {
       this.#outgoing = outer;
       this.state.resume(journal);
     }
-    return result as T; // work ran to its end, else its own error was thrown
+    return result as T; // `work` finished, otherwise its own error was thrown.
   }
 
-  /** Forgets everything but the configuration. */
+  /** Deletes everything except the configuration. */
   reset(): void {
     this.webhooks.reset();
     this.faults.clear();
@@ -152,7 +152,7 @@ export class World {
   }
 }
 
-/** The id in a reference that may have been expanded. */
+/** The id of a reference that may be expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   if (!reference) return null;
   return typeof reference === 'string' ? reference : reference.id;

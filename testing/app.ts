@@ -12,17 +12,20 @@ import { type TestDatabase, testDatabase } from './database.ts';
 export interface TestApp extends TestDatabase {
   readonly system: System;
   readonly app: FastifyInstance;
-  /** Works every waiting job until none is left; returns how many ran. Jobs that throw are thrown here. */
+  /** Runs every waiting job until none is left; returns how many ran. If a job throws, so does this. */
   drainJobs(): Promise<number>;
-  /** One round of all sweeps, as the worker does each minute. */
+  /** Runs all sweeps once, as the worker does each minute. */
   sweep(): Promise<void>;
-  /** A request as that person (or as a visitor with `null`). */
+  /** Sends a request as that person (or as a visitor with `null`). */
   as(personId: number | null, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Cookie header of a new session of that person. */
+  /** The cookie header of a new session for that person. */
   cookieOf(personId: number): Promise<string>;
 }
 
-/** The whole server on a database of its own: real routes, sessions, policies, queue; the domain's clock by `system.clock.advance`. */
+/**
+ * The whole server on its own database: real routes, sessions, policies, and queue. Move the domain's clock with
+ * `system.clock.advance`.
+ */
 export function testApp(options: { env?: () => Record<string, string>; poolSize?: number } = {}): TestApp {
   const t = testDatabase(options.poolSize ? { poolSize: options.poolSize } : {});
   let system: System | undefined;
@@ -36,9 +39,9 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       RATE_LIMIT_FACTOR: '1000',
       STAFF_TWO_STEP: 'optional',
-      // Uploads of tests lie beside nobody's.
+      // Test uploads go to a folder of their own.
       DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
-      // The provider is away unless a test brings its own.
+      // The provider is away unless a test starts its own.
       STRIPE_API_URL: inject('awayProviderUrl'),
       ...options.env?.(),
     });
@@ -80,6 +83,6 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       return this.app.inject({ ...request, headers: { ...headers, ...request.headers } });
     },
   };
-  // Getters must survive: both halves keep their own.
+  // Copying property descriptors keeps the getters of both objects.
   return Object.defineProperties(t, Object.getOwnPropertyDescriptors(api)) as TestApp;
 }

@@ -2,8 +2,8 @@ import { booksOf, compareBooks } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
- * How our books differ from those of every provider since our first order, one line each; nothing when all is well. What
- * moved within the last twenty minutes (PayPal: three hours more) is in flight.
+ * The differences between our books and every provider's since our first order, one line each; empty if all is well.
+ * Anything that moved within the last twenty minutes (PayPal: three hours more) is in flight.
  */
 export async function differingBooks(ctx: Pick<Ctx, 'db' | 'clock' | 'providers'>): Promise<string[]> {
   const lines: string[] = [];

@@ -1,13 +1,12 @@
 import { runCallboard } from '#server/app/callboard/run-callboard.ts';
 
-/** What a command printed and ended with. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs `callboard ARGS` in this process, on that database. `answer`: what is typed at the question, on a terminal. */
+/** Runs `callboard ARGS` in this process, on that database. `answer`: the text typed at the prompt, on a terminal. */
 export async function callboard(
   url: string,
   args: readonly string[],

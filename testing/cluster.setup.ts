@@ -11,7 +11,7 @@ import { ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 
 export const TEMPLATE = 'template_callboard';
 
-/** A payment provider that is away. Without the header Stripe's SDK waits up to a second and asks again. */
+/** A payment provider that is away. Without the header, Stripe's SDK waits up to a second and retries. */
 async function startAwayProvider(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     request.resume();
@@ -28,14 +28,14 @@ async function startAwayProvider(): Promise<{ url: string; stop(): void }> {
   };
 }
 
-/** A throw-away cluster with one migrated template from which each test file clones its database. */
+/** A throwaway cluster with one migrated template, from which each test file clones its database. */
 export async function startTestCluster(): Promise<{ url: string; remove(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-test-'));
   const cluster = await startCluster({ folder, fast: true, port: 55000 + Math.floor(Math.random() * 4000) });
   await ensureDatabase(cluster, TEMPLATE);
   const template = connect(cluster.url(TEMPLATE));
   await migrate(template.db);
-  // The queue's own tables belong to the template too, so that a clone can send jobs at once.
+  // The queue's own tables are part of the template too, so that a clone can send jobs right away.
   const { installQueue } = await import('#server/platform/jobs/boss.ts');
   await installQueue(cluster.url(TEMPLATE));
   await template.close();
@@ -51,7 +51,7 @@ export async function startTestCluster(): Promise<{ url: string; remove(): Promi
   };
 }
 
-/** One cluster per test run. `TEST_CLUSTER_URL` names one that runs already, for many short runs. */
+/** One cluster per test run. `TEST_CLUSTER_URL` names a running one, for many short runs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env.TEST_CLUSTER_URL;
   const cluster = running ? undefined : await startTestCluster();

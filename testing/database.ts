@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Providers } from '#server/providers/providers.ts';
 import './cluster.setup.ts';
 
-/** Domain time at which tests begin unless they say otherwise. */
+/** The domain time at which tests start by default. */
 export const TEST_NOW = '2026-11-20T12:00:00Z';
 
 export interface SentJob {
@@ -24,9 +24,9 @@ export interface TestDatabase {
   readonly url: string;
   readonly clock: FixedClock;
   readonly config: Config;
-  /** Jobs sent by committed or open transactions, in order; `testSystem` works the real queue instead. */
+  /** Jobs sent by committed or open transactions, in order; `testSystem` uses the real queue instead. */
   readonly sentJobs: SentJob[];
-  /** A ctx on this database; the system acts unless another actor is given. */
+  /** A ctx on this database; the actor is the system by default. */
   ctx(actor?: Actor, overrides?: Partial<Ctx>): Ctx;
 }
 

@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES } from '#contract/media/limits.ts';
 import { environmentSchema, readConfig } from '#server/platform/config.ts';
 
 const variables = Object.keys(environmentSchema.shape);
-/** Read by Node and by the C library. */
+/** Read by Node and the C library. */
 const NOT_OURS = [
   'NODE_EXTRA_CA_CERTS',
   'MALLOC_ARENA_MAX',
@@ -23,7 +23,7 @@ const file = (name: string): string => {
   if (text === undefined) throw new Error(`deploy/${name} is missing.`);
   return text;
 };
-/** What looks like a variable: capitals with an underscore. */
+/** Text that looks like a variable: capitals with an underscore. */
 const namedIn = (text: string): string[] => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]*)+\b/g) ?? [];
 const setIn = (text: string): Record<string, string> =>
   Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']));
@@ -37,7 +37,7 @@ test.each([['docs/operations.md', page], ...Object.entries(deployed)])(
   },
 );
 
-test('the table of the page has every variable, once', () => {
+test('the docs page’s table has every variable once', () => {
   const [, section = ''] = page.split('## Every variable\n');
   const [table = ''] = section.split('\n## ');
   const listed = table
@@ -47,7 +47,7 @@ test('the table of the page has every variable, once', () => {
   expect(listed.toSorted()).toEqual(variables.toSorted());
 });
 
-test('every file of deploy/ is on the page', () => {
+test('every file in deploy/ is mentioned on the docs page', () => {
   for (const name of Object.keys(deployed)) expect(page, name).toContain(`deploy/${name}`);
 });
 
@@ -67,7 +67,7 @@ describe('callboard.env', () => {
     expect(readConfig(filled)).toMatchObject({ production: true, trustProxy: true, warnings: [] });
   });
 
-  test('leaves PORT to the units, which bring it whatever the file says', () => {
+  test('leaves PORT to the systemd units, which set it whatever the file says', () => {
     expect(env).not.toHaveProperty('PORT');
     expect(file('callboard-web@.service')).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i /m);
   });
@@ -84,7 +84,7 @@ describe('callboard.env', () => {
   });
 });
 
-test('the units differ in what they run and say alone', () => {
+test('the units differ only in what they run and in their descriptions', () => {
   const common = (name: string) =>
     file(name)
       .split('\n')
@@ -96,26 +96,26 @@ describe('each proxy', () => {
   const PROXIES = ['nginx.conf', 'haproxy.cfg', 'Caddyfile'];
   const [first, second] = [...page.matchAll(/callboard-web@(\d+)/g)].map(([, port]) => port);
 
-  test.each(PROXIES)('%s leads to the web processes of the page', (name) => {
+  test.each(PROXIES)('%s routes to the web processes on the docs page', (name) => {
     for (const port of [first, second]) expect(file(name)).toContain(`127.0.0.1:${port}`);
   });
 
   test.each([
     ['nginx.conf', /client_max_body_size (\d+)m;/],
     ['Caddyfile', /max_size (\d+)MB/],
-  ])('%s takes the largest file', (name, size) => {
+  ])('%s accepts the largest upload', (name, size) => {
     expect(Number(size.exec(file(name))?.[1]) * 1e6).toBeGreaterThan(FILE_MAX_BYTES);
   });
 
-  test.each(['haproxy.cfg', 'Caddyfile'])('%s asks who is ready', (name) => {
+  test.each(['haproxy.cfg', 'Caddyfile'])('%s checks which processes are ready', (name) => {
     expect(file(name)).toContain('/readyz');
   });
 
-  test('HAProxy ends the streams of pages that were left', () => {
+  test('HAProxy closes the streams of pages that were left', () => {
     expect(file('haproxy.cfg')).toMatch(/^ {2}option abortonclose$/m);
   });
 
-  test('nginx passes the event stream on as it comes', () => {
+  test('nginx passes the event stream through unbuffered', () => {
     expect(file('nginx.conf')).toMatch(new RegExp(`location = /api/v1${LIVE_PATH} {\n    proxy_buffering off;`));
   });
 });

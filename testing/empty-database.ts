@@ -4,7 +4,7 @@ import './cluster.setup.ts';
 
 let number = 0;
 
-/** A database without a table for this test file; made before its tests, dropped after them. */
+/** A database without tables for this test file; created before its tests, dropped after them. */
 export function emptyDatabase(): { readonly url: string; readonly connections: Connections } {
   number += 1;
   const name = `empty_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${Date.now()}_${number}`;

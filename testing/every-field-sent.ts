@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** For each field of a form: what is typed into it, and the body that a save then sends. The types ask for all of them. */
+/** For each field in a form: the typed value, and the body that a save then sends. The types require all fields. */
 export type SentFields<Values, Body> = {
   readonly [Field in keyof Values]-?: readonly [typed: Values[Field], sent: Body];
 };
 
-/** Each field alone, changed to what the table says, is sent as the table says. For tests of forms. */
+/** For form tests: each field, changed alone to the table's value, is sent as the table says. */
 export function expectEveryFieldSent<Values extends object, Body>(
   bodyOf: (changed: Partial<Values>) => Body,
   fields: SentFields<Values, Body>,

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Somebody is a member from now on, for a year, given by staff. */
+/** Makes a person a member for a year from now, granted by staff. */
 export async function giveMembership(ctx: Ctx, personId: number): Promise<void> {
   const now = ctx.clock.now();
   const plan = await ctx.db.selectFrom('plans').select('id').where('on_sale', '=', true).executeTakeFirstOrThrow();

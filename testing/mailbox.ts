@@ -1,9 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 
-/** One part of a received mail, decoded. */
+/** One decoded part of a received email. */
 export interface MailPart {
   readonly type: string;
-  /** The whole Content-Type, parameters included. */
+  /** The full Content-Type, including parameters. */
   readonly contentType: string;
   readonly filename: string | undefined;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface MailPart {
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** By lower-case name, unfolded. */
+  /** Unfolded, by lowercase name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly parts: readonly MailPart[];
 }
@@ -19,7 +19,7 @@ export interface ReceivedMail {
 export interface Mailbox {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** Answers the next messages with this code (451: try again; 550: never) and these words instead of taking them. */
+  /** Rejects the next messages with this code (451: try again; 550: permanent) and text. */
   refuse(times: number, code: number, words?: string): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ function partsOf(raw: string): MailPart[] {
   ];
 }
 
-/** A header's encoded words as text. */
+/** Decodes a header's encoded words. */
 export function headerText(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -83,7 +83,7 @@ function decodedWord(word: string): string {
     .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** A real SMTP server on a free port that keeps what it takes. */
+/** A real SMTP server on a free port that stores what it accepts. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let refusing = { times: 0, code: 451, words: 'not now' };
@@ -99,7 +99,7 @@ export async function openMailbox(): Promise<Mailbox> {
           refusing = { ...refusing, times: refusing.times - 1 };
           return;
         }
-        // latin1 keeps every byte; the parts are decoded by their own charset.
+        // latin1 preserves every byte; each part is decoded with its own charset.
         const raw = Buffer.concat(chunks).toString('latin1');
         mails.push({
           to: session.envelope.rcptTo.map((address) => address.address),

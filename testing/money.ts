@@ -14,23 +14,22 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface MoneyApp extends TestApp {
   readonly sandbox: RunningSandbox;
-  /** The system's own ctx. */
   system_ctx(): Ctx;
-  /** Time passes for us and for the provider. */
+  /** Advances the clock for us and for the provider. */
   passTime(milliseconds: number): Promise<void>;
-  /** A person who may buy. */
+  /** Creates a person who can buy. */
   buyer(options?: { credits?: number; member?: boolean; verified?: boolean }): Promise<number>;
   select(personId: number, ...cohortIds: number[]): Promise<void>;
-  /** POST /stripe/build_payment_link; the parsed answer with its status. */
+  /** Calls POST /stripe/build_payment_link. Returns status and parsed response. */
   link(personId: number, body?: object, headers?: Record<string, string>): Promise<Answer>;
   enroll(personId: number, credits: number, more?: object, headers?: Record<string, string>): Promise<Answer>;
   /** The buyer pays on the provider's page. */
   pay(orderId: number, card?: string): Promise<{ outcome: { kind: string } }>;
-  /** Events that the provider has told since the last call. */
+  /** Provider events since the last call. */
   newEvents(): Stripe.Event[];
-  /** Delivers one event as the provider would, signed. */
+  /** Delivers one event, signed, as the provider would. */
   deliver(event: Stripe.Event, signature?: string): Promise<number>;
-  /** Delivers all new events once, in order, and works the queue. */
+  /** Delivers all new events once, in order, and runs the queue. */
   settle(): Promise<void>;
   order(
     orderId: number,
@@ -41,7 +40,7 @@ export type Answer = Answered;
 
 let number = 0;
 
-/** The whole server with the provider's sandbox beside it, webhooks delivered by hand. */
+/** The whole server with the payment sandbox. Webhooks are delivered by hand. */
 export function moneyApp(options: { env?: () => Record<string, string>; poolSize?: number } = {}): MoneyApp {
   let sandbox: RunningSandbox | undefined;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ export interface FormFile {
   readonly bytes: Buffer;
 }
 
-/** The payload and headers of a form with one file, as a browser sends it; the name goes out as it is. */
+/** Payload and headers of a form with one file, as a browser sends it. The file name is sent unescaped. */
 export function formWith(
   file: FormFile | null,
   fields: Record<string, string | number> = {},

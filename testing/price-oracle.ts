@@ -1,8 +1,8 @@
 import type { BasketLine, Code } from '#server/features/checkout/index.ts';
 
 /**
- * The price of a basket, computed a second time from rules §5: it shares nothing with the first. Fractions of big numbers, parts
- * found one cent at a time.
+ * A basket's price, calculated a second time from rules §5 without sharing code with the first. Uses big-integer
+ * fractions and distributes amounts cent by cent.
  */
 export function independentPrice(basket: {
   lines: readonly BasketLine[];
@@ -43,7 +43,8 @@ export function independentPrice(basket: {
       : Math.min(base, basket.code.amountCents ?? 0);
   const discount = base === 0 ? list.map(() => 0) : share(off, in_scope);
   const net = list.map((price, i) => price - (discount[i] ?? 0));
-  // Rules §5, one credit after the other: whole ones to whoever lacks most of their fair part and has $10 left.
+  // Rules §5, one credit after the other: whole credits go to the line furthest below its fair share that still has $10
+  // left.
   const rest = net.map((n, i) => (basket.lines[i]?.kind === 'cohort_place' ? n : 0));
   const fair = rest.reduce((a, b) => a + b, 0);
   const value = net.map(() => 0);
@@ -63,7 +64,7 @@ export function independentPrice(basket: {
     credits[taker] = (credits[taker] ?? 0) + 1;
     value[taker] = (value[taker] ?? 0) + 1000;
   }
-  // The few others, cent by cent, from whoever had most left when the credit's turn came.
+  // The few remaining credits are split cent by cent, from the lines that had most left when the credit's turn came.
   for (toPlace.split = toPlace.whole; toPlace.split > 0; toPlace.split -= 1) {
     const before = every.map(leftOf);
     const taken = net.map(() => 0);

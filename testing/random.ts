@@ -1,4 +1,4 @@
-/** A small generator of repeatable randomness for tests: the same seed, the same story. */
+/** A small repeatable random generator for tests: the same seed gives the same run. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   /** Next number in [0, 1). */
@@ -12,7 +12,7 @@ export function seeded(seed: number) {
     next,
     /** A whole number in [0, limit). */
     below: (limit: number): number => Math.floor(next() * limit),
-    /** The list in another order. */
+    /** A shuffled copy of the list. */
     shuffled<T>(list: readonly T[]): T[] {
       const rows = list.map((item) => ({ item, key: next() }));
       return rows.sort((a, b) => a.key - b.key).map((row) => row.item);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these very bytes, says that no more come, and reads until the other side hangs up. */
+/** Sends exactly these bytes, closes its side, and reads until the other side closes. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
@@ -9,7 +9,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
     socket.on('data', (part) => {
       text += part.toString('latin1');
     });
-    // A reset is an answer, too: what came before it counts.
+    // A reset counts as a response too: keep what arrived before it.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(text));
   });

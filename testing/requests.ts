@@ -1,6 +1,5 @@
 import type { TestApp } from './app.ts';
 
-/** What a request answered. */
 export interface Answered {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever came
@@ -9,7 +8,7 @@ export interface Answered {
 
 export type Call = ReturnType<typeof requestsOf>;
 
-/** Requests to the API in somebody's name (null: a visitor), by paths below `/api/v1`. */
+/** Requests to the API as a person (null: a visitor), with paths below `/api/v1`. */
 export const requestsOf =
   (t: TestApp) =>
   async (

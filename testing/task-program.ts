@@ -1,11 +1,11 @@
-/** A program for `TaskPool`'s own tests: says, spins, holds memory, fails. */
+/** A program for the tests of `TaskPool`: it prints, spins, holds memory, or fails. */
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
 
 interface Asked {
   readonly say?: string;
-  /** Never comes to rest. */
+  /** Never finishes. */
   readonly spin?: true;
-  /** Megabytes, held until there are more than it may hold or a moment has passed. */
+  /** Megabytes held until the limit is exceeded or a moment has passed. */
   readonly hold?: number;
   readonly fail?: string;
 }
@@ -13,7 +13,7 @@ interface Asked {
 serveTasks(
   async ({ say, spin, hold, fail }: Asked): Promise<string> => {
     if (fail !== undefined) throw new Error(fail);
-    // Blocks the thread as native code in the main thread would.
+    // Blocks the thread, as native code on the main thread would.
     while (spin) Math.random();
     if (hold !== undefined) {
       const held: Buffer[] = [];

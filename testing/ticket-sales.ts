@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { MoneyApp } from './money.ts';
 import { type Answered, requestsOf } from './requests.ts';
 
-/** How tickets of events and workouts are sold in a test, and what became of their seats. */
+/** Sells tickets to events and workouts in a test, and reads their seats. */
 export function ticketSales(t: MoneyApp) {
   const call = requestsOf(t);
   const link = (personId: number, ticketTypeId: number | undefined, more: object = {}): Promise<Answered> =>
@@ -12,9 +12,8 @@ export function ticketSales(t: MoneyApp) {
       ...more,
     });
   return {
-    /** Asks for a checkout. */
     link,
-    /** Buys and pays; the number of the order. */
+    /** Buys and pays. Returns the order id. */
     async buy(personId: number, ticketTypeId: number | undefined): Promise<number> {
       const made = await link(personId, ticketTypeId);
       expect(made.status, JSON.stringify(made.body)).toBe(200);
@@ -22,7 +21,7 @@ export function ticketSales(t: MoneyApp) {
       await t.settle();
       return made.body.orderId;
     },
-    /** The bank of who paid asks for the money; the provider's number of it. */
+    /** The payer's bank disputes the payment. Returns the provider's dispute id. */
     async dispute(orderId: number): Promise<string> {
       const payment = await t.db
         .selectFrom('payments')
@@ -33,7 +32,7 @@ export function ticketSales(t: MoneyApp) {
       await t.settle();
       return made.id;
     },
-    /** Seats that are taken and held of the kind of ticket. */
+    /** Seats taken and held for the ticket type. */
     pool: (ticketTypeId: number | undefined) =>
       t.db
         .selectFrom('ticket_types as y')

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** What a ZIP holds, read by its directory, in its order; a wrong size, checksum or name fails. */
+/** The files of a ZIP, read through its directory, in order. A wrong size, checksum, or name fails. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(archive, { lazyEntries: true });

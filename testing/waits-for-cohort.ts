@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { MoneyApp } from './money.ts';
 
 /**
- * Someone joins the waitlist of a full cohort, and the jobs of joining are done: a seat that is offered afterwards was freed
- * afterwards. Returns what reads the state of the entry.
+ * A person joins the waitlist of a full cohort, and the jobs for joining have run, so a seat offered later was freed
+ * later. Returns a function that reads the entry's state.
  */
 export async function waitsForCohort(t: MoneyApp, cohortId: number): Promise<() => Promise<string | undefined>> {
   const personId = await t.buyer();

@@ -1,11 +1,11 @@
 /**
- * What clocks show, found by asking `Intl.DateTimeFormat` alone: the check on our own conversion, which must not be the
- * same code. Wall times are milliseconds as if the wall clock were UTC.
+ * A zone's clocks, found through `Intl.DateTimeFormat` alone. It checks our own conversion, so it must not share its
+ * code. Local times are milliseconds as if local time were UTC.
  */
 export interface ZoneClocks {
-  /** Every change of the clocks in the span, in order. */
+  /** Every clock change in the range, in order. */
   readonly changes: readonly { readonly at: number; readonly before: number; readonly after: number }[];
-  /** Every instant at which the clocks show this wall time, in order: none where they skip it, two where it comes twice. */
+  /** Every instant at which clocks show this local time, in order: none if skipped, two if repeated. */
   instantsShowing(wall: number): number[];
 }
 
@@ -40,10 +40,10 @@ function offsetAt(timezone: string, instant: number): number {
   return Date.parse(`${date}T${time}Z`) - instant;
 }
 
-/** No zone changes its clocks twice within so long. */
+/** No zone changes its clocks twice within this time. */
 const LOOK_EVERY = 5 * DAY;
 
-/** Looks every few days and closes in on each change to the minute. */
+/** Samples every few days, then narrows each change down to the minute. */
 export function knownClocks(timezone: string, from: number, to: number): ZoneClocks {
   const changes: { at: number; before: number; after: number }[] = [];
   let before = offsetAt(timezone, from);

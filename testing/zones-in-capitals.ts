@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
 const LETTERS = [...'americalosangeles'];
-/** The n-th way of writing one zone, all of which the runtime takes. */
+/** The n-th spelling of one zone. The runtime accepts all of them. */
 function spelling(n: number): string {
   const written = LETTERS.map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
   return `${written.slice(0, 7)}/${written.slice(7, 10)}_${written.slice(10)}`;
 }
 
-/** Writes with the same zone in so many spellings; answers whether the first one was kept all that time, formats and all. */
+/** Formats with this many spellings of the same zone. Returns whether the first one stayed cached all along. */
 function keeps(write: (zone: string) => unknown, spellings: number): boolean {
   for (let n = 0; n < spellings; n += 1) write(spelling(n));
   const made = vi.spyOn(Intl, 'DateTimeFormat');
@@ -19,8 +19,11 @@ function keeps(write: (zone: string) => unknown, spellings: number): boolean {
   }
 }
 
-/** Whether the first of some thousand spellings is kept. */
+/** Whether the first of several thousand spellings stays cached. */
 export const keepsAllSpellings = (write: (zone: string) => unknown): boolean => keeps(write, 2_500);
 
-/** Whether the first of a few is kept. Tried twice: the first time all may be dropped in between, since there were many before. */
+/**
+ * Whether the first of a few spellings stays cached. Tries twice, because the many before may have caused the cache to
+ * be dropped in between.
+ */
 export const keepsFewSpellings = (write: (zone: string) => unknown): boolean => keeps(write, 20) || keeps(write, 20);

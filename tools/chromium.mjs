@@ -1,6 +1,7 @@
-// Finds a Chromium for the end-to-end tests, the pictures and Lighthouse: one from PATH, else Debian's by apt where one
-// is root, else the one inside @sparticuz/chromium. Never skips: without any it throws. The headless shell goes first: the
-// same engine without a browser's window around it, which a full Chromium draws for every story.
+// Finds a Chromium for the end-to-end tests, the screenshots, and Lighthouse: one from PATH, otherwise Debian's by apt
+// if run as root, otherwise the one inside @sparticuz/chromium. It never skips: if there is none, it throws. The
+// headless shell is preferred: the same engine without a browser window, which a full Chromium would render for every
+// test.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -56,11 +57,11 @@ async function packed() {
   }
 }
 
-/** As root Chromium refuses its sandbox. */
+/** Chromium refuses to use its sandbox when run as root. */
 export const chromiumArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
- * Path of a Chromium that can be started.
+ * The path of a Chromium that can be started.
  * @returns {Promise<string>}
  */
 export async function findChromium() {

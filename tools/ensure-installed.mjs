@@ -1,6 +1,6 @@
-// Runs under whatever Node the machine has (>= 20), before anything is installed: only node: modules here.
-// Installs the packages of the lock file unless they are installed; in production it only says so. With --build it installs
-// what the build needs in production, too, beside what `npm ci` left there.
+// Runs under whatever Node the machine has (>= 20), before anything is installed, so it uses only node: modules.
+// Installs the lock file's packages if they are missing; in production it only reports them. With --build it installs
+// what the build needs in production too, in addition to what `npm ci` left there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,6 @@ function isProduction() {
 }
 const production = isProduction();
 const forBuild = process.argv.includes('--build');
-/** Packages of development are asked for. */
 const wantsDev = forBuild || !production;
 
 const [major] = process.versions.node.split('.').map(Number);
@@ -32,7 +31,7 @@ if (major < 20) {
 
 const lockHash = () => createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 
-/** Whether npm's own record of what it installed, written at the end of `npm ci`, has each package of the lock file. */
+/** Whether npm's own install record, written at the end of `npm ci`, lists each package in the lock file. */
 function installedByHand({ withDev }) {
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedRecord, 'utf8')).packages;
@@ -66,7 +65,7 @@ function alive(pid) {
   }
 }
 
-// Two first starts at once: one installs, the other waits for it.
+// Two first starts at the same time: one installs, the other waits for it.
 const lockDir = join(root, '.installing');
 const pidFile = join(lockDir, 'pid');
 function takeLock() {
@@ -97,7 +96,7 @@ if (!isInstalled()) {
     if (!isInstalled()) {
       console.log('· installing packages (a minute or two, the first time)');
       const npm = process.env.npm_execpath;
-      // Where only those of development are missing, the others stay.
+      // If only development packages are missing, the others stay.
       const command = hasRecord() && installedByHand({ withDev: false }) ? ['install', '--no-save'] : ['ci'];
       const args = [...command, '--include=dev', '--no-audit', '--no-fund'];
       const result = npm

@@ -27,13 +27,13 @@ const write = (file: string, content: unknown): void => {
   writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
 };
 
-/** What `npm ci` leaves behind. */
+/** The state that `npm ci` leaves behind. */
 function installByHand(installed: object = INSTALLED): void {
   write('node_modules/.package-lock.json', installed);
   write('node_modules/.bin/node', '');
 }
 
-/** Runs the script of the folder; `npm` tells whether it called npm, whose stand-in installs everything. */
+/** Runs the folder's copy of the script. `npm` says whether it called npm; the npm stub installs everything. */
 function ensure(env: Record<string, string> = {}, args: readonly string[] = []) {
   rmSync(join(root, 'called'), { force: true });
   const { status, stderr } = spawnSync(process.execPath, ['tools/ensure-installed.mjs', ...args], {
@@ -66,13 +66,13 @@ test('installs what is missing, once', () => {
   expect(ensure()).toMatchObject({ status: 0, npm: false });
 });
 
-test('a tree with other times is installed all the same', () => {
+test('a lock file with a new modification time still counts as installed', () => {
   ensure();
   utimesSync(join(root, 'package-lock.json'), new Date('2030-01-01'), new Date('2030-01-01'));
   expect(ensure()).toMatchObject({ status: 0, npm: false });
 });
 
-test('npm ci by hand counts', () => {
+test('a manual npm ci counts as installed', () => {
   installByHand();
   expect(ensure()).toMatchObject({ status: 0, npm: false });
   expect(existsSync(join(root, 'node_modules/.callboard-installed'))).toBe(true);
@@ -84,7 +84,7 @@ test('another version in the lock file is installed', () => {
   expect(ensure()).toMatchObject({ status: 0, npm: true });
 });
 
-test('an install that broke off is made again', () => {
+test('an interrupted install is repeated', () => {
   installByHand(WITHOUT_DEV);
   expect(ensure()).toMatchObject({ status: 0, npm: true });
 });
@@ -105,14 +105,14 @@ test.each([
   expect(start()).toMatchObject({ status: 0, npm: false });
 });
 
-test('a build in production adds what `npm ci` left out there, once, and keeps the rest', () => {
+test('a production build adds what `npm ci` omitted, once, and keeps the rest', () => {
   const build = () => ensure({ NODE_ENV: 'production' }, ['--build']);
   installByHand(WITHOUT_DEV);
   expect(build()).toMatchObject({ status: 0, asked: expect.stringMatching(/^install --no-save --include=dev /) });
   expect(build()).toMatchObject({ status: 0, npm: false });
 });
 
-test('a build in production where nothing is installed says what to run', () => {
+test('a production build with nothing installed says what to run', () => {
   expect(ensure({ NODE_ENV: 'production' }, ['--build'])).toMatchObject({
     status: 1,
     npm: false,
@@ -120,7 +120,7 @@ test('a build in production where nothing is installed says what to run', () => 
   });
 });
 
-test('what was installed for production is not taken for everything', () => {
+test('a production install doesn’t count as a complete one', () => {
   installByHand(WITHOUT_DEV);
   expect(ensure({ NODE_ENV: 'production' })).toMatchObject({ status: 0, npm: false });
   expect(ensure()).toMatchObject({ status: 0, npm: true });

@@ -1,4 +1,7 @@
-/** `npm run openapi`: writes the API's document to .build/openapi.json. A running server answers the same at /api/openapi.json. */
+/**
+ * `npm run openapi`: writes the API document to .build/openapi.json. A running server returns the same document at
+ * /api/openapi.json.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { allRoutes } from '#server/app/routes.ts';
 import { API_VERSION } from '#server/app/version.ts';

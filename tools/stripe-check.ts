@@ -1,4 +1,7 @@
-/** `npm run stripe:check`: asks the configured Stripe whether the keys work, the webhook endpoint is right, and our prices are taken. */
+/**
+ * `npm run stripe:check`: checks with the configured Stripe that the keys work, the webhook endpoint is right, and our
+ * prices are accepted.
+ */
 import Stripe from 'stripe';
 import { webhookEventTypes } from '#server/features/checkout/index.ts';
 import { readConfig } from '#server/platform/config.ts';

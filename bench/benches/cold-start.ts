@@ -21,7 +21,7 @@ async function firstAnswer(url: string, began: number): Promise<number> {
   throw new Error(`${PAGE} did not answer 200 within a minute.`);
 }
 
-/** Process start to the first page; the database is up and migrated. */
+/** From process start to the first page, with the database running and migrated. */
 export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1 });
   try {

@@ -12,7 +12,7 @@ const CONNECTIONS = 20;
 const PEOPLE = 1_000;
 const WARM_UP_SECONDS = 2;
 
-/** What an answer costs when two processes share the load, against one: CPU of all web processes and of PostgreSQL. */
+/** CPU cost of a response when two processes share the load, compared to one: all web processes and PostgreSQL. */
 export const bench: Bench = async ({ seed, rounds, seconds }) => {
   const world = await openWorld({ seed });
   const measured: Measured[] = [];

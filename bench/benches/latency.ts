@@ -10,7 +10,9 @@ import { openSchools } from '../harness/schools.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 const PER_SECOND = 20;
-/** A round is so many times longer than `--seconds`: a minute by default. A percentile needs many answers. */
+/**
+ * A round is this many times longer than `--seconds` (a minute by default), because a percentile needs many responses.
+ */
 const LONGER = 15;
 const WARM_UPS = 3;
 const SLOWEST = 8;
@@ -27,7 +29,7 @@ interface Schools {
   close(): Promise<void>;
 }
 
-/** The demo school; beside it, where asked for, the one of a hundred thousand people. */
+/** The demo school, and on request the school with a hundred thousand people beside it. */
 async function openWanted(seed: number, large: boolean, keep: boolean): Promise<Schools> {
   if (!large) {
     const world = await openWorld({ seed, demo: true });
@@ -45,7 +47,7 @@ async function openWanted(seed: number, large: boolean, keep: boolean): Promise<
   };
 }
 
-/** "teacher Today 146, …": the calls with the longest median, in milliseconds. */
+/** "teacher Today 146, …": the calls with the highest median, in milliseconds. */
 function slowestOf(answers: readonly Answer[]): string {
   const times = Map.groupBy(answers, ({ name }) => name);
   return [...times]
@@ -56,7 +58,7 @@ function slowestOf(answers: readonly Answer[]): string {
     .join(', ');
 }
 
-/** What people wait for: all main calls and pages at random, as many a second as a school has on a busy day. */
+/** What people wait for: all main calls and pages at random, at the request rate of a school's busy day. */
 export const bench: Bench = async ({ seed, rounds, seconds, people, keep }) => {
   const { world, schools, close } = await openWanted(seed, people > 0, keep);
   const random = seeded(seed);

@@ -10,7 +10,7 @@ import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
 
 type Person = Exclude<Asker, 'visitor'>;
 
-/** What is asked about, and who asks: the largest of each kind that the demo school has. */
+/** Who requests what: the largest example of each kind in the demo school. */
 async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Person, number> }> {
   const { rows } = await pool.query<Facts & Record<Person, number>>(
     `with course as (select k.id, k.school_id from courses k join enrolments e on e.course_id = k.id
@@ -42,7 +42,7 @@ async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Pe
   return { facts, people: { learner, teacher, staff } };
 }
 
-/** Every list of the API at the demo school's size and at a hundred thousand people, in turns. */
+/** Every list in the API, at the demo school's size and at a hundred thousand people, in turn. */
 export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
   const wanted = Object.entries(ASKED)
     .flatMap(([path, asked]) => asked.as.map((asker) => ({ path, asked, asker, name: `${path}, ${asker}` })))
@@ -70,9 +70,9 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
       const ask = (to: typeof few) => askOften(`${to.url}${address}`, to.cookies.get(asker));
       const time = async (to: typeof few) => (await ask(to)).ms;
       try {
-        // Compiled code and warm tables are measured.
+        // Warm up first: measure compiled code and cached tables.
         const rows = { few: (await ask(few)).rows, pages: (await ask(pages)).rows, large: (await ask(large)).rows };
-        // A full page is not held against three rows, but against a full page of a small school.
+        // A full page isn't compared with three rows, but with a full page of a small school.
         const sameRows = rows.large <= rows.few;
         const times = await interleave(
           rounds,
@@ -93,7 +93,7 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     }
     const unnamed = new Error(`Lists that did not answer:\n${unanswered.join('\n')}`);
     if (figures.length === 0) throw unnamed;
-    // Told, and no reason to have measured the others for nothing; but the run fails.
+    // Reported at the end, so that the other measurements aren't lost, but the run fails.
     if (unanswered.length > 0) {
       figures.push({ what: unnamed.message, value: Number.POSITIVE_INFINITY, aim: aims.lists.time });
     }

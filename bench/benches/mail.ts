@@ -10,16 +10,16 @@ import type { Bench } from '../harness/report.ts';
 import { interleave, median } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** Of `--rows`, a million where left out: 100,000 recipients over all rounds. */
+/** Share of `--rows` (a million by default): 100,000 recipients over all rounds. */
 const RECIPIENTS_OF_ROWS = 0.1;
 const LOOK_MS = 200;
-/** Until the first sweeps of a started worker have run. */
+/** Time until a started worker's first sweeps have run. */
 const SWEPT_MS = 5_000;
-/** Workers beside each other, as many as cores are usual. */
+/** Parallel workers, as many as the usual number of cores. */
 const WORKERS = 2;
 const CONNECTIONS = 5 * WORKERS;
 
-/** "two workers 1.80, PostgreSQL 1.02": the median over the rounds of the milliseconds of processor that each took for a mail. */
+/** "two workers 1.80, PostgreSQL 1.02": median CPU milliseconds per email over the rounds, for each program. */
 function said(rounds: readonly Readonly<Record<string, number>>[]): string {
   return Object.keys(rounds[0] ?? {})
     .map((name) => `${name} ${median(rounds.map((took) => took[name] ?? 0)).toFixed(2)}`)
@@ -37,8 +37,8 @@ async function countOf(sink: RunningProgram): Promise<{ taken: number; distinct:
 }
 
 /**
- * A mail about a course that enrols, to each of its followers: queued, claimed, rendered, kept, handed over and marked, each
- * row once, by two workers; against pooled nodemailer that sends the same rendered mail from memory.
+ * An email about an enrolling course to each of its followers: queued, claimed, rendered, stored, handed over, and
+ * marked, each row once, by two workers. Compared with pooled nodemailer sending the same rendered email from memory.
  */
 export const bench: Bench = async ({ seed, rounds, rows: size }) => {
   const world = await openWorld({ seed, schools: 2, learnersPerSchool: 2_000 });
@@ -95,7 +95,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       const seconds = (performance.now() - began) / 1000;
       const after = await countOf(sink);
       const taken = after.taken - before.taken;
-      // Sweeps of the seeded school may have had something to say as well.
+      // Sweeps of the seeded school may have sent emails as well.
       const all = (await sent()) - sentBefore;
       const { rows } = await world.pool.query<{ sent: number }>(
         "select count(*) as sent from sends where state = 'sent' and occasion = any($1)",
@@ -108,7 +108,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
       }
       return count / seconds;
     };
-    // what the seeded school has to say by itself goes first
+    // First let the seeded school send its own emails.
     await new Promise((resolve) => setTimeout(resolve, SWEPT_MS));
     while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     await ours(500);
@@ -138,7 +138,7 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
     };
     await bare(500);
     const took: Record<'ours' | 'pooled', Readonly<Record<string, number>>[]> = { ours: [], pooled: [] };
-    /** Runs one side and notes the processor's time that each program took for a mail of it. */
+    /** Runs one side and records each program's CPU time per email. */
     const noting = async (side: 'ours' | 'pooled', send: (count: number) => Promise<number>): Promise<number> => {
       const readers: Record<string, () => number | Promise<number>> = {
         ...(side === 'ours'

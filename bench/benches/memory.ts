@@ -11,14 +11,14 @@ import { openWorld, type World } from '../harness/world.ts';
 
 const CONNECTIONS = 20;
 const PEOPLE = 200;
-/** Learners, of `--rows`: 100,000 of the million. */
+/** Learners as a share of `--rows`: 100,000 of the million. */
 const LEARNERS_OF_ROWS = 0.1;
 const SCHOOLS = 20;
-/** Mails that the worker writes and hands over in a round. */
+/** Emails that the worker writes and hands over in a round. */
 const MAILS = 2_000;
 const LOOK_MS = 200;
 
-/** A worker after each mailing that it wrote and handed over. */
+/** A worker's memory after each mailing it wrote and handed over. */
 async function worker(world: World, rounds: number): Promise<{ idle: number; resident: number[] }> {
   const server = await openServer(world.databaseUrl);
   const sink = await runSmtpSink();
@@ -59,7 +59,10 @@ async function worker(world: World, rounds: number): Promise<{ idle: number; res
   }
 }
 
-/** The web process after each round of pages and calls, and a worker after each mailing, read at once: nothing has time to be given back. */
+/**
+ * Memory of the web process after each round of pages and calls, and of a worker after each mailing, read right away so
+ * that nothing is released in between.
+ */
 export const bench: Bench = async ({ seed, rounds, seconds, rows }) => {
   const learners = rows * LEARNERS_OF_ROWS;
   const world = await openWorld({ seed, schools: SCHOOLS, learnersPerSchool: Math.ceil(learners / SCHOOLS) });

@@ -8,14 +8,17 @@ import { median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** What a signed-in page asks of search engines is to stay away. */
+/** A signed-in page asks search engines to stay away. */
 const SIGNED_IN_CATEGORIES = CATEGORIES.filter((name) => name !== 'seo');
 
-/** The desktop on which four times slower is a phone of the middle (Lighthouse's docs/throttling.md: 1500 to 2000). */
+/**
+ * Benchmark index of the desktop that, slowed down four times, equals a mid-range phone (Lighthouse's
+ * docs/throttling.md: 1500 to 2000).
+ */
 const REFERENCE_INDEX = 1_750;
 const REFERENCE_SLOWDOWN = 4;
 
-/** How much slower than this machine that phone is: a slow or busy machine is nearer to it. */
+/** How much slower that phone is than this machine. A slow or busy machine is closer to it. */
 function slowdownFor(machineIndex: number): number {
   return Math.max(1, Math.min(REFERENCE_SLOWDOWN, (REFERENCE_SLOWDOWN * machineIndex) / REFERENCE_INDEX));
 }
@@ -28,9 +31,9 @@ interface Page {
 
 interface Scored {
   readonly scores: Readonly<Record<string, number>>;
-  /** Audits that cost points, speed aside. */
+  /** Audits that lose points, except performance. */
   readonly missed: readonly string[];
-  /** Lighthouse's own measure of the machine: some 1500 to 3000 on an idle one. */
+  /** Lighthouse's own benchmark of the machine: about 1500 to 3000 when idle. */
   readonly machine: number;
 }
 
@@ -62,7 +65,10 @@ async function look(port: number, origin: string, page: Page, cpuSlowdownMultipl
   };
 }
 
-/** Lighthouse as on a phone of the middle. One run a page and round; `--rounds 5` gives the median that quality.md asks for. */
+/**
+ * Lighthouse as on a mid-range phone. One run per page and round; `--rounds 5` gives the median that quality.md asks
+ * for.
+ */
 export const bench: Bench = async ({ seed, rounds, calls }) => {
   const world = await openWorld({ seed, schools: 1 });
   const chrome = await launch({
@@ -101,7 +107,7 @@ export const bench: Bench = async ({ seed, rounds, calls }) => {
     const found = new Map<string, number[]>();
     const missed = new Set<string>();
     const machine: number[] = [];
-    // The first look warms the server up and measures the machine; it counts for nothing.
+    // The first run warms up the server and benchmarks the machine. It doesn't count.
     let index = (await look(chrome.port, origin, { name: 'home', path: '/' }, REFERENCE_SLOWDOWN)).machine;
     for (let round = 0; round < rounds; round += 1) {
       for (const page of pages) {

@@ -5,7 +5,7 @@ import type { Bench } from '../harness/report.ts';
 import { series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
-/** What a page makes a browser load, by the real import graph; a figure that no machine's speed changes. */
+/** What a page makes a browser load, by the real import graph. Independent of the machine's speed. */
 export const bench: Bench = async ({ seed }) => {
   const world = await openWorld({ seed, schools: 1 });
   const browser = await openBrowser();

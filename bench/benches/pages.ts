@@ -7,7 +7,7 @@ import { answerOf, sendsOf } from '../harness/sent-bytes.ts';
 import { openWorld } from '../harness/world.ts';
 
 const CONNECTIONS = 10;
-/** As a browser asks. */
+/** As a browser requests it. */
 const HEADERS = { 'accept-encoding': 'br' };
 const MANY_PAGES = 50;
 const WARM_UP_SECONDS = 2;
@@ -17,7 +17,7 @@ interface Asked {
   readonly paths: readonly string[];
 }
 
-/** What visitors ask for most. */
+/** What visitors request most. */
 async function askedOf(pool: pg.Pool): Promise<Asked[]> {
   const { rows: courses } = await pool.query<{ id: number; slug: string; school: string }>(
     `select c.id, c.slug, s.slug as school from courses c join schools s on s.id = c.school_id
@@ -57,7 +57,7 @@ export const bench: Bench = async ({ seed, rounds, seconds }) => {
     for (const { name, paths } of await askedOf(world.pool)) {
       const load = (url: string, of: readonly string[], length = seconds) =>
         rawRequestsPerSecond({ url, paths: of, connections: CONNECTIONS, seconds: length, headers: HEADERS });
-      // The first render of all, on a busy machine, can take as long as a round; and compiled code is measured.
+      // On a busy machine, the very first render can take as long as a round, and compiled code is what we measure.
       for (const path of paths) await answerOf(app.url + path, HEADERS);
       await load(app.url, paths, WARM_UP_SECONDS);
       const answers = [];

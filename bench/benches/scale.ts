@@ -14,28 +14,26 @@ import { ASKED, type Asked, type Asker, addressOf, type Facts, factsIn } from '.
 const FEW = 1_000;
 const CONNECTIONS = 10;
 const PEOPLE = 100;
-/** A course has one student for so many rows, and never fewer than the small side has rows. */
+/** A course has one student per this many rows, and never fewer than the small side has rows. */
 const STUDENT_EVERY = 10;
-/** Of a million rows a hundred thousand are answers to one survey; of a thousand all. */
+/** Of a million rows, a hundred thousand are answers to one survey; of a thousand rows, all are. */
 const ANSWERS_EVERY = 10;
 
 interface Side {
   readonly url: string;
-  /** The last events are numbered up to here, and lie ahead. */
+  /** The last events have numbers up to this one, and are upcoming. */
   readonly rows: number;
   readonly regulars: Regulars;
   readonly people: readonly SignedIn[];
-  /** All events as their teacher lists them. */
   readonly taught: TaughtEvents;
-  /** One course of that school with all its people. */
   readonly students: ManyStudents;
   readonly teacher: SignedIn;
   readonly staff: SignedIn;
-  /** The question of the course's interest survey that is answered by texts. */
+  /** The free-text question of the course's interest survey. */
   readonly textsId: number;
 }
 
-/** `events`: as many as there are rows, or as few as the small side has, where no one asks for them. */
+/** `events`: as many as there are rows, or only as many as the small side has if no call needs them. */
 async function side(world: World, name: string, rows: number, events: number): Promise<Side> {
   const { url: databaseUrl, pool } = await world.database(name);
   await fillEvents(pool, events);
@@ -54,13 +52,15 @@ async function side(world: World, name: string, rows: number, events: number): P
   return { url: app.url, rows, regulars, people, taught, students, teacher, staff, textsId };
 }
 
-/** The name of one event alone, at whatever size: 'evening 101' would be in a hundred names of the large side, and in one of the small. */
+/**
+ * The name of exactly one event at any size: 'evening 101' would match a hundred names on the large side, and one on
+ * the small.
+ */
 const rareName = ({ rows }: Side, at: number) => `evening+${rows - 1 - (at % PEOPLE)}`;
 
 type Request = (side: Side, person: SignedIn, at: number) => { path: string; headers?: Record<string, string> };
 const as = (person: SignedIn) => ({ headers: { cookie: person.cookie } });
 
-/** A list of a school's events, as its teacher asks for it. */
 const taughtList =
   (query: (side: Side, at: number) => string): Request =>
   (side, _, at) => ({
@@ -74,7 +74,6 @@ const taughtCourse =
     ...as(side.teacher),
   });
 
-/** The people of a course, as its teacher lists them. */
 const studentsOf =
   (query: (side: Side, at: number) => string): Request =>
   (side, _, at) => ({
@@ -82,7 +81,6 @@ const studentsOf =
     ...as(side.teacher),
   });
 
-/** The results of the survey of a course, as its teacher reads them. */
 const surveyed =
   (query: (side: Side) => string): Request =>
   (side) => ({
@@ -90,7 +88,7 @@ const surveyed =
     ...as(side.teacher),
   });
 
-/** Of one course's people and their answers, however many events there are. */
+/** Requests about one course's people and answers, however many events there are. */
 const OF_A_COURSE: Readonly<Record<string, Request>> = {
   "a course's students": studentsOf(() => ''),
   "the tenth page of a course's students": studentsOf(() => 'page=10'),
@@ -104,13 +102,13 @@ const OF_A_COURSE: Readonly<Record<string, Request>> = {
   'the texts of a survey': surveyed(({ textsId }) => `/texts?root_id=${textsId}`),
 };
 
-/** Lists, pages and one's own: the calls that the screens make. */
+/** Lists, pages, and personal data: the calls that screens make. */
 const CALLS: Readonly<Record<string, Request>> = {
   'GET /events': () => ({ path: '/api/v1/events?fields=card' }),
   'GET /events signed in': (_, person) => ({ path: '/api/v1/events?fields=card', ...as(person) }),
   'GET /events?this_week': (_, person) => ({ path: '/api/v1/events?this_week=true&fields=card', ...as(person) }),
   'GET /events?past': (_, person) => ({ path: '/api/v1/events?past=true&fields=card', ...as(person) }),
-  // The lists above are asked for as the screens ask; this is the same one with every field of every event.
+  // The lists above are requested as screens do. This is the same list with every field of every event.
   'GET /events in full': (_, person) => ({ path: '/api/v1/events', ...as(person) }),
   'GET /events/{id}': ({ regulars }, person, at) => ({
     path: `/api/v1/events/${regulars.eventIds[at % regulars.eventIds.length]}`,
@@ -128,7 +126,7 @@ const CALLS: Readonly<Record<string, Request>> = {
     path: `/api/v1/workouts/${regulars.workoutIds[at % regulars.workoutIds.length]}`,
     ...as(person),
   }),
-  // A name that is rare, a word that none has, and one that every event has.
+  // A rare name, a word in no name, and one in every name.
   'GET /search of a name': (side, person, at) => ({ path: `/api/v1/search?q=${rareName(side, at)}`, ...as(person) }),
   'GET /search of what stands nowhere': (_, person, at) => ({
     path: `/api/v1/search?q=nightingal${at}`,
@@ -138,7 +136,7 @@ const CALLS: Readonly<Record<string, Request>> = {
   "a teacher's events ahead": taughtList(() => ''),
   "a teacher's past events": taughtList(() => 'segment=past'),
   "the tenth page of a teacher's events": taughtList(() => 'page=10'),
-  // Again a rare name, what stands nowhere, what all are called; and the name of a host who has two events.
+  // Again a rare name, a word in no name, and one in every name; and the name of a host with two events.
   "a teacher's search of a name": taughtList((side, at) => `contains=${rareName(side, at)}`),
   "a teacher's search of what stands nowhere": taughtList((_, at) => `contains=nightingal${at}`),
   "a teacher's search of a common word": taughtList(() => 'contains=evening'),
@@ -152,7 +150,10 @@ const CALLS: Readonly<Record<string, Request>> = {
   'GET /workouts/attending': (_, person) => ({ path: '/api/v1/workouts/attending', ...as(person) }),
 };
 
-/** A list with so many more rows in its answer is not the same page: the bench of `lists` holds those against full ones. */
+/**
+ * A list whose response has this many times more rows isn't the same page. The `lists` bench compares those with full
+ * ones.
+ */
 const SAME_PAGE = 1.1;
 
 interface OtherList {
@@ -162,12 +163,12 @@ interface OtherList {
   readonly asker: Asker;
 }
 
-/** Every list of the API's document, by who asks it; the bench's test lets none be forgotten. */
+/** Every list in the API document, by reader. The bench's test makes sure none is missing. */
 const LISTS: readonly OtherList[] = Object.entries(ASKED).flatMap(([path, asked]) =>
   asked.as.map((asker) => ({ name: `${path}, ${asker}`, path, asked, asker })),
 );
 
-/** What stands in this world of what addresses name: it has no mails and no promo codes. */
+/** This world's ids for the parameters in URLs. It has no emails and no promo codes. */
 const factsOf = ({ taught, regulars, textsId }: Side): Partial<Facts> => ({
   schoolId: taught.schoolId,
   courseId: taught.courseId,
@@ -177,7 +178,6 @@ const factsOf = ({ taught, regulars, textsId }: Side): Partial<Facts> => ({
   ...(regulars.workoutIds[0] ? { workoutId: regulars.workoutIds[0] } : {}),
 });
 
-/** Asks such a list of one side, as the one who asks. */
 function askList(side: Side, { path, asked, asker }: OtherList) {
   const askers: Record<Asker, string | undefined> = {
     visitor: undefined,
@@ -188,7 +188,7 @@ function askList(side: Side, { path, asked, asker }: OtherList) {
   return askOften(`${side.url}${addressOf(path, asked, factsOf(side))}`, askers[asker]);
 }
 
-/** The lists beside each other, one request after the other; of whose pages are not the same it only tells how long they took. */
+/** Compares the lists, one request at a time. If the pages aren't the same, only reports how long they took. */
 async function compareLists(few: Side, many: Side, lists: readonly OtherList[], rounds: number) {
   const measured: Measured[] = [];
   const figures: Figure[] = [];
@@ -216,14 +216,14 @@ async function compareLists(few: Side, many: Side, lists: readonly OtherList[], 
       unanswered.push(`${list.name}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  // Told, and the run fails for it.
+  // Reported, and the run fails.
   if (unanswered.length > 0) {
     figures.push({ what: `Lists that did not answer:\n${unanswered.join('\n')}`, value: 0, aim: aims.scale.rate });
   }
   return { measured, figures, elsewhere };
 }
 
-/** Lists, pages and one's own at a thousand rows and at a million, beside each other. */
+/** Lists, pages, and personal data at a thousand rows and at a million, compared. */
 export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
   const asked = new RegExp(calls);
   const wanted = Object.entries(CALLS).filter(([name]) => asked.test(name));
@@ -244,7 +244,7 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
     const measured: Measured[] = [];
     const figures: Figure[] = [];
     for (const [name, call] of wanted) {
-      // Compiled code and warm tables are measured, not compiling and reading: the first answer takes the time it takes.
+      // Warm up first: measure compiled code and cached tables, since a first response includes compiling and reading.
       for (const each of [few, many]) {
         const [person] = each.people;
         if (!person) throw new Error('There is nobody to ask.');

@@ -9,7 +9,7 @@ import { median, series } from '../harness/rounds.ts';
 import { openWorld } from '../harness/world.ts';
 
 const WARM_UP_SECONDS = 3;
-/** Requests to go through in turns, each by the next person. */
+/** Requests to cycle through, each by the next person. */
 const REQUESTS = 4_000;
 
 interface Asked {
@@ -43,14 +43,15 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-/** What signed-in people ask for, in CPU: the machine's speed and who else is on it change a rate more. */
+/** CPU cost of what signed-in people request. A rate would depend more on the machine's speed and other load. */
 export const bench: Bench = async ({ seed, rounds, seconds }) => {
   const world = await openWorld({ seed, demo: true });
   const measured: Measured[] = [];
   const figures: Figure[] = [];
   const loop: number[] = [];
   try {
-    // Many people: the demo school's 180 would ask several times within the second that answers may be remembered.
+    // Many people: the demo school's 180 would each request several times within the second that responses may be
+    // cached.
     await multiplyDemoSchool(world.pool, PAGES_FULL);
     await world.pool.query('checkpoint');
     const calls = await openCalls(world.pool);

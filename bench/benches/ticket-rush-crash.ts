@@ -7,7 +7,7 @@ const SEATS = 400;
 const TOO_MANY = 100;
 const CONNECTIONS = 50;
 
-/** Sends a request; when its process dies under it, the same again to the other one. */
+/** Sends a request. If its process dies, sends the same request to the other one. */
 async function ask(urls: readonly string[], at: number, shot: Shot): Promise<{ status: number; again: boolean }> {
   const send = (url: string | undefined) =>
     fetch(`${url}${shot.path}`, { method: shot.method, headers: shot.headers, body: shot.body ?? null });
@@ -36,7 +36,7 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
         answered += 1;
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         if (answer.again) again += 1;
-        // In the middle of the rush, with requests of its own under way.
+        // In the middle of the rush, with some of its own requests in flight.
         if (answered === Math.floor(SEATS / 2)) dies.child.kill('SIGKILL');
       }
     }),
@@ -53,7 +53,7 @@ async function round(world: World, event: OpenEvent, people: readonly SignedIn[]
   return again;
 }
 
-/** Two processes sell the same seats, one is killed without warning in the middle; its buyers ask again. In sentences. */
+/** Two processes sell the same seats, and one is killed midway without warning; its buyers retry. Returns sentences. */
 export async function crash(
   world: World,
   crowd: (count: number) => Promise<SignedIn[]>,

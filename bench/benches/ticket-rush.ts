@@ -11,18 +11,17 @@ import { crash } from './ticket-rush-crash.ts';
 
 const LEARNERS = 200;
 const CONNECTIONS = 50;
-/** The control has as many connections as are best for it. */
+/** Connection counts tried for the control; it gets the best one. */
 const CONTROL_CONNECTIONS = [4, 6, 10, 20, 50];
 const CROWD: Size = { seats: 600, buyers: 700 };
 const FEW_SEATS: Size = { seats: 40, buyers: 300 };
-/** Until a program that has just started is one that runs: both sides have as many. */
+/** Rounds until a just-started program is warm; the same for both sides. */
 const WARM_UPS = 2;
-/** A table that grew while it was sold from. */
+/** Size of a table that grew while it was sold from. */
 const GROWN_ROWS = 5_000;
 
 const { rsvp, credits, p99: slowest, growth } = aims['ticket-rush'];
 
-/** What is sold, on each of the two sides. */
 interface Sold {
   readonly name: string;
   readonly ours: Kind;
@@ -37,10 +36,13 @@ interface Round {
   readonly p99: number;
 }
 
-/** One thing, more buyers than seats, through the real endpoints, beside a plain loop of transactions over the same tables. */
+/**
+ * One thing, more buyers than seats, through the real endpoints, compared with a plain loop of transactions on the same
+ * tables.
+ */
 export const bench: Bench = async ({ seed, rounds }) => {
   const world = await openWorld({ seed, schools: 1, learnersPerSchool: LEARNERS });
-  // Each side has a database of its own: both tables grow alike, each by its own sales.
+  // Each side has its own database, so both tables grow alike from their own sales.
   const other = await world.database('control');
   await addLearners(other.pool, { learners: LEARNERS, seed, now: new Date() });
   const [server, controlServer] = [await openServer(world.databaseUrl), await openServer(other.url)];
@@ -58,7 +60,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
     sale('40 cohort seats for 300', seatsOfCohort, FEW_SEATS, credits),
   ];
   try {
-    // Production refuses nothing of this; the crash beside it runs outside of it.
+    // Production would refuse none of this. The crash rounds beside it don't run in production mode either.
     const app = await world.app({ NODE_ENV: 'development' });
     const buy = async (kind: Kind, size: Size): Promise<Round & { thingId: number }> => {
       const { seats, buyers } = size;
@@ -125,7 +127,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
           { name: `${name}, p50`, unit: 'ms', series: series(p50, 'lower') },
           { name: `${name}, p99`, unit: 'ms', series: series(p99, 'lower') },
         );
-        // The table of figures compares runs: what grew is there under one name.
+        // The table of figures compares runs, so grown tables need a constant name.
         const what = `${sold.name}, ${phase === 'fresh' ? 'fresh' : `at ${GROWN_ROWS} rows`}`;
         figures.push(
           { what, value: sides.ours.median / sides.control.median, aim: sold.aim },
@@ -151,7 +153,7 @@ export const bench: Bench = async ({ seed, rounds }) => {
       ],
     };
 
-    /** Sells until the table of either side has so many rows; no one analyzes it, as in a rush. */
+    /** Sells until either side's table has this many rows. Doesn't analyze it, as in a real rush. */
     async function grow({ ours, control }: Sold, connections: number): Promise<void> {
       for (const [kind, { url, pool }] of [
         [ours, { url: world.databaseUrl, pool: world.pool }],

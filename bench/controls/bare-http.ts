@@ -1,7 +1,7 @@
 /**
- * What Node itself can do: one handler, a fixed answer, no log. Every HTTP rate is compared with it. `SENDS` names a file with
- * the answers to send by path (`{ path: { headers, body } }`, bodies in base64), so that both sides send the same bytes; without it a
- * short one.
+ * What Node alone can do: one handler, a fixed response, no log. Every HTTP rate is compared with it. `SENDS` names a
+ * file with the responses by path (`{ path: { headers, body } }`, bodies in base64), so that both sides send the same
+ * bytes; without it, a short response.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

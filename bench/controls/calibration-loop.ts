@@ -1,4 +1,4 @@
-/** A fixed piece of arithmetic; prints the milliseconds of the best try. */
+/** A fixed arithmetic loop. Prints the milliseconds of the best try. */
 const STEPS = 100_000;
 const WARM_UPS = 50;
 const CALLS = 200;
@@ -17,5 +17,5 @@ const took = Array.from({ length: TRIES }, () => {
   for (let call = 0; call < CALLS; call += 1) mixed = arithmetic(mixed);
   return performance.now() - began;
 });
-// The result is used, so that the loop isn't left out.
+// Uses the result, so that the loop isn't optimized away.
 console.log(Number.isInteger(mixed) ? Math.min(...took) : Number.NaN);

@@ -1,15 +1,15 @@
 /**
- * What plain `pg` does with the same seats, and nothing of ours: for each buyer a transaction that locks the row that counts, inserts
- * the buyer's, raises the count and commits, by named statements on so many connections. No session, rights, mail, key, or HTTP.
+ * What plain `pg` does with the same seats, without our code: for each buyer a transaction that locks the counting row,
+ * inserts the buyer's row, increments the count, and commits, with named statements on this many connections. No
+ * session, rights, email, key, or HTTP.
  */
 import pg from 'pg';
 
 export interface SeatLoop {
   readonly databaseUrl: string;
   readonly connections: number;
-  /** The row of `seat_pools`. */
   readonly poolId: number;
-  /** Inserts the buyer's row: `$1` what the seats are of, `$2` the buyer. */
+  /** Inserts the buyer's row: `$1` is the thing with seats, `$2` the buyer. */
   readonly insert: Insert;
   readonly thingId: number;
   readonly buyerIds: readonly number[];
@@ -20,7 +20,7 @@ interface Insert {
   readonly text: string;
 }
 
-/** The rows that the real endpoints write, without what hangs on them. */
+/** The rows that the real endpoints write, without their dependents. */
 export const INSERTS = {
   attendances: {
     name: 'attendance',
@@ -37,7 +37,7 @@ export const INSERTS = {
 const LOCK = { name: 'lock', text: 'select capacity - taken - held as left from seat_pools where id = $1 for update' };
 const TAKE = { name: 'take', text: 'update seat_pools set taken = taken + 1 where id = $1' };
 
-/** Lets all of them buy, first come first served; the clock runs once every connection is open. */
+/** Lets all of them buy, first come, first served. The clock starts once every connection is open. */
 export async function seatLoop(loop: SeatLoop): Promise<{ readonly sold: number; readonly seconds: number }> {
   const pool = new pg.Pool({ connectionString: loop.databaseUrl, max: loop.connections });
   const clients = await Promise.all(Array.from({ length: loop.connections }, () => pool.connect()));

@@ -1,7 +1,10 @@
-/** A local SMTP server that takes every mail and throws it away: what both sides of the mail bench send to. Tells how many on being asked. */
+/**
+ * A local SMTP server that accepts and discards every email. Both sides of the mail bench send to it. Reports the count
+ * on request.
+ */
 import { SMTPServer } from 'smtp-server';
 
-/** The header lies in so many bytes. */
+/** The header is within this many bytes. */
 const HEAD = 4096;
 
 let taken = 0;
@@ -18,7 +21,7 @@ const server = new SMTPServer({
     stream.on('end', () => {
       taken += 1;
       const id = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? '';
-      // A copy: what was found in a string keeps the whole of it alive.
+      // A copy, because a substring keeps the entire string alive.
       ids.add(Buffer.from(id).toString());
       done();
     });

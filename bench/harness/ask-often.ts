@@ -1,11 +1,11 @@
 import { median } from './rounds.ts';
 
-/** A list is asked so often in a round, one request after the other. */
+/** Sequential requests for a list in one round. */
 export const REQUESTS = 15;
 
 interface Answered {
   readonly ms: number;
-  /** How many things its lists have, in all. */
+  /** Total number of items in its lists. */
   readonly rows: number;
 }
 
@@ -15,7 +15,7 @@ const rowsIn = (value: unknown): number => {
   return within + (Array.isArray(value) ? value.length : 0);
 };
 
-/** Milliseconds that the middle one of so many requests took, and what it answered. */
+/** Median milliseconds over the requests, and the response's row count. */
 export async function askOften(url: string, cookie: string | undefined): Promise<Answered> {
   const took: number[] = [];
   let rows = 0;

@@ -1,15 +1,14 @@
-/** How large a measurement is. */
 export interface BenchRun {
   readonly seed: number;
   readonly rounds: number;
   /** Length of one round of load. */
   readonly seconds: number;
-  /** How many `scale` compares with a thousand. */
+  /** The row count that `scale` compares with a thousand. */
   readonly rows: number;
-  /** A pattern of the names of the calls that `scale` and `lists` make, and of the pages that `page-load` looks at: all without. */
+  /** Pattern for names of the calls in `scale` and `lists`, and of the pages in `page-load`. Without it: all. */
   readonly calls: string;
-  /** 100,000: `latency` asks a school with so many people, too, beside the demo school. Else 0. */
+  /** 100,000 if `latency` also measures a school with that many people beside the demo school; otherwise 0. */
   readonly people: number;
-  /** Whether the large school of `lists` and `latency` stays for the next run. */
+  /** Whether the large school of `lists` and `latency` is kept for the next run. */
   readonly keep: boolean;
 }

@@ -9,13 +9,13 @@ export async function openBrowser(): Promise<Browser> {
 export interface Weight {
   readonly path: string;
   readonly files: number;
-  /** All scripts that came with the page, each gzipped by itself at level 9. */
+  /** All scripts loaded with the page, each gzipped separately at level 9. */
   readonly gzipKb: number;
 }
 
-/** Loads a page in a fresh context and weighs the JavaScript that came until the network is still. */
+/** Loads a page in a fresh context and measures the JavaScript that arrives until the network is idle. */
 export async function weighScripts(browser: Browser, origin: string, path: string, cookie?: string): Promise<Weight> {
-  // As a header: the cookie is bound to https by its prefix, and this address is plain.
+  // As a header: the cookie's prefix requires https, and this URL is plain http.
   const context = await browser.newContext(cookie ? { extraHTTPHeaders: { cookie } } : {});
   const page = await context.newPage();
   const bodies = new Map<string, Promise<Buffer>>();

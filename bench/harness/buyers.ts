@@ -8,7 +8,7 @@ import { PRODUCTION } from './programs.ts';
 
 export const PRICE_CREDITS = 10;
 
-/** The server's own features in this process, for what is prepared before the clock runs. */
+/** The server's own features in this process, to prepare data before the clock starts. */
 export function openServer(databaseUrl: string): Promise<System> {
   const env = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', PUBLIC_URL: PRODUCTION.PUBLIC_URL };
   return openSystem(readConfig(env), 'web');
@@ -19,7 +19,7 @@ export interface OpenCohort {
   readonly poolId: number;
 }
 
-/** Cohorts that enrol now, like one of the filled schools but with so many seats and a price that ten credits pay. */
+/** Enrolling cohorts modeled on one of the seeded schools, with this many seats and a price of ten credits. */
 export async function openCohorts(pool: pg.Pool, count: number, seats: number): Promise<OpenCohort[]> {
   const { rows } = await pool.query<OpenCohort>(
     `with pools as (insert into seat_pools (kind, capacity) select 'cohort', $2 from generate_series(1, $1::int) returning id),
@@ -45,7 +45,7 @@ export interface Buyer {
 
 let batches = 0;
 
-/** Distinct people, signed in, with credits enough and one of the cohorts in the basket each, in turns. */
+/** Distinct signed-in people with enough credits, each with one of the cohorts in the basket, in turn. */
 export async function makeBuyers(server: System, count: number, cohorts: readonly OpenCohort[]): Promise<Buyer[]> {
   batches += 1;
   const userIds = await newPeople(server.pool, count, `buyer-${batches}`);
@@ -66,7 +66,7 @@ export async function makeBuyers(server: System, count: number, cohorts: readonl
   return buyers;
 }
 
-/** The call that a browser makes, with its idempotency key. */
+/** The request a browser sends, with its idempotency key. */
 export function enrolment(buyer: Buyer): Shot {
   return {
     method: 'POST',

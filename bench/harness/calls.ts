@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { signIn } from './people.ts';
 
-/** As a browser asks. */
+/** As a browser requests it. */
 const BROWSER = { 'accept-encoding': 'br' };
 
 interface Named {
@@ -9,14 +9,12 @@ interface Named {
   readonly slug: string;
 }
 
-/** What addresses name. */
 interface Things {
   readonly events: readonly Named[];
   readonly courses: readonly Named[];
   readonly schools: readonly Named[];
 }
 
-/** Someone who teaches, by a school and one of its courses. */
 interface Teaches {
   readonly userId: number;
   readonly schoolId: number;
@@ -90,11 +88,11 @@ const TEACHER: OfTeacher = {
   "a course's students' page": ({ course }) => `/teachers/courses/${course}/students`,
 };
 
-/** One thing that is asked for: the n-th person asks for it, and for the n-th event or course where it names one. */
+/** One kind of request: the n-th person makes it, for the n-th event or course if it names one. */
 export interface Call {
   readonly name: string;
   readonly as: 'visitor' | 'learner' | 'teacher';
-  /** How many different people ask. */
+  /** How many different people make it. */
   readonly people: number;
   request(n: number): { readonly path: string; readonly headers: Record<string, string> };
 }
@@ -116,18 +114,18 @@ async function thingsOf(pool: pg.Pool): Promise<Things> {
   };
 }
 
-/** Learners who teach nowhere and are no staff. */
+/** Learners who don't teach and aren't staff. */
 const LEARNERS = `select u.id from users u
   where u.email is not null and u.verified_at is not null and u.onboarded_at is not null and u.erased_at is null and not u.is_staff
     and not exists (select from staff_roles r where r.user_id = u.id) order by u.id`;
-/** School Admins, once for each of their schools that has a course. */
+/** School Admins, one row for each of their schools with a course. */
 const TEACHERS = `select r.user_id as "userId", s.id as "schoolId", s.slug as school, c.id as "courseId", c.slug as course
   from staff_roles r join users u on u.id = r.user_id join schools s on s.id = r.school_id
   join lateral (select id, slug from courses where school_id = s.id and archived_at is null order by id limit 1) c on true
   where r.role = 'school_admin' and r.accepted_at is not null and r.revoked_at is null
     and u.erased_at is null and not u.is_staff and s.archived_at is null order by r.user_id, s.id`;
 
-/** The main calls and pages of visitors, learners, and teachers, asked by all people that a filled school has. */
+/** The main calls and pages of visitors, learners, and teachers, requested by all people in a seeded school. */
 export async function openCalls(pool: pg.Pool): Promise<Call[]> {
   const things = await thingsOf(pool);
   const learners = (await pool.query<{ id: number }>(LEARNERS)).rows.map(({ id }) => id);

@@ -4,13 +4,15 @@ import type { SignedIn } from './people.ts';
 
 export interface OpenEvent {
   readonly eventId: number;
-  /** Free; null: the event has no ticket types. */
+  /** A free ticket type; null: the event has no ticket types. */
   readonly ticketTypeId: number | null;
-  /** Where the seats come from. */
   readonly poolId: number;
 }
 
-/** A public event in a week with so many seats, by one free ticket type or without any; of one of the filled schools. */
+/**
+ * A public event at one of the seeded schools, a week from now, with this many seats: with one free ticket type or
+ * none.
+ */
 export async function openEvent(pool: pg.Pool, seats: number, kind: 'ticket' | 'rsvp'): Promise<OpenEvent> {
   const { rows } = await pool.query<{ eventId: number; poolId: number; schoolId: number }>(
     `with p as (insert into seat_pools (kind, capacity) values ('event', $1) returning id),
@@ -39,7 +41,7 @@ export async function openEvent(pool: pg.Pool, seats: number, kind: 'ticket' | '
   return { eventId: event.eventId, ...ticket };
 }
 
-/** The request that a browser sends: it always says what is wanted. */
+/** The request a browser sends; it always includes the wanted state. */
 export function attend(person: SignedIn, { eventId, ticketTypeId }: OpenEvent): Shot {
   return {
     method: 'POST',
@@ -56,7 +58,7 @@ export interface Sold {
   readonly mails: number;
 }
 
-/** What the tables say: the pool, the attendances, the mails that were queued with them. */
+/** What the tables contain: the pool, the attendances, and the emails queued with them. */
 export async function soldOf(pool: pg.Pool, { eventId, poolId }: OpenEvent): Promise<Sold> {
   const { rows } = await pool.query<Sold>(
     `select p.taken, p.held, (select count(*) from attendances where event_id = $1 and state = 'attending') as rows,

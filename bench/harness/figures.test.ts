@@ -13,7 +13,7 @@ const measured = (bench: BenchName, values: readonly number[], worstOf?: string)
 });
 const at = { commit: 'abc1234', date: '2026-11-29', loopMs: 44.04 };
 
-test('a bench replaces its own rows in the table of figures and leaves those of the others', () => {
+test('a bench replaces its own rows in the table of figures and leaves the others', () => {
   const page = 'Words.\n\n| bench | figure |\n|---|---|\n| `lists` | old |\n| `lists` | older |\n| `mail` | kept |\n';
   expect(withRows(page, 'lists', rowsOf(measured('lists', [2, 2.01]), at))).toBe(`Words.
 
@@ -25,12 +25,12 @@ test('a bench replaces its own rows in the table of figures and leaves those of 
 `);
 });
 
-test('of many figures of one kind the table has the worst and how many there are', () => {
+test('for many figures of one kind, the table has the worst and their number', () => {
   const rows = rowsOf(measured('lists', [3, 2, 1], 'lists'), at);
   expect(rows.map((row) => row.split(' | ').slice(1, 3))).toEqual([['the worst of 3 lists: figure 1', '3']]);
 });
 
-test('the committed table has rows of benches that there are, each with a cell for every column', () => {
+test('the committed table has only rows of existing benches, with a cell for every column', () => {
   const page = readFileSync('docs/figures.md', 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows.filter((row) => !benchNames.some((name) => row.startsWith(`| \`${name}\` |`)))).toEqual([]);

@@ -6,14 +6,14 @@ import { type BenchResult, type Figure, limitOf, reachedOrMissed, short } from '
 
 const PAGE = 'docs/figures.md';
 
-/** Of which commit, on which day, and on how fast a machine a row was measured. */
+/** The commit, day, and machine speed of a measurement. */
 export interface Measurement {
   readonly commit: string;
   readonly date: string;
   readonly loopMs: number;
 }
 
-/** The rows of a bench: one for each figure, or the worst of many. */
+/** A bench's rows: one for each figure, or the worst of many. */
 export function rowsOf({ bench, figures, worstOf }: BenchResult, { commit, date, loopMs }: Measurement): string[] {
   const [worst] = figures;
   const shown: readonly Figure[] =
@@ -31,7 +31,7 @@ export function rowsOf({ bench, figures, worstOf }: BenchResult, { commit, date,
   });
 }
 
-/** The page with these rows in place of those of this bench; its table is its end. */
+/** The page with these rows in place of this bench's old ones. The table is at the end of the page. */
 export function withRows(page: string, bench: BenchName, rows: readonly string[]): string {
   const lines = page.trimEnd().split('\n');
   const start = lines.findIndex((line) => line.startsWith('|---')) + 1;
@@ -41,14 +41,13 @@ export function withRows(page: string, bench: BenchName, rows: readonly string[]
   return `${[...lines.slice(0, start), ...table].join('\n')}\n`;
 }
 
-/** The commit that is checked out, with a plus where files differ from it. */
+/** The checked-out commit, with a plus sign if files differ from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--', '.', `:!${PAGE}`) !== '';
   return git('rev-parse', '--short', 'HEAD') + (changed ? '+' : '');
 }
 
-/** Writes the rows of a bench into the table of figures. */
 export function writeFigures(result: BenchResult): void {
   const measurement = { commit: commit(), date: new Date().toISOString().slice(0, 10), loopMs: calibrationMs() };
   writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), result.bench, rowsOf(result, measurement)));

@@ -4,19 +4,19 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '#tools/postgres/cluster.ts';
 
-/** What the demo school and its multiple are made from. New migrations run on what is kept. */
+/** The sources of the demo school and its multiple. New migrations run on the kept data. */
 const MADE_FROM = ['tools/seed/**/*.{ts,json}', 'bench/harness/multiply.ts', 'bench/harness/demo-school.ts'];
-/** The demo school's days lie around the one on which it was filled. */
+/** Milliseconds. The demo school's dates are relative to the day it was seeded. */
 const KEPT_MS = 20 * 60 * 60 * 1000;
 
-/** A folder of the temporary one in which a filled cluster stays between two runs. */
+/** A temporary folder in which a filled cluster stays between two runs. */
 export interface Kept {
   readonly folder: string;
-  /** Whether it is filled, by the seeds of now and today. */
+  /** Whether it is filled, from the current seeds and recently enough. */
   readonly filled: boolean;
-  /** Says that it is. */
+  /** Marks it as filled. */
   done(): void;
-  /** Says that it can't be used. */
+  /** Marks it as unusable. */
   spoiled(): void;
 }
 
@@ -28,7 +28,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Opens the kept folder of this bench; what is old, half filled or of other seeds is thrown away before. */
+/** Opens this bench's kept folder. First removes one that is outdated, half filled, or from other seeds. */
 export async function openKept(bench: string): Promise<Kept> {
   const folder = join(tmpdir(), `callboard-bench-${bench}-${userInfo().uid}`);
   const mark = join(folder, 'filled-from');

@@ -6,7 +6,7 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Paths and headers that the connections go through in turn; one plain GET of `url` when left out. */
+  /** Paths and headers that the connections cycle through; by default a plain GET of `url`. */
   readonly requests?: readonly { readonly path: string; readonly headers?: Record<string, string> }[];
 }
 
@@ -15,7 +15,7 @@ export interface Answers {
   readonly seconds: number;
 }
 
-/** Asks over all connections at once for so long. Anything but 2xx is a failure of the bench. */
+/** Sends requests over all connections for this long. Throws at any response other than 2xx. */
 export async function answersTo(load: Load): Promise<Answers> {
   let next = 0;
   const { requests } = load;
@@ -44,7 +44,6 @@ export async function answersTo(load: Load): Promise<Answers> {
   return { answered, seconds: result.duration };
 }
 
-/** Requests answered a second. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   const { answered, seconds } = await answersTo(load);
   return answered / seconds;
@@ -58,16 +57,16 @@ export interface Shot {
 }
 
 export interface Volley {
-  /** Statuses with how often each came. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** How long each answer took, in milliseconds. */
+  /** Duration of each response, in milliseconds. */
   readonly tookMs: readonly number[];
 }
 
 /**
- * Sends every request exactly once, as fast as so many kept connections can: the clock runs from the first request to the last
- * answer. By plain sockets: `autocannon` ends with the second in which the last answer came.
+ * Sends every request exactly once, as fast as this many keep-alive connections can. The clock runs from the first
+ * request to the last response. Uses plain sockets, because `autocannon` stops only at the end of the second with the
+ * last response.
  */
 export async function fireOnce(url: string, connections: number, shots: readonly Shot[]): Promise<Volley> {
   const { hostname, port } = new URL(url);
@@ -106,7 +105,7 @@ async function openSocket(host: string, port: number): Promise<Socket> {
 
 const ANSWER_WITHIN_MS = 60_000;
 
-/** Writes one request and answers the status, once the whole answer is there (all of ours tell their length). */
+/** Writes one request and returns the status once the response is complete (all of ours have a length). */
 function answerTo(socket: Socket, wire: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -6,7 +6,7 @@ import { fillAnswers } from './many-answers.ts';
 
 const t = testDatabase();
 
-test('the answers that a bench fills in are what the results say', async () => {
+test('the answers that a bench fills in match the results', async () => {
   const { id: courseId } = await aCourse(t.ctx());
   const textsId = await fillAnswers(t.pool, courseId, 300);
   const { answers, questions } = await loadResults(t.ctx(), { courseId, kind: 'interest' });

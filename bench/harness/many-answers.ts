@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Days over which people answered: a course whose waitlist grew for a year, however long it is. */
+/** Days over which people answered: a course whose waitlist grew for a year, whatever its size. */
 const DAYS = 365;
 
-/** Statements that let so many people answer the interest survey of a course: `$1` the course, `$2` how many. */
+/** Statements that make people answer a course's interest survey: `$1` is the course, `$2` the number of people. */
 const FILL = [
   `insert into surveys (school_id, course_id, kind, created_at, updated_at)
    select school_id, id, 'interest', now(), now() from courses where id = $1::bigint and $2::int > 0`,
@@ -32,7 +32,7 @@ const FILL = [
   'analyze survey_answers, survey_answer_items, survey_tallies, survey_questions',
 ];
 
-/** Lets so many people answer the interest survey of a course; answers the question whose texts are listed. */
+/** Makes this many people answer a course's interest survey. Returns the question whose texts are listed. */
 export async function fillAnswers(pool: pg.Pool, courseId: number, answers: number): Promise<number> {
   for (const statement of FILL) await pool.query(statement, statement.includes('$1') ? [courseId, answers] : []);
   const { rows } = await pool.query<{ id: number }>(

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** Events lie this far behind and ahead: at a thousand of them a week still fills a page. */
+/** Events are this many days in the past and future, so that at a thousand events a week still fills a page. */
 const SPAN_DAYS = 60;
-/** Attendances of one person. */
+/** Attendances per person. */
 const EACH = 10;
-/** Every so manieth event has a ticket type. */
+/** Every n-th event has a ticket type. */
 const TICKETED_EVERY = 4;
 
-/** A course, with one cohort that runs, for so many events; its lessons, and its learners. */
+/** Events per course. Each course has one running cohort; its lessons and learners follow. */
 const COURSE_EVERY = 100;
 const LESSONS = 10;
 const LEARNERS = 10;
 
-/** Statements that fill a migrated, empty database with so many events, attendances, workouts and places. */
+/** Statements that fill a migrated, empty database with events, attendances, workouts, and spots. */
 const FILL = [
   `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
    select 'many-' || n || '@bench.test', now(), 'Person', 'No. ' || n, 'Person ' || n, 'UTC', now(), now()
@@ -36,7 +36,7 @@ const FILL = [
    select v.school_id, v.id, 'plain', 'Listener', 0, 0, p.id, 0, now()
    from (select id, row_number() over (order by id) as n from seat_pools where kind = 'ticket_type') p
    join events v on v.slug = 'many-' || p.n * ${TICKETED_EVERY}`,
-  // A prime step: neighbours in one person's list lie far apart in time, and each event is attended once.
+  // A prime step: adjacent rows in a person's list are far apart in time, and each event is attended once.
   `insert into attendances (event_id, user_id, ticket_type_id, source, state, created_at, confirmed_at)
    select v.id, u.id, y.id, 'member', 'attending', now(), now()
    from generate_series(0, $1::int - 1) as k
@@ -92,8 +92,9 @@ const FILL = [
 ];
 
 /**
- * Fills a migrated database with `rows` events and as many attendances, with as many workouts and their places, and with a tenth
- * as many lessons, of running cohorts in which everybody has a place. What is written is whole by construction: foreign keys are not asked a million times.
+ * Fills a migrated database with `rows` events and as many attendances, as many workouts with their spots, and a tenth
+ * as many lessons, in running cohorts where everyone is enrolled. The data is consistent by construction, so foreign
+ * keys aren't checked a million times.
  */
 export async function fillEvents(pool: pg.Pool, rows: number): Promise<void> {
   const client = await pool.connect();
@@ -101,7 +102,7 @@ export async function fillEvents(pool: pg.Pool, rows: number): Promise<void> {
     await client.query("set session_replication_role = 'replica'");
     for (const text of FILL) {
       await client.query(text, text.includes('$1') ? [rows] : []);
-      // The next one joins what this one wrote: by its real size.
+      // The next statement joins these rows, so the planner must know their real number.
       await client.query('analyze');
     }
     await client.query("set session_replication_role = 'origin'");
@@ -116,11 +117,11 @@ export interface Regulars {
   readonly userIds: number[];
   readonly eventIds: number[];
   readonly workoutIds: number[];
-  /** A lesson that each of these people may read. */
+  /** Lessons that each of these people may read. */
   readonly lessonIds: number[];
 }
 
-/** People who attend, from all over the table, some of them members; and events and workouts to look at. */
+/** Attendees from across the table, some of them members, with events and workouts to view. */
 export async function someRegulars(pool: pg.Pool, count: number): Promise<Regulars> {
   const spread = async (table: 'users' | 'events' | 'workouts', where = 'true'): Promise<number[]> => {
     const { rows } = await pool.query<{ id: number }>(
@@ -147,7 +148,7 @@ export async function someRegulars(pool: pg.Pool, count: number): Promise<Regula
   );
   return {
     userIds,
-    // A teacher's sketches are shown to nobody else.
+    // Drafts are shown only to their teachers.
     eventIds: await spread('events', "status <> 'draft'"),
     workoutIds: await spread('workouts'),
     lessonIds: lessons.rows.map((row) => row.id),

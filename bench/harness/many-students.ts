@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Of the people of the course so many of a hundred have a place, the others wait. */
+/** Percentage of the course's people who are enrolled; the others are on the waitlist. */
 const PLACES_PERCENT = 80;
 const LESSONS = 10;
 const SESSIONS = 10;
 
 type Given = 'people' | 'school' | 'course' | 'cohort';
 
-/** Statements that put so many people into one course with one cohort that runs, each with what it is given. */
+/** Statements that put people into one course with one running cohort, each with its parameters. */
 const FILL: readonly (readonly [given: readonly Given[], text: string])[] = [
   [
     ['people'],
@@ -33,7 +33,7 @@ const FILL: readonly (readonly [given: readonly Given[], text: string])[] = [
      select $1, $2, $3, 'Read ' || n, 'Lesson', 'published', now() - interval '15 days', '', now(), now()
      from generate_series(1, ${LESSONS}) n`,
   ],
-  // Every other one reads, and has opened a lesson lately.
+  // Every other one reads, and has recently opened a lesson.
   [
     ['cohort'],
     `insert into lesson_progress (user_id, lesson_id, opened_at, finished_at)
@@ -57,7 +57,7 @@ export interface ManyStudents {
   readonly cohortId: number;
 }
 
-/** A course of a school with so many people, in a cohort that began three weeks ago or on its waitlist. */
+/** Creates a course with this many people, in a cohort that began three weeks ago or on its waitlist. */
 export async function fillStudents(pool: pg.Pool, schoolId: number, people: number): Promise<ManyStudents> {
   const made = await pool.query<{ courseId: number; cohortId: number }>(
     `with k as (insert into courses (school_id, name, slug, topic, email, listed_at, created_at)

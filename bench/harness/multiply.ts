@@ -1,19 +1,23 @@
 import type pg from 'pg';
 
-/** People of the multiplied school. */
+/** Number of people in the multiplied school. */
 export const PEOPLE = 100_000;
 /**
- * People of the one that fills the pages that the demo school's few rows leave half empty. With 1,000 its own longest pages (100 workouts,
- * 100 cohorts) are half empty too, and a full page of the large school would be held against them.
+ * Number of people in the school that fills the pages which the demo school's few rows leave half empty. With 1,000,
+ * its longest pages (100 workouts, 100 cohorts) would still be half empty, and a full page of the large school would be
+ * compared with them.
  */
 export const PAGES_FULL = 4_000;
 
-/** So far apart are the numbers of two copies: more than the demo school has of anything. */
+/** Distance between the ids of two copies: more than the demo school has rows of anything. */
 const SPAN = 1_000_000;
-/** Copies of schools with all they teach. People and what they bought are copied oftener, each into one of these schools. */
+/**
+ * Copies of schools with everything they teach. People and their purchases are copied more often, each into one of
+ * these schools.
+ */
 const SCHOOL_COPIES = 100;
 
-/** Schools and what they teach. */
+/** Tables of schools and what they teach. */
 const SCHOOLS = [
   'schools',
   'school_slugs',
@@ -47,7 +51,7 @@ const SCHOOLS = [
   'payout_lines',
 ];
 
-/** People, and what each of them has. */
+/** Tables of people and what belongs to each of them. */
 const OF_PEOPLE = [
   'users',
   'customers',
@@ -76,20 +80,23 @@ const OF_PEOPLE = [
   'sends',
 ];
 
-/** What points at another row without a foreign key; what is unique by an expression, or by the table of addresses beside it. */
+/**
+ * References to other rows without a foreign key; and columns that are unique through an expression, or through the
+ * address table beside them.
+ */
 const POINTING: Readonly<Record<string, string>> = {
   'order_lines.subject_id': 'cohorts',
   'ledger_accounts.owner_id': 'users',
 };
 const UNIQUE = new Set(['users.email', 'course_waitlist.email', 'schools.slug', 'courses.slug']);
-/** A mail as it went out: kept apart from its row, told by no list, and most of all that there is. Copies have its beginning. */
+/** The text of sent emails: stored out of line, listed nowhere, and most of all data. Copies get only its beginning. */
 const LONG = new Set(['sends.html', 'sends.text', 'sends.ics']);
 
 interface Column {
   readonly name: string;
   readonly type: string;
   readonly refers: string | null;
-  /** In an index that allows it once, beside no number that a copy changes. */
+  /** In a unique index without an id that changes with the copy. */
   readonly once: boolean;
 }
 
@@ -116,7 +123,7 @@ const known = new Set([...SCHOOLS, ...OF_PEOPLE]);
 const moving = (table: string, { name, type, refers }: Omit<Column, 'once'>): boolean =>
   type === 'bigint' && (name === 'id' || known.has(POINTING[`${table}.${name}`] ?? refers ?? ''));
 
-/** A column of copy `n`: its own number and those of what is copied with it, moved; words that stand once, marked. */
+/** A column's SQL in copy `n`: its own id and references to copied rows are shifted, unique text is marked. */
 function copied(table: string, column: Column): string {
   const name = `t.${JSON.stringify(column.name)}`;
   const ofSchool = `${name} + (n % ${SCHOOL_COPIES + 1}) * ${SPAN}::bigint`;
@@ -126,19 +133,22 @@ function copied(table: string, column: Column): string {
   }
   if (LONG.has(`${table}.${column.name}`)) return `left(${name}, 100)`;
   if (column.type === 'uuid') return `case when ${name} is not null then gen_random_uuid() end`;
-  // A word of a fixed few stands beside the one that is unique.
+  // One of a few fixed words, beside the column that makes the row unique.
   if (!column.once || /^(provider|unit|purpose|code)$|kind$/.test(column.name)) return name;
   if (column.type === 'text') return column.name === 'email' ? `n || '.' || ${name}` : `${name} || '-' || n`;
   return column.type === 'bigint' || column.type === 'integer' ? `${name} + n * ${SPAN}::bigint` : name;
 }
 
-/** Indexes that keep nothing unique are put aside, and made anew of the whole at the end: far quicker than row by row. */
+/**
+ * Indexes that aren't unique are dropped and rebuilt at the end, which is much faster than updating them row by row.
+ */
 const OTHER_INDEXES = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
   where indrelid = any($1::regclass[]) and not indisunique`;
 
 /**
- * Multiplies the demo school until it has so many people: a hundred copies of its schools with all they teach, and of its people with all that
- * is theirs as often as it takes, each copy in one of those schools. Foreign keys are not asked: copies are as whole as what they are of.
+ * Multiplies the demo school until it has this many people: a hundred copies of its schools with everything they teach,
+ * and as many copies of its people with everything that is theirs as needed, each in one of those schools. Foreign keys
+ * aren't checked: copies are as consistent as their originals.
  */
 export async function multiplyDemoSchool(pool: pg.Pool, people: number): Promise<void> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from users');
@@ -153,7 +163,7 @@ export async function multiplyDemoSchool(pool: pg.Pool, people: number): Promise
       const columns = await columnsOf(pool, table);
       const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
       const most = SCHOOLS.includes(table) ? Math.min(copies, SCHOOL_COPIES) : copies;
-      // Copy by copy, in the order of its rows, as a school grows.
+      // Copy by copy, in row order, as a school grows.
       await client.query(
         `insert into ${table} (${names}) overriding system value
          select ${columns.map((column) => copied(table, column)).join(', ')}

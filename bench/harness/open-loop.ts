@@ -8,7 +8,7 @@ export interface Due {
 
 export interface Answer {
   readonly name: string;
-  /** From when the request was due to the last byte of its answer. */
+  /** Milliseconds from when the request was due to the last byte of its response. */
   readonly ms: number;
 }
 
@@ -26,7 +26,7 @@ function ask(url: string, { path, headers }: Due, agent: Agent): Promise<void> {
   });
 }
 
-/** Starts so many requests a second on schedule, whether or not those before are answered. */
+/** Starts this many requests per second on schedule, whether or not earlier ones have finished. */
 export async function openLoop(url: string, perSecond: number, requests: readonly Due[]): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true });
   const began = performance.now();

@@ -3,15 +3,15 @@ import type pg from 'pg';
 
 export interface SignedIn {
   readonly userId: number;
-  /** Header of a request as this person. */
+  /** Cookie header for requests as this person. */
   readonly cookie: string;
 }
 
 const DAYS = 24 * 60 * 60 * 1000;
 
 /**
- * Real sessions of these people, all in one statement; the token is stored hashed, as signing in does. Of the kind that their
- * rights ask for: another one would be exchanged on the way, and its cookie be good no more a moment later.
+ * Real sessions for these people, created in one statement; the token is stored hashed, as at sign-in. The session kind
+ * matches their rights: another kind would be exchanged on the way, and its cookie would soon be invalid.
  */
 export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise<SignedIn[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'));
@@ -27,7 +27,7 @@ export async function signIn(pool: pg.Pool, userIds: readonly number[]): Promise
   return userIds.map((userId, index) => ({ userId, cookie: `__Host-callboard=${tokens[index]}` }));
 }
 
-/** Learners with a place in a running cohort, in a fixed order. */
+/** Learners enrolled in a running cohort, in a fixed order. */
 export async function runningLearners(pool: pg.Pool, limit: number): Promise<number[]> {
   const { rows } = await pool.query<{ user_id: number }>(
     `select distinct e.user_id from enrolments e join cohorts c on c.id = e.cohort_id
@@ -39,7 +39,7 @@ export async function runningLearners(pool: pg.Pool, limit: number): Promise<num
   return rows.map((row) => row.user_id);
 }
 
-/** New, verified, onboarded people who have nothing yet. */
+/** New, verified, onboarded people without anything yet. */
 export async function newPeople(pool: pg.Pool, count: number, label: string): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (email, verified_at, first_name, last_name, display_name, timezone, onboarded_at, created_at)
@@ -50,7 +50,6 @@ export async function newPeople(pool: pg.Pool, count: number, label: string): Pr
   return rows.map((row) => row.id);
 }
 
-/** A School Admin of this school, signed in. */
 export async function signInTeacher(pool: pg.Pool, schoolId: number, label: string): Promise<SignedIn> {
   const ids = await newPeople(pool, 1, label);
   await pool.query(

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts process time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** After the name in brackets: state, parent, …; 14 and 15 of the line are its own time, 16 and 17 that of its ended children. */
+/**
+ * Fields after the name in parentheses: state, parent, … Fields 14 and 15 of the line are its own time, 16 and 17 that
+ * of its ended children.
+ */
 function stat(pid: number | string): readonly string[] {
   const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -13,10 +16,10 @@ function stat(pid: number | string): readonly string[] {
 
 const ownMs = (fields: readonly string[]): number => (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 
-/** Milliseconds of processor that a process has used until now. Linux alone tells. */
+/** CPU milliseconds a process has used so far. Linux only. */
 export const processMs = (pid: number): number => ownMs(stat(pid));
 
-/** The same of PostgreSQL: the server behind this pool with all of its processes, ended ones too. */
+/** The same for PostgreSQL: the server behind this pool with all its processes, including ended ones. */
 export async function postgresMs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = stat(rows[0]?.pid ?? 0)[1] ?? '';
@@ -27,30 +30,30 @@ export async function postgresMs(pool: pg.Pool): Promise<number> {
       const fields = stat(pid);
       if (fields[1] === server) sum += ownMs(fields);
     } catch {
-      // Ended between the two looks.
+      // It ended between the two reads.
     }
   }
   return sum;
 }
 
-/** This process's own, with its threads. */
+/** The same for this process, with its threads. */
 export function mineMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Memory that a process holds, in MB. */
+/** A process's resident memory in MB. */
 export function residentMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024;
 }
 
-/** CPU of one answer in milliseconds: of the web processes, and of PostgreSQL with all of its processes. */
+/** CPU milliseconds per response: of the web processes, and of PostgreSQL with all its processes. */
 export interface Cost {
   readonly web: number;
   readonly database: number;
 }
 
-/** What each answer costs while `work`, which says how many came, goes on. */
+/** The cost of each response while `work` runs, which returns the number of responses. */
 export async function costOf(
   { pids, pool }: { readonly pids: readonly number[]; readonly pool: pg.Pool },
   work: () => Promise<{ readonly answered: number }>,

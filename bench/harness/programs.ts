@@ -8,12 +8,12 @@ export interface RunningProgram {
   readonly pid: number;
   readonly port: number;
   readonly url: string;
-  /** From spawning to the program's own word that it is ready. */
+  /** Milliseconds from spawning to the program's own ready message. */
   readonly readyMs: number;
   stop(): Promise<void>;
 }
 
-/** Starts a program of ours and waits for its 'ready'. Its log is written, and goes nowhere. */
+/** Starts one of our programs and waits for its 'ready'. Its log is produced, but discarded. */
 export async function runProgram(
   file: string,
   args: readonly string[],
@@ -48,24 +48,27 @@ export async function runProgram(
   };
 }
 
-/** What the programs are told; the address also names the cookies. */
+/** The programs' environment. The public URL also determines the cookie names. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
-  // Asked over plain http all the same: nothing stands in front.
+  // Requests still come over plain http, because no proxy is in front.
   PUBLIC_URL: 'https://callboard.example',
   LOG_LEVEL: 'info',
-  // Nothing is paid here: production only wants to be told that it is not on the sandbox.
+  // Nothing is paid here. Production only requires keys that aren't the sandbox's.
   STRIPE_SECRET_KEY: 'sk_bench',
   STRIPE_PUBLISHABLE_KEY: 'pk_bench',
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
   SMTP_URL: '',
   ALLOW_TEST_PAYMENTS: 'true',
   ALLOW_UNLIMITED: 'true',
-  // No balancer asks.
+  // There is no load balancer to wait for.
   GOING_AWAY_SECONDS: '0',
 };
 
-/** One web process as in production, except that request limits are raised: they would stop the load, not serve it. */
+/**
+ * One web process as in production, except that request limits are raised, because they would stop the load instead of
+ * serving it.
+ */
 export function runApp(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
   return runProgram(BUNDLE, ['web'], {
     ...PRODUCTION,
@@ -75,17 +78,16 @@ export function runApp(databaseUrl: string, env: Record<string, string> = {}): P
   });
 }
 
-/** The bare `node:http` server that rates are compared with; `SENDS` names the file with what it sends. */
+/** The bare `node:http` server that rates are compared with. `SENDS` names the file with its responses. */
 export function runBareHttp(env: Record<string, string> = {}): Promise<RunningProgram> {
   return runProgram('bench/controls/bare-http.ts', [], env);
 }
 
-/** One worker as in production. */
 export function runWorker(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningProgram> {
   return runProgram(BUNDLE, ['worker'], { ...PRODUCTION, DATABASE_URL: databaseUrl, ...env });
 }
 
-/** The SMTP server that takes all and keeps nothing. */
+/** The SMTP server that accepts and discards everything. */
 export function runSmtpSink(): Promise<RunningProgram> {
   return runProgram('bench/controls/smtp-sink.ts', [], {});
 }

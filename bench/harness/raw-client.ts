@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Requests answered a second over keep-alive connections of our own, without an HTTP library on this side, which would take as
- * much of the CPU as a bare server does. The connections go through the paths in turn; each sends its next request once the last
- * byte of an answer is there, by its `content-length`. Throws at anything but a 200.
+ * Responses per second over our own keep-alive connections, without an HTTP library on this side, which would use as
+ * much CPU as a bare server does. The connections cycle through the paths; each sends its next request once the last
+ * byte of a response has arrived, by its `content-length`. Throws at anything but a 200.
  */
 export async function rawRequestsPerSecond(load: {
   readonly url: string;
@@ -30,7 +30,7 @@ export async function rawRequestsPerSecond(load: {
       const socket = connect(Number(port), hostname, send);
       socket.setNoDelay(true);
       let head = '';
-      /** Bytes of the body that are still to come; null while its head is. */
+      /** Bytes of the body still to come; null until the header is complete. */
       let missing: number | null = null;
       socket.on('data', (part: Buffer) => {
         let rest = part.length;

@@ -2,14 +2,13 @@ import { type Aim, type BenchName, reaches } from '../aims.ts';
 import type { BenchRun } from './bench-run.ts';
 import type { Series } from './rounds.ts';
 
-/** A number that is held against an aim. */
+/** A number that is compared with a target. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly aim: Aim;
 }
 
-/** What was measured on the way to it. */
 export interface Measured {
   readonly name: string;
   readonly unit: string;
@@ -18,16 +17,16 @@ export interface Measured {
 
 export interface BenchResult {
   readonly bench: BenchName;
-  /** What was measured and against what, in a sentence. */
+  /** What was measured and compared with what, in a sentence. */
   readonly says: string;
   readonly measured: readonly Measured[];
   readonly figures: readonly Figure[];
-  /** Of many figures of one kind, worst first, the table has the worst alone: what they are. */
+  /** What the figures are, if there are many of one kind, worst first. The table then has only the worst. */
   readonly worstOf?: string;
   readonly notes: readonly string[];
 }
 
-/** What a file of `bench/benches` exports as `bench`. */
+/** What a file in `bench/benches` exports as `bench`. */
 export type Bench = (run: BenchRun) => Promise<BenchResult>;
 
 export const short = (value: number): string =>
@@ -39,7 +38,6 @@ export const reachedOrMissed = ({ aim, value }: Figure): string => (reaches(aim,
 
 export const missesAim = ({ figures }: BenchResult): boolean => figures.some(({ aim, value }) => !reaches(aim, value));
 
-/** Prints a result for people. */
 export function printResult({ bench, says, measured, figures, notes }: BenchResult): void {
   console.log(`\n${bench}: ${says}`);
   for (const { name, unit, series } of measured) {

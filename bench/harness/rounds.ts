@@ -2,7 +2,7 @@
 export interface Series {
   readonly rounds: readonly number[];
   readonly median: number;
-  /** The least favourable round. */
+  /** The least favorable round. */
   readonly worst: number;
 }
 
@@ -18,13 +18,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The value below which so large a share of the values lies: 0.95 for the 95th percentile. */
+/** The value below which this share of the values lies: 0.95 for the 95th percentile. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Measures the sides in turns, A B A B, so that a machine that drifts drifts under all of them. */
+/** Measures the sides in turn, A B A B, so that a drifting machine affects all of them. */
 export async function interleave<Side extends string>(
   rounds: number,
   sides: Readonly<Record<Side, (round: number) => Promise<number>>>,

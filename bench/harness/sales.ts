@@ -6,7 +6,7 @@ import { attend, openEvent, soldOf } from './events.ts';
 import type { Shot } from './load.ts';
 import { newPeople, type SignedIn, signIn } from './people.ts';
 
-/** Buyers beyond the seats come too late: selling out is part of it. */
+/** There are more buyers than seats, because selling out is part of it. */
 export interface Size {
   readonly seats: number;
   readonly buyers: number;
@@ -19,14 +19,14 @@ export interface Sold {
   readonly mails: number;
 }
 
-/** One thing with seats, its distinct signed-in buyers, and what the tables say afterwards. */
+/** One thing with seats, its distinct signed-in buyers, and the table contents afterward. */
 export interface Sale {
   readonly shots: readonly Shot[];
   readonly control: Pick<SeatLoop, 'poolId' | 'thingId' | 'insert' | 'buyerIds'>;
   sold(): Promise<Sold>;
 }
 
-/** Where a sale writes its rows. */
+/** The table in which a sale writes its rows. */
 export type Table = keyof typeof INSERTS;
 
 export interface Kind {
@@ -38,13 +38,12 @@ const withKey = (shot: Shot, key: string): Shot => ({ ...shot, headers: { ...sho
 
 let crowds = 0;
 
-/** So many new people, signed in. */
 export async function crowd(pool: pg.Pool, count: number): Promise<SignedIn[]> {
   crowds += 1;
   return signIn(pool, await newPeople(pool, count, `crowd-${crowds}`));
 }
 
-/** Seats of an event, by an RSVP or a free ticket. */
+/** Seats at an event, by RSVP or free ticket. */
 export function seatsOfEvent({ pool }: System, kind: 'rsvp' | 'ticket'): Kind {
   return {
     table: 'attendances',
@@ -65,7 +64,7 @@ export function seatsOfEvent({ pool }: System, kind: 'rsvp' | 'ticket'): Kind {
   };
 }
 
-/** Seats of a cohort, for credits. */
+/** Seats in a cohort, paid with credits. */
 export function seatsOfCohort(server: System): Kind {
   return {
     table: 'enrolments',
@@ -102,7 +101,7 @@ export async function rowsOf(pool: pg.Pool, table: Table): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Takes the rows of these sales out again, as if they had never been; the planner knows a small table. */
+/** Deletes the rows of these sales without a trace, so that the planner sees a small table. */
 export async function forgetSales(pool: pg.Pool, table: Table, thingIds: readonly number[]): Promise<void> {
   await pool.query(`delete from ${table} where ${table === 'attendances' ? 'event_id' : 'cohort_id'} = any($1)`, [
     thingIds,

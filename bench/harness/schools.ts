@@ -6,7 +6,10 @@ import { openKept } from './kept.ts';
 import { multiplyDemoSchool, PAGES_FULL, PEOPLE } from './multiply.ts';
 import { openWorld } from './world.ts';
 
-/** The demo school, a few copies of it, and as many as have so many people; filled here, or the time before. */
+/**
+ * The demo school, a few copies of it, and enough copies for the wanted number of people; filled now, or by an earlier
+ * run.
+ */
 export async function openSchools(seed: number, keep: boolean) {
   const kept = keep ? await openKept('lists') : undefined;
   const world = await openWorld({ seed, schools: 0, ...(kept ? { kept: kept.folder } : {}) });
@@ -27,7 +30,7 @@ export async function openSchools(seed: number, keep: boolean) {
     }
     const [full, many] = [await world.database('pages'), await world.database('many')];
     for (const { pool } of [demo, full, many]) {
-      // Staff sign in here without a second step; the demo's became staff long ago.
+      // Staff sign in without a second step here, because the demo's staff have had their rights for a long time.
       await pool.query(`update users set staff_since = now() + interval '10 years' where is_staff`);
       await pool.query('analyze');
     }

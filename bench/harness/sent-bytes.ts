@@ -8,7 +8,7 @@ export interface Answered {
   readonly body: Buffer;
 }
 
-/** One answer as it comes over the wire, nothing unpacked. Throws at anything but a 200. */
+/** One response as sent over the wire, not decompressed. Throws at anything but a 200. */
 export function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answered> {
   return new Promise((resolve, reject) => {
     ask(url, { headers, agent: false }, (response) => {
@@ -28,7 +28,10 @@ export function answerOf(url: string, headers: Readonly<Record<string, string>>)
   });
 }
 
-/** Lets the bare server send these answers, at `/0`, `/1` and so on; its environment, and how to tidy up. */
+/**
+ * Makes the bare server send these responses, at `/0`, `/1`, and so on. Returns its environment, and a cleanup
+ * function.
+ */
 export function sendsOf(answers: readonly Answered[]): { readonly env: { SENDS: string }; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-sends-'));
   const file = join(folder, 'sends.json');

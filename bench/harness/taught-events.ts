@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import { newPeople } from './people.ts';
 
-/** Beside the hosts of all: one guest for so many events, who hosts two of them. */
+/** Besides the common hosts: one guest per this many events, who hosts two of them. */
 const EVENTS_PER_GUEST = 20;
-/** Of so many events one is a draft as well. */
+/** One additional draft per this many events. */
 const DRAFT_EVERY = 50;
-/** The first course has one class session for so many events. */
+/** The first course has one class session per this many events. */
 const SESSION_EVERY = 100;
 
-/** On what `fillEvents` filled: drafts, guests who host two events each, and class sessions of the first course. */
+/**
+ * On top of what `fillEvents` filled: drafts, guests who host two events each, and class sessions for the first course.
+ */
 const TEACH = [
   `insert into hosts (school_id, name, created_at)
    select (select min(id) from schools), 'Guest ' || (100000000 + n), now() from generate_series(1, $1::int / ${EVENTS_PER_GUEST}) n`,
@@ -37,11 +39,11 @@ export interface TaughtEvents {
   readonly schoolId: number;
   readonly courseId: number;
   readonly cohortId: number;
-  /** Names of guests from all over the table. */
+  /** Names of guests from across the table. */
   readonly guests: readonly string[];
 }
 
-/** Has someone teach all the events of a filled database, as School Admin of their school. */
+/** Makes a person teach all events of a filled database, as School Admin of their school. */
 export async function teachEvents(pool: pg.Pool, rows: number): Promise<TaughtEvents> {
   const client = await pool.connect();
   try {

@@ -11,15 +11,15 @@ import { copyDemo, settleCopy } from '#tools/run/demo-copy.ts';
 import { addLearners } from '#tools/seed/scale/add-learners.ts';
 import { PRODUCTION, type RunningProgram, runApp, runBareHttp } from './programs.ts';
 
-/** What a bench runs in: a cluster of its own with durability on, filled, and the programs that it starts. */
+/** The environment of a bench: its own filled cluster with durability on, and the programs it starts. */
 export interface World {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly seed: number;
   app(env?: Record<string, string>): Promise<RunningProgram>;
-  /** Another database of this cluster: migrated, with a queue, empty. */
+  /** Another database in this cluster: migrated, with a queue, empty. */
   database(name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
-  /** A copy of another database of this cluster; whoever is connected to that one is cut off, and comes back. */
+  /** A copy of another database in this cluster. Connections to that one are cut, and reconnect. */
   copy(from: string, name: string): Promise<{ readonly url: string; readonly pool: pg.Pool }>;
   bareHttp(env?: Record<string, string>): Promise<RunningProgram>;
   close(): Promise<void>;
@@ -27,16 +27,16 @@ export interface World {
 
 export interface WorldToOpen {
   readonly seed: number;
-  /** Begins with a copy of the demo school instead of an empty database. */
+  /** Begin with a copy of the demo school instead of an empty database. */
   readonly demo?: boolean;
-  /** Learners to fill in, in schools of so many; 12 cohorts and 22 events come with each school. */
+  /** Learners to create per school; 12 cohorts and 22 events come with each school. */
   readonly schools?: number;
   readonly learnersPerSchool?: number;
-  /** A folder in which its cluster stays for the next time, instead of one that goes with it. */
+  /** A folder that keeps the cluster for the next run, instead of one that is removed with it. */
   readonly kept?: string;
 }
 
-/** Opens a world in the temporary folder: never near anybody's data. */
+/** Opens a world in the temporary folder, so never near anyone's data. */
 export async function openWorld(asked: WorldToOpen): Promise<World> {
   const { seed, demo = false, schools = demo ? 0 : 5, learnersPerSchool = 200, kept } = asked;
   await buildWeb();
@@ -77,7 +77,7 @@ export async function openWorld(asked: WorldToOpen): Promise<World> {
     for (let school = 0; school < schools; school += 1) {
       await addLearners(connections.pool, { learners: learnersPerSchool, seed, now: new Date() });
     }
-    // What was just written lies in memory: the first round must not pay for it.
+    // Recent writes are still in memory; the first round must not pay for them.
     await connections.pool.query('checkpoint');
   } catch (error) {
     await close();

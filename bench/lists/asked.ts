@@ -1,7 +1,7 @@
-/** Who asks: of the demo school, and the same in its multiple. */
+/** Who requests the list: a person of the demo school, and the same person in its multiple. */
 export type Asker = 'visitor' | 'learner' | 'teacher' | 'staff';
 
-/** Numbers of the demo school that stand in an address. */
+/** Ids of the demo school used in URLs. */
 export interface Facts {
   readonly schoolId: number;
   readonly courseId: number;
@@ -13,7 +13,6 @@ export interface Facts {
   readonly rootId: number;
 }
 
-/** Their names. */
 const FACTS: Readonly<Record<keyof Facts, true>> = {
   schoolId: true,
   courseId: true,
@@ -25,7 +24,7 @@ const FACTS: Readonly<Record<keyof Facts, true>> = {
   rootId: true,
 };
 
-/** How a list is asked: by whom, with what in its address, and behind it. */
+/** How to request a list: as whom, with which path parameters, and with which query. */
 export interface Asked {
   readonly as: readonly Asker[];
   readonly fill?: Readonly<Record<string, keyof Facts | string>>;
@@ -39,7 +38,7 @@ const teacher: Asked = { as: ['teacher'] };
 const ofSchool: Asked = { as: ['teacher'], fill: { id: 'schoolId' } };
 const ofCourse: Asked = { as: ['teacher'], fill: { id: 'courseId' } };
 
-/** Every list that grows with the school: the address as the document writes it. */
+/** Every list that grows with the school, by its path in the API document. */
 export const ASKED: Readonly<Record<string, Asked>> = {
   '/api/v1/admin/activity': staff,
   '/api/v1/admin/applications': staff,
@@ -191,11 +190,11 @@ const word = (facts: Partial<Facts>, value: string): string => {
   return encodeURIComponent(String(fact ?? value));
 };
 
-/** What of the demo school its address names. */
+/** The demo school ids that its URL contains. */
 export const factsIn = ({ fill = {}, query = {} }: Asked): (keyof Facts)[] =>
   [...Object.values(fill), ...Object.values(query)].filter((value): value is keyof Facts => value in FACTS);
 
-/** The address of a list, with these numbers of the school. */
+/** A list's URL with these ids. */
 export function addressOf(path: string, { fill = {}, query = {} }: Asked, facts: Partial<Facts>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => word(facts, fill[name] ?? ''));
   const behind = Object.entries(query).map(([name, value]) => `${name}=${word(facts, value)}`);

@@ -5,27 +5,27 @@ import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { ASKED, BOUNDED } from './asked.ts';
 import { type ApiDocument, listsOf } from './lists.ts';
 
-// Its shape is the standard's.
+// The OpenAPI standard defines its shape.
 const document = openApiDocument(allRoutes(), API_VERSION) as unknown as ApiDocument;
 const lists = listsOf(document);
 
-test('every list of the API is asked by the bench of lists, or is named with the reason why it does not grow', () => {
+test('every list in the API is requested by the lists bench, or listed with the reason it doesn’t grow', () => {
   expect(lists.length).toBeGreaterThan(100);
   const missing = lists.map(({ path }) => path).filter((path) => !(path in ASKED) && !(path in BOUNDED));
   expect(missing).toEqual([]);
 });
 
-test('what comes in pages grows: it is asked', () => {
+test('a paged list grows, so it is requested', () => {
   expect(lists.filter(({ path, paged }) => paged && !(path in ASKED)).map(({ path }) => path)).toEqual([]);
 });
 
-test('nothing is asked or named that the document does not have, and nothing twice', () => {
+test('nothing is requested or listed that isn’t in the document, and nothing twice', () => {
   const known = new Set(lists.map(({ path }) => path));
   expect([...Object.keys(ASKED), ...Object.keys(BOUNDED)].filter((path) => !known.has(path))).toEqual([]);
   expect(Object.keys(ASKED).filter((path) => path in BOUNDED)).toEqual([]);
 });
 
-test('who asks says all that has to be said', () => {
+test('every request includes all required parameters', () => {
   const unsaid = lists.flatMap(({ path, required }) => {
     const asked = ASKED[path];
     return asked
@@ -35,7 +35,7 @@ test('who asks says all that has to be said', () => {
   expect(unsaid).toEqual([]);
 });
 
-test('a list that is new in the document is found, whether its array stands alone, by a name or by a reference', () => {
+test('a new list in the document is found, whether its array is bare, named, or a reference', () => {
   const answering = (schema: unknown) => ({
     get: {
       parameters: [{ name: 'page', in: 'query' }],

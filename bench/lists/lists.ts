@@ -1,4 +1,4 @@
-/** What of an OpenAPI document is read here. */
+/** The parts of an OpenAPI document read here. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, { readonly get?: Operation }>>;
 }
@@ -14,23 +14,22 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** A GET that answers a list, or something that has one. */
+/** A GET that returns a list, or something that contains one. */
 export interface ListOfApi {
   readonly path: string;
-  /** It comes in pages, or from a place on: it grows. */
+  /** It is paged or continues from a cursor, so it grows. */
   readonly paged: boolean;
-  /** Parameters without which it can't be asked. */
   readonly required: readonly string[];
 }
 
 const PAGING = new Set(['page', 'before', 'after']);
 
-/** Every list of the API, found in its document. */
+/** Every list in the API, found in its document. */
 export function listsOf(document: ApiDocument): ListOfApi[] {
   const follow = (schema: Schema | undefined): Schema | undefined => {
     let found = schema;
     while (found?.$ref) {
-      // A reference of the document leads to a schema of it, by its own words.
+      // References point to a schema in the same document.
       found = found.$ref
         .split('/')
         .slice(1)

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Shot } from '../harness/load.ts';
 
-/** A request that is sent again and again, or each time another one. */
+/** A request sent repeatedly, the same or a new one each time. */
 export interface Kind {
   readonly name: string;
-  /** Of a hundred. */
+  /** In percent. */
   readonly share: number;
   readonly shot: () => Shot;
 }
@@ -13,14 +13,13 @@ export interface Kind {
 export interface Asked {
   readonly requests: number;
   readonly failed: number;
-  /** The first failures in words. */
   readonly failures: readonly string[];
   readonly slowestMs: number;
 }
 
 /**
- * Sends requests of these kinds in turn over kept connections, as browsers do, at least `atLeast` and until `enough` says so.
- * Nothing is tried a second time; whatever isn't 2xx, or breaks off, has failed.
+ * Sends requests of these kinds in turn over keep-alive connections, as browsers do: at least `atLeast`, and until
+ * `enough` returns true. Nothing is retried; anything but a 2xx, or a broken connection, is a failure.
  */
 export async function ask(
   url: string,
@@ -28,7 +27,7 @@ export async function ask(
   { connections, atLeast, enough }: { connections: number; atLeast: number; enough: () => boolean },
 ): Promise<Asked> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  // Spread evenly: each turn goes to the kind that is furthest behind its share.
+  // Spread evenly: each turn goes to the kind furthest below its share.
   const sent = kinds.map(() => 0);
   const failures: string[] = [];
   let requests = 0;

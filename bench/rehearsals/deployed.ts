@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A file of `deploy/` as a rehearsal runs it: its own addresses and folders, everything else as operators copy it.
- * @throws Error where the file has no such text
+ * A file from `deploy/` with a rehearsal's own addresses and folders, and everything else as operators copy it.
+ * @throws Error if the file doesn't contain such text
  */
 export function deployed(name: string, replacements: Readonly<Record<string, string>>): string {
   let text = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');

@@ -1,8 +1,9 @@
 /**
- * `npm run rehearse:outages`: what a web process answers in each trouble of its database, which poolers start refuses, and how
- * long sweeps rest after their worker was killed, behind PgBouncer. Needs root for the full disk, and PgBouncer before 1.21 and from
- * 1.21 on: `-- --old /usr/sbin/pgbouncer --new /opt/pgbouncer/pgbouncer`. Left out: what needs it isn't rehearsed. With
- * `--postgres /usr/lib/postgresql/15/bin` (Debian's package postgresql-15) on that PostgreSQL, else on the embedded one.
+ * `npm run rehearse:outages`: how a web process responds to each kind of database trouble, which poolers it refuses to
+ * start with, and how long sweeps pause after their worker was killed, behind PgBouncer. Needs root for the full disk,
+ * and PgBouncer both before 1.21 and from 1.21 on: `-- --old /usr/sbin/pgbouncer --new /opt/pgbouncer/pgbouncer`.
+ * Rehearsals whose option is omitted are skipped. `--postgres /usr/lib/postgresql/15/bin` (Debian's package
+ * postgresql-15) uses that PostgreSQL instead of the embedded one.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-outages-'));
-// PostgreSQL's and PgBouncer's user reads in it.
+// The PostgreSQL and PgBouncer user must be able to read it.
 chmodSync(folder, 0o755);
 const children: ChildProcess[] = [];
 const port = 58_000 + (process.pid % 900);
@@ -84,7 +85,7 @@ async function start(role: 'web' | 'worker', env: Record<string, string>): Promi
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-/** Status, code, `Retry-After`, and time of an answer; what hangs for 20 seconds hangs. */
+/** Status, code, `Retry-After`, and duration of a response. After 20 seconds it counts as hanging. */
 async function told(url: string, payload?: object): Promise<string> {
   const began = performance.now();
   const body = payload && JSON.stringify(payload);
@@ -189,7 +190,7 @@ async function rehearseFaults(): Promise<void> {
       await admin.pool.query('alter table rate_limits set tablespace tiny');
       await admin.pool.query('truncate rate_limits');
       await admin.pool.query('checkpoint');
-      // Where one disk carries all, what is sorted on it has no room either.
+      // With a single disk, temporary sort files have no room either.
       await admin.pool.query('alter database callboard set temp_tablespaces = tiny');
       await cutOff();
       spawnSync('dd', ['if=/dev/zero', `of=${join(tiny, 'junk')}`, 'bs=4k']);
@@ -225,7 +226,7 @@ async function rehearseFaults(): Promise<void> {
   web.child.kill('SIGKILL');
 }
 
-/** PgBouncer by `deploy/pgbouncer.ini`, but for what its `prepared` line says. */
+/** PgBouncer with `deploy/pgbouncer.ini`, except for its prepared statements line. */
 async function pool(binary: string, prepared: string): Promise<{ child: ChildProcess; url: string }> {
   const front = await freePort();
   writeFileSync(join(folder, 'users.txt'), '"app" "app"\n');
@@ -267,7 +268,7 @@ async function rehearseSweeps(env: Record<string, string>): Promise<void> {
   while ((await lastSweep()) === 0) await sleep(200);
   const second = await start('worker', env);
   await second.ready;
-  // Held in the middle of a sweep by a lock, whichever of the two sweeps next.
+  // A lock blocks a sweep midway, whichever of the two workers sweeps next.
   const blocker = await admin.pool.connect();
   await blocker.query('begin; lock table seat_holds in access exclusive mode');
   const holder = async () =>
@@ -278,7 +279,7 @@ async function rehearseSweeps(env: Record<string, string>): Promise<void> {
         `select client_port from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'callboard-worker'`,
       )
     ).rows[0]?.client_port;
-  // A sweep that began before the lock may end without it.
+  // A sweep that began before the lock may still finish.
   let clientPort = await blocked();
   while (clientPort === undefined || !(await holder())) {
     await sleep(200);
@@ -332,7 +333,7 @@ try {
   }
 } finally {
   for (const child of children) child.kill('SIGKILL');
-  // Not waited for: after a failure a connection may still be held.
+  // Not awaited, because after a failure a connection may still be held.
   admin.close().catch(() => undefined);
   await cluster.remove();
   rmSync(folder, { recursive: true, force: true });

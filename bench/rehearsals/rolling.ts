@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse:rolling`: two web processes behind HAProxy and then nginx are restarted one after the other, over and over,
- * under load; 0 of 10,000 requests may fail. Needs both balancers (Debian: `apt-get install haproxy nginx-light`).
+ * `npm run rehearse:rolling`: two web processes behind HAProxy and then nginx are restarted in turn, repeatedly, under
+ * load; 0 of 10,000 requests may fail. Needs both balancers (Debian: `apt-get install haproxy nginx-light`).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,9 +34,9 @@ const BALANCERS = {
   nginx: (file: string) => ['nginx', '-c', file],
 } as const;
 type Balancer = keyof typeof BALANCERS;
-/** As deploy/callboard.env says: longer than two checks of the balancer, on a busy machine. */
+/** As in deploy/callboard.env: longer than two checks of the balancer, on a busy machine. */
 const GOING_AWAY_SECONDS = 4;
-/** Until the balancer's checks have found a process that is ready again. */
+/** Milliseconds until the balancer's checks have found a process that is ready again. */
 const FOUND_MS = 2_500;
 
 class Web {
@@ -63,7 +63,7 @@ class Web {
   get ready(): Promise<void> {
     return this.#program.ready;
   }
-  /** Ends it as a deployment does, and starts it anew. Throws where it doesn't end cleanly. */
+  /** Stops it as a deployment does, and starts it again. Throws if it doesn't exit cleanly. */
   async restart(): Promise<void> {
     const code = await this.stop();
     if (code !== 0) throw new Error(`A web process ended with ${code}.`);
@@ -82,7 +82,7 @@ interface Ports {
   readonly second: string;
 }
 
-/** What stands around a site of nginx, as Debian's nginx.conf has it. */
+/** What surrounds an nginx site, as in Debian's nginx.conf. */
 const aroundSite = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
@@ -98,7 +98,7 @@ http {
 }
 `;
 
-/** Plain HTTP on ports of ours; the client says that the request came over https. */
+/** Plain HTTP on our own ports. The client claims that the request came over https. */
 function configurationOf(kind: Balancer, folder: string, { front, first, second }: Ports): string {
   const webs = { '127.0.0.1:3000': `127.0.0.1:${first}`, '127.0.0.1:3001': `127.0.0.1:${second}` };
   if (kind === 'haproxy')
@@ -123,7 +123,7 @@ async function balance(kind: Balancer, folder: string, ports: Ports): Promise<Ch
   writeFileSync(file, configurationOf(kind, folder, ports));
   const [command, ...args] = BALANCERS[kind](file);
   const child = spawn(command ?? kind, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  // Also where the rehearsal is broken off.
+  // Also if the rehearsal is aborted.
   process.once('exit', () => child.kill('SIGKILL'));
   await Promise.race([
     sleep(FOUND_MS),
@@ -135,7 +135,7 @@ async function balance(kind: Balancer, folder: string, ports: Ports): Promise<Ch
 async function kindsOf(pool: pg.Pool, requests: number) {
   const learners = await signIn(pool, await runningLearners(pool, 200));
   const event = await openEvent(pool, 1_000_000, 'rsvp');
-  // Some more than its share: the load goes on until both processes were restarted.
+  // More than its share, because the load continues until both processes were restarted.
   const askers = await signIn(pool, await newPeople(pool, requests, `rolling-${event.eventId}`));
   let turn = 0;
   let attended = 0;

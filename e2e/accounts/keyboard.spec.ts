@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
 
-/** Tab until the named thing has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'combobox' | 'link', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();

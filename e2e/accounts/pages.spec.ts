@@ -31,7 +31,7 @@ for (const [path, title] of PAGES) {
   });
 }
 
-test('a link that is too old says what to do', { tag: '@full' }, async ({ page }) => {
+test('an expired link says what to do', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login/never-mailed');
   await page.getByRole('button', { name: 'Sign in to Callboard' }).click();
   await expect(page.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
 
-test('a forgotten password is set anew by mail, once', async ({ page, request }) => {
+test('a forgotten password is reset by email, once', async ({ page, request }) => {
   const email = newAddress('tomas');
   await page.goto('/sign_up');
   await page.getByLabel('Email').fill(email);
@@ -15,7 +15,7 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both pages have a field of this name: the next one has to be there.
+  // Both pages have a field with this name, so wait for the next page.
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Email me a link' }).click();
@@ -30,7 +30,7 @@ test('a forgotten password is set anew by mail, once', async ({ page, request })
   await page.getByLabel('New password').fill('seven blue kettles');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
-  // The password is set: the first run does not ask for another.
+  // The password is set, so onboarding doesn't ask for another.
   await expect(page.getByLabel('First name')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 

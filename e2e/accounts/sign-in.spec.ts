@@ -4,7 +4,7 @@ import { settled } from '../settled.ts';
 
 const PASSWORD = 'callboard-demo';
 
-test('a wrong password says so and loses nothing; the right one goes back to where one was', { tag: '@full' }, async ({
+test('a wrong password says so and loses nothing; the right one returns to the page before', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/dashboard?promo=true');
@@ -21,7 +21,7 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
   await expect(page).toHaveURL(/\/dashboard\?promo=true$/);
 });
 
-test('a mailed link signs in by its button', { tag: '@full' }, async ({ page, request }) => {
+test('an emailed link signs in by its button', { tag: '@full' }, async ({ page, request }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByText('This field is required.')).toBeVisible();
@@ -34,7 +34,7 @@ test('a mailed link signs in by its button', { tag: '@full' }, async ({ page, re
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('someone who looks at the demo school comes in as one of its teachers, without an account', {
+test('a visitor to the demo school signs in as one of its teachers, without an account', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/login');
@@ -44,7 +44,7 @@ test('someone who looks at the demo school comes in as one of its teachers, with
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('beside the sign-in a wide window has the next open evening; a narrow one neither shows nor asks for it', async ({
+test('beside sign-in, a wide window shows the next open event; a narrow one neither shows nor requests it', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -64,7 +64,7 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   const before = await form.boundingBox();
   await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   expect(await form.boundingBox()).toEqual(before);
-  // and so has the way to join
+  // Sign-up shows it too.
   await page.goto('/sign_up');
   await expect(next.getByRole('heading', { level: 3 })).toBeVisible();
   await next.getByRole('article').getByRole('link').click();
@@ -72,7 +72,7 @@ test('beside the sign-in a wide window has the next open evening; a narrow one n
   await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();
 });
 
-test('a session that ends in the middle leads to sign-in and back', { tag: '@full' }, async ({ page, context }) => {
+test('a session that ends midway leads to sign-in and back', { tag: '@full' }, async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('member@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -121,7 +121,7 @@ test('someone who still needs onboarding is sent there from every page of the sh
   expect((await (await page.request.get('/api/v1/users/me')).json()).user).toBeNull();
 });
 
-test('a page of another site is never where one goes on', { tag: '@full' }, async ({ page }) => {
+test('sign-in never continues to a page on another site', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login?next=https://evil.example/');
   await page.getByLabel('Email').fill('lead@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { passProvider } from '../settings/people.ts';
 
-test('somebody new joins by code, is onboarded and welcomed', async ({ page, request }) => {
+test('a new person joins by code, is onboarded, and is welcomed', async ({ page, request }) => {
   const email = newAddress('noor');
   await page.goto('/sign_up');
   await expect(page.getByRole('heading', { name: 'Join Callboard' })).toBeVisible();
@@ -76,7 +76,7 @@ test('somebody new joins by code, is onboarded and welcomed', async ({ page, req
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('the mailed link does the same, on another device too, and only by its button', { tag: '@full' }, async ({
+test('the emailed link does the same, on another device too, and only by its button', { tag: '@full' }, async ({
   page,
   browser,
   request,
@@ -112,7 +112,7 @@ test('the mailed link does the same, on another device too, and only by its butt
   await again?.close();
 });
 
-test('someone new comes through Google, finds the names filled in, and is welcomed', async ({ page }) => {
+test('a new person comes through Google, finds the names filled in, and is welcomed', async ({ page }) => {
   await page.goto('/login?next=/settings');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await passProvider(page, newAddress('ada'));

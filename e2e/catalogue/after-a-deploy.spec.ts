@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** Opens the sign-in page; from then on, scripts that it hadn't asked for are gone. Answers what is loaded in full after that, and how to bring them back. */
+/**
+ * Opens the sign-in page. From then on, scripts it hadn't requested are gone. Returns the full page loads after that,
+ * and a function that restores the scripts.
+ */
 async function openBeforeDeploy(page: Page) {
   const loads: string[] = [];
   const known = new Set<string>();
@@ -28,7 +31,7 @@ async function openBeforeDeploy(page: Page) {
 const follow = (page: Page) => page.getByRole('link', { name: 'Forgot your password?' }).click();
 const isThere = (page: Page) => expect(page.getByRole('button', { name: /link/i })).toBeEnabled();
 
-test('a page that was open over a deploy loads itself once, with the files of the new build', async ({ page }) => {
+test('a page left open during a deploy reloads once, with the new build’s files', async ({ page }) => {
   const { loads, bringBack } = await openBeforeDeploy(page);
   page.on('request', (request) => request.isNavigationRequest() && bringBack());
   await follow(page);
@@ -36,7 +39,7 @@ test('a page that was open over a deploy loads itself once, with the files of th
   expect(loads).toEqual(['/forgot_password']);
 });
 
-test('where that does not help it loads itself no second time, but on Retry', async ({ page }) => {
+test('if that doesn’t help, it reloads again only on Retry', async ({ page }) => {
   const { loads, bringBack } = await openBeforeDeploy(page);
   const reloaded = page.waitForEvent('load');
   await follow(page);

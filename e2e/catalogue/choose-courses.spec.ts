@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 
-/** The running total at the foot; the other status of the page is the toasts' own. */
+/** The running total at the bottom. The page's other status is the toasts. */
 const total = (page: Page): Locator => page.getByRole('status').filter({ hasText: /courses? · / });
 const card = (page: Page, name: string | RegExp): Locator => page.getByRole('article', { name });
 
-test('a learner selects cohorts, the running total follows, and takes one out again', { tag: '@full' }, async ({
+test('a learner selects cohorts, the running total follows, and one is removed again', { tag: '@full' }, async ({
   page,
 }) => {
   await newLearner(page, 'Inka');
@@ -13,9 +13,9 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await expect(page.getByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   await expect(page.getByText('Nothing selected yet')).toBeVisible();
-  // one way on, in the head; the bar's own comes with the first course
+  // One way to continue, in the header. The bar gets its own with the first course.
   await expect(page.getByText('Continue', { exact: true })).toHaveCount(0);
-  // the head asks nothing of who has chosen nothing: no filled button among its two
+  // The header doesn't urge someone who hasn't chosen anything: neither of its two buttons is filled.
   const looks = async (name: string) =>
     page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
   const quiet = await looks('Skip Enrollment');
@@ -27,7 +27,7 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   expect(winter.seatsRemaining).toBeGreaterThan(0);
   await expect(voices).toContainText(/\d+ seats? left/);
   await expect(voices).toContainText(`$${winter.oneTimePrice}`);
-  // the card says it at once: what reads the page anew waits for the server
+  // The card changes right away. Before reloading the page, wait for the server.
   const press = async (on: Locator, name: string) => {
     const kept = page.waitForResponse(/cohort_interests\/select/);
     await on.getByRole('button', { name, exact: true }).click();
@@ -36,7 +36,7 @@ test('a learner selects cohorts, the running total follows, and takes one out ag
   await press(voices, 'Select');
   await expect(voices.getByRole('button', { name: 'Selected' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => looks('Continue Enrollment')).not.toBe(quiet);
-  // the sum is this learner's, who is no member; credits are told with what they leave over of it
+  // The total is for a non-member. Credits are shown with the remainder they don't cover.
   await expect(total(page)).toHaveText(new RegExp(`^1 course · \\$${winter.oneTimePrice}, or 15 credits`));
   await press(card(page, /^Harmony by Ear/), 'Select');
   await expect(total(page)).toHaveText(/^2 courses · \$[\d.,]+, or 45 credits/);
@@ -63,7 +63,9 @@ test('Skip Enrollment leads to the dashboard, and /reserve_seat is the same list
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a sold-out cohort cannot be selected but reminds: set, hover, remove', { tag: '@full' }, async ({ page }) => {
+test('a sold-out cohort cannot be selected but offers a reminder: set, hover, remove', { tag: '@full' }, async ({
+  page,
+}) => {
   await newLearner(page, 'Pia');
   await page.goto('/select_course');
   const soldOut = card(page, /^Improv for Voice Actors: Yes/);
@@ -71,7 +73,7 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', { t
   await soldOut.getByRole('button', { name: 'Remind me' }).click();
   const set = soldOut.getByRole('button', { name: 'Reminder set!' });
   await expect(set).toBeVisible();
-  // the same course's other cohort shows it too
+  // The same course's other cohort shows it too.
   await expect(
     card(page, /^Improv for Voice Actors: And/).getByRole('button', { name: 'Reminder set!' }),
   ).toBeVisible();
@@ -82,13 +84,13 @@ test('a sold-out cohort cannot be selected but reminds: set, hover, remove', { t
   );
   await soldOut.getByRole('button', { name: 'Remove reminder' }).click();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
-  // shown before the server has said so
+  // Shown before the server has responded.
   expect((await removed).ok()).toBe(true);
   await page.reload();
   await expect(soldOut.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });
 
-test('a course without a date reminds as well', { tag: '@full' }, async ({ page }) => {
+test('a course without a date offers a reminder too', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Tove');
   await page.goto('/select_course');
   const someday = card(page, 'Sound Design for Animation');
@@ -96,7 +98,7 @@ test('a course without a date reminds as well', { tag: '@full' }, async ({ page 
   await expect(someday.getByRole('button', { name: 'Reminder set!' })).toBeVisible();
 });
 
-test('a refused press goes back and a toast says why', { tag: '@full' }, async ({ page }) => {
+test('a refused selection is undone, and a toast says why', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Rut');
   const { cohorts } = await (await page.request.get('/api/v1/cohorts?status=enrolling')).json();
   const winter = cohorts.find((each: { name: string }) => each.name.startsWith('Voice Acting 101: Winter'));
@@ -121,7 +123,7 @@ test('a refused press goes back and a toast says why', { tag: '@full' }, async (
   expect(calls).toEqual(['POST /api/v1/cohort_interests/select', `POST /api/v1/courses/${winter.courseId}/follow`]);
 });
 
-test('courses of 15 credits last 6 weeks, those of 30 credits 12 weeks', async ({ request }) => {
+test('courses for 15 credits last 6 weeks, those for 30 credits 12 weeks', async ({ request }) => {
   const { cohorts } = await (await request.get('/api/v1/cohorts?status=enrolling')).json();
   const weeksOf = (credits: number): number[] => [
     ...new Set<number>(
@@ -134,7 +136,7 @@ test('courses of 15 credits last 6 weeks, those of 30 credits 12 weeks', async (
   expect(weeksOf(30)).toEqual([12]);
 });
 
-test('class sessions of a cohort open on its card, and once more where their list failed', { tag: '@full' }, async ({
+test('a cohort’s class sessions open on its card, and load on retry after a failure', { tag: '@full' }, async ({
   page,
 }) => {
   await newLearner(page, 'Juno');

@@ -4,7 +4,7 @@ import { lookOver, watchErrors } from '../look-over.ts';
 
 test.describe('far from where it is taught', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
-  test("a course's page tells the cohort's evenings in one's own time and marks the night, who taught it how often, and a free way in", async ({
+  test("a course's page shows sessions in local time, marks nights, how often it was taught, and a free way in", async ({
     page,
   }) => {
     const errors = watchErrors(page);
@@ -23,7 +23,7 @@ test.describe('far from where it is taught', () => {
   });
 });
 
-test("an event's page can be shared and saved before one attends, and ends with the school's next events", {
+test("an event's page can be shared and saved before attending, and ends with the school's next events", {
   tag: '@full',
 }, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -37,7 +37,7 @@ test("an event's page can be shared and saved before one attends, and ends with 
   expect(file).toContain(`UID:event-${event.uuid}@`);
   expect(file.replace(/\r\n /g, '')).toContain(pathOf(event));
   expect(file).not.toContain('/events/links/');
-  // by the device's own sheet where it has one, else into the clipboard
+  // Shares with the device's own share sheet if it has one, otherwise copies to the clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();

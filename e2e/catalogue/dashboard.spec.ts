@@ -11,9 +11,7 @@ async function signInAs(page: Page, account: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test('a new learner finds invitations, the welcome and the page that was wanted', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a new learner finds invitations, the welcome, and the page they wanted', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Alma');
   await page.goto('/dashboard?welcome=true&next=%2Fcourses%2Fvoice-acting-101');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -30,7 +28,7 @@ test('a new learner finds invitations, the welcome and the page that was wanted'
   await expect(page).toHaveURL(/\/courses$/);
 });
 
-test('the dashboard is drawn on the server, for its owner alone', async ({ page }) => {
+test('the dashboard is rendered on the server, for its owner alone', async ({ page }) => {
   await signInAs(page, 'member');
   const answer = await page.request.get('/dashboard');
   const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '');
@@ -49,13 +47,13 @@ test('four weeks without events suggest the chat and the examples', { tag: '@ful
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, classSessions: [] } });
   });
-  // the server draws what it knows itself; this browser asks once it goes there on its own
+  // The server renders its own data. The browser requests data only when it navigates itself.
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No events in the next four weeks')).toBeVisible();
-  // and without class sessions nothing is named as what comes next
+  // Without class sessions, nothing is shown as coming next.
   await expect(page.getByText('No class sessions')).toBeVisible();
   await expect(page.getByText(/Next up|Happening now/)).toHaveCount(0);
   const main = page.getByRole('main');
@@ -63,20 +61,20 @@ test('four weeks without events suggest the chat and the examples', { tag: '@ful
   await expect(main.getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
 });
 
-test('an address elsewhere is not offered as the page that was wanted', { tag: '@full' }, async ({ page }) => {
+test('a URL on another site is not offered as the page they wanted', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Elin');
   await page.goto('/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await expect(page.getByRole('heading', { name: 'Welcome, Elin' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pick up where you left off' })).toHaveCount(0);
 });
 
-test('a promo code that was applied is confirmed', { tag: '@full' }, async ({ page }) => {
+test('an applied promo code is confirmed', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Orla');
   await page.goto('/dashboard?promo=true');
   await expect(page.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible();
 });
 
-test('my courses as a member: taking now, taken before, the next session first with its countdown', {
+test('my courses as a member: current and past ones, the next session first with its countdown', {
   tag: '@full',
 }, async ({ page }) => {
   await signInAs(page, 'member');
@@ -98,7 +96,7 @@ test('my courses as a member: taking now, taken before, the next session first w
   await expect(page.getByRole('heading', { name: /^Your enrolled .* Course$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Class Session Events' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events');
-  // course-page dates show weekday, month, day and year in the user's timezone
+  // Course-page dates show weekday, month, day, and year in the user's time zone.
   const { user } = await (await page.request.get('/api/v1/users/me')).json();
   const { enrolledCohorts, pastCohorts } = await (await page.request.get('/api/v1/users/dashboard')).json();
   const words = new Intl.DateTimeFormat('en-US', {
@@ -109,7 +107,7 @@ test('my courses as a member: taking now, taken before, the next session first w
     year: 'numeric',
   });
   await expect(page.locator('dd').first()).toHaveText(words.format(new Date(enrolledCohorts[0].startsAtUtc)));
-  // what was held stays, with its recording and its summary, during the course and after it
+  // Past sessions stay listed with their recording and summary, during the course and after it.
   const held = section(page, 'Class Session Events');
   await expect(held.getByRole('heading', { name: 'Past sessions' })).toBeVisible();
   await held.getByRole('heading', { name: 'Past sessions' }).click();
@@ -133,7 +131,7 @@ for (const [width, most] of [
     await expect(page.getByRole('heading', { name: 'Events the Next Four Weeks' })).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
-    // each list is whole, and holds nothing twice
+    // Each list is complete and has no duplicates.
     for (const title of ['This Week', 'Upcoming Class Sessions', 'Events the Next Four Weeks']) {
       const paths = await section(page, title)
         .locator('a[href^="/events/"]:not([href^="/events/links/"])')
@@ -144,7 +142,7 @@ for (const [width, most] of [
   });
 }
 
-test('the row of events is walked by keyboard: what has the focus is in sight', async ({ page }) => {
+test('keyboard focus moves through the row of events and stays in view', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/dashboard');
   const links = section(page, 'Events the Next Four Weeks').getByRole('listitem').getByRole('link');
@@ -159,11 +157,11 @@ test('the row of events is walked by keyboard: what has the focus is in sight', 
   await expect(links.last()).toBeInViewport();
 });
 
-test("only access 'beta' sees the banner, until it is put away", { tag: '@full' }, async ({ page }) => {
+test("only access 'beta' sees the banner, until it is dismissed", { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'lead');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // all that the page asks for has come: whoever signs in meanwhile would be signed out by a late answer
+  // Wait for all the page's requests: a late response would sign out someone who signs in meanwhile.
   await settled(page);
   await expect(page.getByText('Enrollment for next semester is open.')).toHaveCount(0);
   await signInAs(page, 'beta');
@@ -172,7 +170,7 @@ test("only access 'beta' sees the banner, until it is put away", { tag: '@full' 
   await expect(banner).toContainText('Enrollment for next semester is open.');
   await banner.getByRole('link', { name: 'Schedule' }).click();
   await expect(page).toHaveURL(/\/reserve_seat$/);
-  // it doesn't invite to the page that is open
+  // It doesn't invite people to the page that is open.
   await expect(banner).toHaveCount(0);
   await page.goto('/dashboard');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
@@ -183,7 +181,7 @@ test("only access 'beta' sees the banner, until it is put away", { tag: '@full' 
   await expect(banner).toHaveCount(0);
 });
 
-test('/c/{id} takes an id and goes to its own address; an unknown one is Not Found', { tag: '@full' }, async ({
+test('/c/{id} takes an id and redirects to its canonical URL; an unknown one is Not Found', { tag: '@full' }, async ({
   page,
 }) => {
   await newLearner(page, 'Unn');
@@ -197,7 +195,7 @@ test('/c/{id} takes an id and goes to its own address; an unknown one is Not Fou
   await expect(page).toHaveTitle('Not Found · Callboard');
 });
 
-test('a course without a place in it: dates with their weekday, when its events show, and the names of its lessons', {
+test('a course one isn’t enrolled in: dates with weekdays, when its events appear, and its lesson names', {
   tag: '@full',
 }, async ({ page }) => {
   await newLearner(page, 'Ulla');
@@ -219,7 +217,7 @@ test('a course without a place in it: dates with their weekday, when its events 
   await expect(named.getByRole('link')).toHaveCount(0);
 });
 
-test('a visitor goes to sign in and comes back', { tag: '@full' }, async ({ page }) => {
+test('a visitor is sent to sign-in and back', { tag: '@full' }, async ({ page }) => {
   await page.goto('/select_course');
   await expect(page).toHaveURL(/\/login\?next=%2Fselect_course$/);
 });

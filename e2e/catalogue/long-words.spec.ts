@@ -3,7 +3,7 @@ import { newLearner } from '../checkout/learner.ts';
 import { newAddress } from '../mailbox.ts';
 import { courseId, daysAfter, draftOf, eventDraft, schoolOf, signInAs } from '../teachers/teachers.ts';
 
-/** A word that no line of a phone can hold. */
+/** A word too long for any line on a phone. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalter';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -19,7 +19,7 @@ async function sent<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** The page shows what bears the word, and is no wider than its window. */
+/** The page shows this element and is no wider than its window. */
 async function holds(page: Page, path: string, shown: Locator): Promise<void> {
   await page.goto(path);
   await expect(shown, path).toBeVisible();
@@ -76,7 +76,7 @@ test(`a word of ${WORD.length} letters breaks on an event's page on a phone, as 
   browser,
 }) => {
   test.slow();
-  // of a course that no other story measures, and far ahead
+  // For a course that no other story measures, and far in the future.
   await signInAs(page, 'other-teacher');
   const { request } = page;
   const { id } = await eventDraft(request, await courseId(request, 'long-form-improv'), WORD);

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { settled } from '../settled.ts';
 
-/** What of a school's head is a picture, and where it comes from. */
+/** The images in a school's page header. */
 const headPictures = (page: Page) =>
   page
     .locator('header')
     .filter({ has: page.getByRole('heading', { level: 1 }) })
     .locator('img');
 
-test('a school that gave no picture at all has a drawn cover and its initials, in both schemes and sizes', async ({
+test('a school without any picture has a generated cover and its initials, in both schemes and sizes', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -22,8 +22,8 @@ test('a school that gave no picture at all has a drawn cover and its initials, i
   expect(errors).toEqual([]);
 });
 
-test('a picture that is gone gives way to the drawn cover, a logo and faces to initials', async ({ page }) => {
-  // gone before the page is awake
+test('a missing picture is replaced by the generated cover, a logo and faces by initials', async ({ page }) => {
+  // It is missing before the page is hydrated.
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/schools/lantern-voice-studio');
   await settled(page);

@@ -5,11 +5,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-/** Names that only the schema library, the text editor and the browser's sanitiser carry, whatever a build calls their files. */
+/**
+ * Strings that occur only in the schema library, the text editor, and the browser sanitizer, whatever a build names
+ * their files.
+ */
 const LATER = ['$ZodType', 'ProseMirror', 'dompurify'];
-/** Scripts that a page may load before somebody presses anything: what all share is one file. */
+/** How many scripts a page may load before any click. Code shared by all pages is one file. */
 const AT_MOST = 30;
-/** React, router and query, gzipped (`bench/aims.ts`), and how many times that a page may weigh (quality.md). */
+/** React, router, and query, gzipped (`bench/aims.ts`). A page may weigh this multiple of it (quality.md). */
 const BASE_KB = 104;
 const AT_MOST_KB = 1.9 * BASE_KB;
 
@@ -20,7 +23,7 @@ async function asTeacher(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** Each page, and who looks at it: a visitor where nobody is named. */
+/** Each page and who views it; null: a visitor. */
 const PAGES: Readonly<Record<string, ((page: Page) => Promise<unknown>) | null>> = {
   '/': null,
   '/courses/voice-acting-101': null,
@@ -73,7 +76,7 @@ for (const [name, signIn] of Object.entries(PAGES)) {
   });
 }
 
-test('the frame of the signed-in comes with its styles on a public page, before any script', async ({
+test('on a public page, a signed-in person’s frame arrives with its styles, before any script', async ({
   browser,
   page,
 }) => {
@@ -90,7 +93,7 @@ test('the frame of the signed-in comes with its styles on a public page, before 
   const body = html.slice(html.indexOf('<body'));
   const frame = body.slice(0, body.indexOf('<main')) + body.slice(body.indexOf('</main>'));
   const classes = new Set([...frame.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
-  // the router marks its links so, and no sheet of ours says anything of it
+  // The router adds this class to links, and none of our style sheets mention it.
   classes.delete('active');
   const bare = [...classes].filter((name) => /^[\w-]{6}$/.test(name) && !rules.includes(`.${name}`));
   expect(classes.size).toBeGreaterThan(10);
@@ -99,7 +102,7 @@ test('the frame of the signed-in comes with its styles on a public page, before 
   await context.close();
 });
 
-test('these names are theirs: the editor is found where one writes, schema library and sanitiser in their own source', async ({
+test('the strings are right: editor found where people write, schema library and sanitizer in their source', async ({
   page,
 }) => {
   await newLearner(page, 'Wilma');

@@ -3,7 +3,7 @@ import { newLearner } from '../checkout/learner.ts';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { settled } from '../settled.ts';
 
-test('the start page says what this is and what is on, and leads the signed-in to the dashboard', {
+test('the start page says what this is and what is on, and leads signed-in people to the dashboard', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/');
@@ -16,7 +16,7 @@ test('the start page says what this is and what is on, and leads the signed-in t
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a course is drawn on the server with its preview, its canonical address and schema.org data', async ({
+test('a course is rendered on the server with its preview, its canonical URL, and schema.org data', async ({
   request,
 }) => {
   const html = await (await request.get('/courses/voice-acting-101')).text();
@@ -29,7 +29,7 @@ test('a course is drawn on the server with its preview, its canonical address an
   expect(data.hasCourseInstance[0]).toMatchObject({ '@type': 'CourseInstance', courseMode: 'Online' });
 });
 
-test('an id leads to the canonical address for good; a course that is not there is 404', async ({ request }) => {
+test('an id redirects permanently to the canonical URL; a missing course is 404', async ({ request }) => {
   const { course } = await (await request.get('/api/v1/courses/voice-acting-101')).json();
   const moved = await request.get(`/courses/${course.id}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
@@ -38,7 +38,7 @@ test('an id leads to the canonical address for good; a course that is not there 
   expect((await request.get('/schools/there-is-no-such-school')).status()).toBe(404);
 });
 
-test('an unknown path is Not Found, and asks to report the broken link', async ({ request }) => {
+test('an unknown path is Not Found, and asks people to report the broken link', async ({ request }) => {
   const answer = await request.get('/there-is-nothing-here');
   expect(answer.status()).toBe(404);
   const html = await answer.text();
@@ -47,13 +47,13 @@ test('an unknown path is Not Found, and asks to report the broken link', async (
   expect(html).toContain('Please report it to support');
 });
 
-test('the way from there to the start page loads the page anew', async ({ page }) => {
+test('the link from there to the start page does a full page load', async ({ page }) => {
   await page.goto('/there-is-nothing-here');
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
-  // and two other ways on
+  // It has two other links as well.
   await expect(page.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   await expect(page.getByRole('link', { name: 'See events' })).toHaveAttribute('href', '/events');
-  // awake: from now on the router would take the click
+  // Hydrated: from now on the router would handle the click.
   await settled(page);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole('link', { name: 'Go to the home page' }).click();
@@ -74,7 +74,7 @@ test('a visitor reads a course, finds its school and the way in', { tag: '@full'
   await expect(page).toHaveURL(/\/sign_up\?next=/);
 });
 
-test('what learners say stands beside their faces, and their initials where they gave no picture', async ({ page }) => {
+test('testimonials are shown beside the learners’ faces, or initials if they gave no picture', async ({ page }) => {
   for (const [path, title] of [
     ['/schools/inkwell-manga-school', 'What students say'],
     ['/courses/manga-foundations', 'What students say'],
@@ -83,7 +83,7 @@ test('what learners say stands beside their faces, and their initials where they
     const said = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     const face = said.locator('figure').filter({ hasText: 'Léa Fontaine' }).locator('figcaption img');
     await face.scrollIntoViewIfNeeded();
-    // a picture of hers, and it came
+    // She has a picture, and it loaded.
     await expect(face).toHaveAttribute('src', /^\/media\/\d+/);
     await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
@@ -93,7 +93,7 @@ test('what learners say stands beside their faces, and their initials where they
   await expect(without.locator('img')).toHaveCount(0);
 });
 
-test('a learner enrolls from the course page into the checkout', { tag: '@full' }, async ({ page }) => {
+test('a learner enrolls from the course page through to checkout', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Vera');
   await page.goto('/courses/harmony-by-ear');
   await page.getByRole('complementary', { name: 'Enroll' }).getByRole('button', { name: 'Enroll' }).click();
@@ -101,7 +101,7 @@ test('a learner enrolls from the course page into the checkout', { tag: '@full' 
   await expect(page.getByText('Harmony by Ear', { exact: false }).first()).toBeVisible();
 });
 
-test('the catalogue filters by topic in its address', { tag: '@full' }, async ({ page }) => {
+test('the catalog filters by topic in its URL', { tag: '@full' }, async ({ page }) => {
   await page.goto('/courses');
   await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Manga' }).click();
   await expect(page).toHaveURL(/\/courses\?topic=Manga$/);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-/** What the page says on its console but for the browser's own line about an answer that isn't 200. */
+/** Console errors of the page, without the browser's own message about a failed response. */
 function listen(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -24,9 +24,7 @@ const PAGES = [
   ['/admin/library/1', 403, "You don't have permission to view this page"],
 ] as const;
 
-test('a page that is refused says so with its status and leaves the console clean; the rail stays', async ({
-  page,
-}) => {
+test('a refused page says so with its status and leaves the console clean; the rail stays', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   for (const [path, status, title] of PAGES) {
@@ -40,11 +38,11 @@ test('a page that is refused says so with its status and leaves the console clea
   }
 });
 
-/** Goes to an event within the open list, once that is awake: before, a link would load the page whole. */
+/** Opens an event from the hydrated list. Before that, a link would do a full page load. */
 async function openEvent(page: Page, title: string): Promise<void> {
   await page.goto('/events');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link').first();
-  // A list that is awake asks for what the pointer rests on, and only once: an answer that comes late counts, too.
+  // A hydrated list prefetches the hovered event, and only once, so a late request counts too.
   let asked = false;
   page.on('request', (request) => {
     asked ||= /\/api\/v1\/events\/\d+$/.test(request.url());
@@ -75,7 +73,7 @@ for (const [status, words] of [
   });
 }
 
-test('a fault is still told: an answer of 500 stands on the console', async ({ page }) => {
+test('a fault is still reported: a 500 response is logged to the console', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   const said = listen(page);
   await page.route(/\/api\/v1\/events\/\d+$/, (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));

@@ -4,16 +4,14 @@ import { SCREENS } from '../../tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '../../tools/screens/screen.ts';
 import { DEMO_PASSWORD, signIn } from '../checkout/learner.ts';
 
-/** What a visitor is told of a course, an event, or a workout. */
 interface Told {
   readonly picture: string;
   readonly times: readonly string[];
   readonly prices: readonly string[];
-  /** Seats left, and how many go. */
+  /** Seats left, and how many people are going. */
   readonly counts: readonly number[];
   readonly membersOnly: boolean;
 }
-/** What a card on a page says of one. */
 interface Sight {
   readonly thing: string;
   readonly pictures: readonly string[];
@@ -29,7 +27,7 @@ const dollars = (...amounts: (number | null)[]): string[] =>
       ? []
       : [`price ${amount}`, ...(amount === 0 ? ['Free', '$0'] : [formatDollars(amount), formatExactDollars(amount)])],
   );
-/** So many cards at least are on the pages of these; else the walk looks past them. */
+/** Minimum number of cards on the pages of each reader. With fewer, the walk isn't finding them. */
 const LOOKED_AT: Readonly<Partial<Record<Screen['as'], number>>> = { visitor: 100, member: 60, teacher: 40 };
 const pictureOf = ({ cover, imageUrl }: { cover: string; imageUrl: string | null }) => imageUrl ?? cover;
 
@@ -107,7 +105,10 @@ function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly 
   };
 }
 
-/** Everything that visitors find, by what links lead to: `event:12`, `course:voice-acting-101`; workouts as a learner without membership does. */
+/**
+ * Everything visitors can find, by the id in its links: `event:12`, `course:voice-acting-101`. Workouts as a learner
+ * without membership sees them.
+ */
 async function toldToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, Told>> {
   const get = async <Answer>(path: string, who = visitor) => (await (await who.get(`/api/v1${path}`)).json()) as Answer;
   const all = async <Row>(path: string, rows: string, who = visitor): Promise<Row[]> => {
@@ -140,7 +141,10 @@ async function toldToAll(visitor: APIRequestContext, learner: APIRequestContext)
   return told;
 }
 
-/** What the cards of pages say, each about the one thing that it leads to, and what the page of a thing says of it. As the server draws them. */
+/**
+ * What the cards on server-rendered pages show, each about the one thing it links to, and what a thing's own page shows
+ * about it.
+ */
 function look(page: Page, paths: readonly string[]): Promise<{ path: string; sights: Sight[] }[]> {
   return page.evaluate(async (asked) => {
     const LEADS: readonly [RegExp, string][] = [
@@ -161,7 +165,7 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
       new Set([...part.querySelectorAll('a[href]')].flatMap((link) => thingOf(link.getAttribute('href')) ?? []));
     const all = (text: string, words: RegExp) => [...text.matchAll(words)].map((found) => found[1] ?? found[0]);
     const sightOf = (thing: string, part: Element, pictures: Iterable<Element>): Sight => {
-      // What a membership costs or saves is no price of the thing that it opens.
+      // Membership prices and savings aren't prices of the thing.
       const text = (part.textContent ?? '')
         .replaceAll(/\s+/g, ' ')
         .replace(/Membership: .+ a month\./, '')
@@ -194,7 +198,7 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
       if (!own || !main || /^\/(teachers|c)\//.test(path)) return sights;
       const picture = main.querySelectorAll('img[fetchpriority="high"]');
       const card = main.querySelector('aside[aria-label="Enroll"], aside[aria-label="Attend"]');
-      // the example of a landing page's preview has a price of no one's
+      // The example in a landing page's preview has made-up prices.
       const offer = /^Example/.test(card?.textContent ?? '') ? null : card;
       const data = html.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}';
       return [
@@ -219,11 +223,11 @@ function look(page: Page, paths: readonly string[]): Promise<{ path: string; sig
   }, paths);
 }
 
-/** Pages that tell of other moments and sums beside a thing: when one was notified, what was earned. */
+/** Pages that also show other times and amounts beside a thing: the time of a notification, earnings. */
 const OTHER_TIMES = /^\/(notifications|admin\/|teachers\/.*payouts)/;
 const OTHER_SUMS = /^\/(admin|teachers)\//;
 
-/** What pages say otherwise than visitors are told. */
+/** Where pages differ from what visitors see. */
 function differences(told: ReadonlyMap<string, Told>, pages: readonly { path: string; sights: readonly Sight[] }[]) {
   return pages.flatMap(({ path, sights }) =>
     sights.flatMap((sight) => {
@@ -243,7 +247,7 @@ function differences(told: ReadonlyMap<string, Told>, pages: readonly { path: st
   );
 }
 
-/** Where others sell and attend meanwhile, a page and what visitors are told may be a moment apart. */
+/** If others buy or attend meanwhile, a page may lag a moment behind. */
 const TRIES = 4;
 
 for (const [as, screens] of Map.groupBy(

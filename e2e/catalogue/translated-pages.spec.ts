@@ -4,12 +4,12 @@ import { SCREENS } from '../../tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '../../tools/screens/screen.ts';
 import { settled } from '../settled.ts';
 
-/** Without FULL each eighth screen. */
+/** Without FULL, every eighth screen. */
 const EVERY = process.env.FULL ? 1 : 8;
 const PRESSES = 60;
-/** A button that leads away ends the presses; the page is opened again for the rest. */
+/** A button that navigates away ends the run of clicks. The page is opened again for the rest. */
 const OPENINGS = 6;
-/** How long the page that a press leads to is waited for. */
+/** How long to wait for the page that a click opens. */
 const LOADED_WITHIN_MS = 10_000;
 
 const pathOf = async (request: APIRequestContext, { path }: Screen): Promise<string> => {
@@ -39,7 +39,7 @@ for (const [account, screens] of Map.groupBy(walked, ({ as }) => as)) {
     };
     page.on('console', (message) => message.type() === 'error' && hear(message.text()));
     page.on('pageerror', (error) => hear(`${error.name} ${error.message}`));
-    // A press changes nothing at the school: it is refused after a moment in which its button is busy.
+    // Clicks change nothing at the school: each write is refused after a moment in which its button is busy.
     await page.route('**/api/v1/**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       await route.fulfill({ status: 503, json: { error: 'Try again later.' } }).catch(() => undefined);
@@ -52,7 +52,7 @@ for (const [account, screens] of Map.groupBy(walked, ({ as }) => as)) {
         await page.goto(path);
         await settled(page);
         await page.evaluate(translatePage);
-        // A full load in the middle of the presses ends them, too; what is asked for before it has come would hang.
+        // A full page load also ends the clicks. Evaluating anything before it finishes would hang.
         const done = await page.evaluate(pressEverything, { before, most: PRESSES }).catch(async () => {
           await page.waitForEvent('load', { timeout: LOADED_WITHIN_MS }).catch(() => undefined);
           return { pressed: [...before], left: false };
@@ -66,7 +66,7 @@ for (const [account, screens] of Map.groupBy(walked, ({ as }) => as)) {
   });
 }
 
-test('a page that is translated before its scripts have come works, too', async ({ page }) => {
+test('a page translated before its scripts arrive works too', async ({ page }) => {
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${translatePage})`);
   await page.goto('/login');
   await page.getByLabel('Email').fill('member@demo.test');

@@ -3,7 +3,7 @@ import { signIn } from '../checkout/learner.ts';
 import { cutOff } from '../look-over.ts';
 import { settled } from '../settled.ts';
 
-/** A window of 1280 at 200 %: as a window of 640 with two dots for each. */
+/** A 1280-pixel window at 200 %: laid out as a 640-pixel window with two device pixels per pixel. */
 test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
 
 async function nothingIsLost(page: Page, path: string): Promise<void> {
@@ -40,7 +40,7 @@ test('at 200 % nothing is cut off for visitors: home, courses, a course, events,
   }
 });
 
-test('at 200 % nothing is cut off for a learner: dashboard, classroom, choosing, an event, a lesson, settings', async ({
+test('at 200 % nothing is cut off for a learner: dashboard, classroom, selecting, an event, a lesson, settings', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');

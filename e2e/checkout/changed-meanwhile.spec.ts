@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { CARD, dollars, newLearner, oneTime, paidOrder, payWith, select } from './learner.ts';
 
-test('a sum that changed in another tab is shown and asked again before anything is paid', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a total that changed in another tab is shown and confirmed again before anything is paid', {
+  tag: '@full',
+}, async ({ page }) => {
   await newLearner(page, 'Sanna');
   const [first] = await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -18,14 +18,14 @@ test('a sum that changed in another tab is shown and asked again before anything
   const dialog = page.getByRole('dialog', { name: 'The price changed' });
   await expect(dialog).toContainText(dollars(price));
   await expect(dialog).toContainText('You weren’t charged.');
-  // the page behind it shows the basket as it is now
+  // The page behind the dialog shows the current basket.
   await expect(page.getByText(second.name).first()).toBeAttached();
   await dialog.getByRole('button', { name: `Check out · ${dollars(price)}` }).click();
   await payWith(page, CARD.works);
   await paidOrder(page);
 });
 
-test('a failure shows the exact text of the server in a dialog, and the learner stays', { tag: '@full' }, async ({
+test('a failure shows the server’s exact text in a dialog, and the learner stays', { tag: '@full' }, async ({
   page,
 }) => {
   await newLearner(page, 'Oona');
@@ -49,7 +49,7 @@ test('a failure shows the exact text of the server in a dialog, and the learner 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/select_enrollment_type$/);
 
-  // the order of that attempt has ended with the answer: the same once more is a new attempt, under a key of its own
+  // The first attempt's order ended with the response, so a retry is a new attempt with its own key.
   await oneTime(page)
     .getByRole('button', { name: /^Check out/ })
     .click();
@@ -58,7 +58,7 @@ test('a failure shows the exact text of the server in a dialog, and the learner 
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('what can no longer be bought is taken out by its own button', { tag: '@full' }, async ({ page }) => {
+test('what can no longer be bought is removed by its own button', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Eero');
   const [first, second] = await select(page, 'voice-acting-101', 'harmony-by-ear');
   if (!first || !second) throw new Error('Nothing selected.');

@@ -28,7 +28,7 @@ test('the checkout works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('checkout and order are clean for axe on phone and desktop, light and dark', async ({ page }) => {
+test('checkout and order pass axe on phone and desktop, light and dark', async ({ page }) => {
   test.slow();
   await newLearner(page, 'Axa');
   await select(page, 'voice-acting-101', 'harmony-by-ear');

@@ -3,7 +3,7 @@ import { newAddress } from '../mailbox.ts';
 import { newPerson } from '../settings/people.ts';
 
 export const DEMO_PASSWORD = 'callboard-demo';
-/** Cards of the sandbox, with Stripe's own test numbers. */
+/** Test cards of the sandbox, with Stripe's own test numbers. */
 export const CARD = {
   works: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -24,7 +24,7 @@ async function post<Answer>(page: Page, path: string, data: unknown): Promise<An
   return (await answer.json()) as Answer;
 }
 
-/** Someone who joined a moment ago, with a proved address, onboarded and signed in on this page. */
+/** A person who just joined: verified email address, onboarded, and signed in on this page. */
 export async function newLearner(page: Page, name: string): Promise<{ email: string }> {
   const email = newAddress(name);
   await newPerson(page.request, { email, firstName: name, password: DEMO_PASSWORD });
@@ -35,7 +35,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await post(page, '/auth/sign_in', { email, password: DEMO_PASSWORD });
 }
 
-/** Selects the first cohort of each course that one can enrol in, as `/select_course` does. */
+/** Selects the first enrollable cohort of each course, as `/select_course` does. */
 export async function select(page: Page, ...courseSlugs: string[]): Promise<Selected[]> {
   const answer = await page.request.get('/api/v1/cohorts?status=enrolling');
   const { cohorts } = (await answer.json()) as {
@@ -53,7 +53,7 @@ export async function select(page: Page, ...courseSlugs: string[]): Promise<Sele
   return chosen;
 }
 
-/** Fills the provider's page and sends it. */
+/** Fills in and submits the provider's page. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await expect(page).toHaveURL(/\/c\/pay\//);
   await page.getByLabel('Card number').fill(card);
@@ -62,18 +62,17 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
 }
 
-/** Back from the payment page: waits until the order is fulfilled, and answers its number. */
+/** Back from the payment page: waits until the order is fulfilled. Returns its id. */
 export async function paidOrder(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/finalize_enrollment\?order=\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible();
   return Number(new URL(page.url()).searchParams.get('order'));
 }
 
-/** `$150`, `$12.50`, as the page writes it. */
+/** `$150`, `$12.50`, as pages write it. */
 export function dollars(amount: number): string {
   return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }
 
-/** One way to pay, as its own region of the checkout. */
 export const oneTime = (page: Page) => page.getByRole('region', { name: 'One-time checkout' });
 export const withMembership = (page: Page) => page.getByRole('region', { name: 'With membership' });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mailTo } from '../mailbox.ts';
 import { CARD, dollars, newLearner, oneTime, paidOrder, payWith, select, withMembership } from './learner.ts';
 
-test('with nothing selected there is only the way back', { tag: '@full' }, async ({ page }) => {
+test('with nothing selected, the only way is back', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Nela');
   await page.goto('/select_enrollment_type');
   await expect(page.getByText("You didn't select any course to enroll in.")).toBeVisible();
@@ -10,9 +10,7 @@ test('with nothing selected there is only the way back', { tag: '@full' }, async
   await expect(page).toHaveURL(/\/select_course$/);
 });
 
-test('a learner pays once at non-member prices, is enrolled, and the course stands on the dashboard', async ({
-  page,
-}) => {
+test('a learner pays once at non-member prices, is enrolled, and the course is on the dashboard', async ({ page }) => {
   const { email } = await newLearner(page, 'Ines');
   const [harmony, mixing] = await select(page, 'harmony-by-ear', 'mixing-for-small-rooms');
   if (!harmony || !mixing) throw new Error('Nothing selected.');
@@ -69,7 +67,7 @@ test('a learner pays once at non-member prices, is enrolled, and the course stan
   await expect(page.getByText("You didn't select any course to enroll in.")).toBeVisible();
 });
 
-test('a declined card is told on the payment page, and another one pays', async ({ page }) => {
+test('a declined card is reported on the payment page, and another one pays', async ({ page }) => {
   await newLearner(page, 'Dario');
   await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -82,7 +80,7 @@ test('a declined card is told on the payment page, and another one pays', async 
   await paidOrder(page);
 });
 
-test('a card that asks for 3-D Secure pays once its owner has confirmed', async ({ page }) => {
+test('a card that requires 3-D Secure pays once its owner has confirmed', async ({ page }) => {
   await newLearner(page, 'Tove');
   await select(page, 'audio-engineering-foundations');
   await page.goto('/select_enrollment_type');

@@ -15,13 +15,13 @@ const paidInCash = ({ cash, credits }: StaffOrder['lines'][number]) => cash >= 1
 const signIn = (page: import('@playwright/test').Page) =>
   page.request.post('/api/v1/auth/sign_in', { data: { email: 'staff@demo.test', password: 'callboard-demo' } });
 
-test('staff find an order and refund a part of it, pay a school to the cent, note that it came back, and hold a payout', async ({
+test('staff refund part of an order, pay a school to the cent, record a returned transfer, and hold a payout', async ({
   page,
 }) => {
   const errors = watchErrors(page);
   await signIn(page);
 
-  // An order, found by its receipt.
+  // Find an order by its receipt.
   const { orders } = (await (await page.request.get('/api/v1/admin/orders')).json()) as { orders: StaffOrder[] };
   const paid = orders.find(
     ({ state, disputed, lines }) => state === 'fulfilled' && !disputed && lines.some(paidInCash),
@@ -48,7 +48,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).press('Enter');
   await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(reason);
 
-  // A transfer: off by a cent is refused at its field with what was typed still there.
+  // A transfer off by one cent is refused at its field, and the typed text stays.
   const { schools } = (await (await page.request.get('/api/v1/admin/payouts/ready')).json()) as { schools: Ready[] };
   const ready = schools.find(({ recipients }) => recipients.length > 0);
   if (!ready) throw new Error('The demo school has nothing ready to be paid.');
@@ -65,7 +65,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await transfer.getByRole('button', { name: 'Record the transfer' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // It came back, and is owed again.
+  // The transfer was returned, and is owed again.
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Paid', { exact: true }).click();
   await page.getByRole('button', { name: `More for ${ready.reference} to ${ready.school.name}` }).click();
   await page.getByRole('menuitem', { name: 'Mark as returned' }).click();
@@ -76,7 +76,7 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await page.getByRole('group', { name: 'Which payouts' }).getByText('Ready to pay').click();
   await expect(page.getByRole('row', { name: /Returned transfer/ }).first()).toBeVisible();
 
-  // On hold, with the reason that the school reads.
+  // On hold, with the reason the school reads.
   await page.getByRole('button', { name: 'Hold Returned transfer' }).first().click();
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
@@ -84,6 +84,6 @@ test('staff find an order and refund a part of it, pay a school to the cent, not
   await page.getByRole('group', { name: 'Which payouts' }).getByText('On hold').click();
   await expect(page.getByText(reason)).toBeVisible();
   await lookOver(page);
-  // The browser tells of the one transfer that was off by a cent, and of nothing else.
+  // The browser logs only the one transfer that was off by a cent.
   expect(errors).toEqual([expect.stringContaining('409')]);
 });

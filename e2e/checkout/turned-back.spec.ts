@@ -18,7 +18,7 @@ test('someone who turns back on the payment page has paid nothing, keeps the bas
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page.getByText(/Your seats are still held for you until/)).toBeVisible();
   await expect(page.getByRole('list').getByText(cohort.name)).toBeVisible();
-  // begun for paying once: the other way would begin anew, and says so
+  // Begun as a one-time payment. The other option would start over, and says so.
   await expect(withMembership(page).getByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await oneTime(page)
     .getByRole('button', { name: /^Continue checkout/ })
@@ -27,7 +27,7 @@ test('someone who turns back on the payment page has paid nothing, keeps the bas
   await paidOrder(page);
 });
 
-test('an address that says "paid" is not believed', { tag: '@full' }, async ({ page }) => {
+test('a URL that says "paid" is not believed', { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Aino');
   await select(page, 'songwriting-in-six-weeks');
   await page.goto('/select_enrollment_type');
@@ -41,14 +41,14 @@ test('an address that says "paid" is not believed', { tag: '@full' }, async ({ p
   await expect(page.getByText("You're in")).toHaveCount(0);
 });
 
-test("another person's order reads as none", { tag: '@full' }, async ({ page }) => {
+test("another person's order looks like no order", { tag: '@full' }, async ({ page }) => {
   await newLearner(page, 'Pia');
   await page.goto('/finalize_enrollment?order=1');
   await expect(page.getByText("We couldn't find that order")).toBeVisible();
   expect((await page.request.get('/api/v1/orders/1')).status()).toBe(404);
 });
 
-test('the browser’s way back finds the checkout as it was left', async ({ page }) => {
+test('the browser’s Back button finds the checkout as it was left', async ({ page }) => {
   await newLearner(page, 'Runa');
   await select(page, 'voice-acting-101');
   await page.goto('/select_enrollment_type');
@@ -61,7 +61,7 @@ test('the browser’s way back finds the checkout as it was left', async ({ page
   await expect(withMembership(page).getByRole('button', { name: /^Continue checkout/ })).toBeEnabled();
 });
 
-test('a session that ends in the middle leads to sign-in and back to what was chosen', { tag: '@full' }, async ({
+test('a session that ends midway leads to sign-in and back to the selection', { tag: '@full' }, async ({
   page,
   context,
 }) => {

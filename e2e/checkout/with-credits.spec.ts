@@ -8,7 +8,7 @@ async function creditsOf(page: Page): Promise<number> {
   return user.credits;
 }
 
-// both spend the credits of the same member
+// Both spend the same member's credits.
 test.describe.configure({ mode: 'serial' });
 
 test('a member spends some credits and pays the rest by card', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   const stepper = page.getByLabel('Credits to spend');
   const most = Math.min(before, Math.floor(cohort.memberPrice / CREDIT));
 
-  // out of range: silently ignored
+  // Out of range: silently ignored.
   await page.getByRole('button', { name: `Use ${most}` }).click();
   await stepper.fill(String(most + 1));
   await expect(stepper).toHaveValue(String(most));
@@ -39,7 +39,7 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
     .click();
   expect((await asked).postDataJSON()).toMatchObject({ mode: 'payment', creditsToSpend: 2, quotedPrice: rest });
 
-  // turned back: the credits that are set aside are still there to spend
+  // After turning back, the reserved credits can still be spent.
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(stepper).toHaveValue('2');
@@ -52,7 +52,7 @@ test('a member spends some credits and pays the rest by card', async ({ page }) 
   expect(await creditsOf(page)).toBe(before - 2);
 });
 
-test('credits that pay all of it enrol at once, without a payment page', async ({ page }) => {
+test('credits that cover everything enroll right away, without a payment page', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   const before = await creditsOf(page);
   const [cohort] = await select(page, 'audiobook-narration');

@@ -17,7 +17,7 @@ for (const interval of ['monthly', 'yearly'] as const) {
     await expect(offer.getByText('2 months free')).toBeVisible();
     await offer.getByText(interval === 'monthly' ? 'Monthly' : 'Yearly', { exact: true }).click();
 
-    // what it costs today and in a year
+    // The cost today and in a year.
     const fee = interval === 'monthly' ? MONTHLY : YEARLY;
     const today = cohort.memberPrice + fee;
     const firstYear = cohort.memberPrice + (interval === 'monthly' ? 12 * MONTHLY : YEARLY);
@@ -43,7 +43,7 @@ for (const interval of ['monthly', 'yearly'] as const) {
     expect(order).toMatchObject({ state: 'fulfilled', total: today });
     await expect(page.getByText('Member', { exact: true })).toBeVisible();
 
-    // a member sees one checkout, at member prices, with what they save
+    // A member sees one checkout, at member prices, with the savings.
     const { user } = await (await page.request.get('/api/v1/users/me')).json();
     expect(user).toMatchObject({ access: 'member', showMembershipUponPurchase: false, getsCourseDiscount: true });
     const [next] = await select(page, 'harmony-by-ear');

@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 
-/** Cards of the sandbox, with Stripe's own test numbers. */
+/** Test cards of the sandbox, with Stripe's own test numbers. */
 const WORKS = '4242424242424242';
 const DECLINED = '4000000000009995';
 const ASKS = '4000002760003184';
@@ -18,7 +18,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 
 const purchase = (page: Page) => page.getByRole('button', { name: 'Purchase' });
 
-test('a learner types a card wrongly, has one declined, confirms another with the bank, and goes to reserve a seat', async ({
+test('a learner mistypes a card, has one declined, confirms another with the bank, and goes on to reserve a seat', async ({
   page,
 }) => {
   const { email } = await newLearner(page, 'Cleo');
@@ -59,7 +59,7 @@ test('a learner types a card wrongly, has one declined, confirms another with th
   await expect(page.getByRole('row', { name: /Refunded/ })).toBeVisible();
 });
 
-test('a learner pays with PayPal in its window; nothing chosen is an error, cancelling charges nothing', async ({
+test('a learner pays with PayPal in its window; choosing nothing is an error, canceling charges nothing', async ({
   page,
 }) => {
   await newLearner(page, 'Pia');
@@ -86,7 +86,7 @@ test('a learner pays with PayPal in its window; nothing chosen is an error, canc
   await expect(purchase(page)).toBeVisible();
   expect(charged).toEqual([]);
 
-  // PayPal's script needs a moment to notice that its window was closed: until then a press is nothing.
+  // PayPal's script needs a moment to notice that its window closed. Until then a click does nothing.
   await expect(async () => {
     const popup = page.waitForEvent('popup', { timeout: 4000 });
     await paypal.click();
@@ -98,7 +98,7 @@ test('a learner pays with PayPal in its window; nothing chosen is an error, canc
   expect(user.credits).toBe(3);
 });
 
-test('a new card without saved ones works at once', async ({ page }) => {
+test('a new card works right away when none is saved', async ({ page }) => {
   await newLearner(page, 'Nour');
   await page.goto('/buy_credits');
   await page.getByRole('button', { name: '5 credits', exact: true }).click();
@@ -108,7 +108,7 @@ test('a new card without saved ones works at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/reserve_seat$/);
 });
 
-test('an answer that gets lost is asked for with the same key and card, and charged once', async ({ page }) => {
+test('a lost response is retried with the same key and card, and charged once', async ({ page }) => {
   await newLearner(page, 'Lou');
   await page.goto('/buy_credits');
   const pressed: { key: string | undefined; card: unknown }[] = [];

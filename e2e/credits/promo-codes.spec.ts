@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { newLearner, select, signIn } from '../checkout/learner.ts';
 
-test('staff make codes; a learner redeems one at checkout and one that makes a member', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
+test('staff create codes; a learner redeems one at checkout and one that grants a membership', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const code = `E2E${Date.now()}`;
   await signIn(page, 'staff@demo.test');
   await page.goto('/admin/promo-codes');
@@ -52,7 +51,7 @@ test('staff make codes; a learner redeems one at checkout and one that makes a m
   await expect(page.getByRole('link', { name: 'Otto L.' })).toBeVisible();
 });
 
-test('a code that does nothing for a member is told under the field and as a toast', { tag: '@full' }, async ({
+test('a code that does nothing for a member says so under the field and in a toast', { tag: '@full' }, async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');

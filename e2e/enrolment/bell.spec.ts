@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith, select } from '../checkout/learner.ts';
 
-test('what was bought is told by the bell, in an open page, and read there', async ({ page }) => {
+test('the bell announces a purchase in an open page, where it can be read', async ({ page }) => {
   await newLearner(page, 'Bea');
   const watching = await page.context().newPage();
   await watching.goto('/dashboard');
@@ -13,7 +13,7 @@ test('what was bought is told by the bell, in an open page, and read there', asy
     .click();
   await payWith(page, CARD.works);
   await paidOrder(page);
-  // The open page hears of it by itself.
+  // The open page learns of it automatically.
   await watching.bringToFront();
   const bell = watching.getByRole('link', { name: 'Notifications, 1 new' }).first();
   await expect(bell).toBeVisible();

@@ -8,7 +8,7 @@ const section = (page: Page, title: string): Locator =>
 const timesOf = (list: Locator): Promise<number[]> =>
   list.locator('li').evaluateAll((rows) => rows.map((row) => Date.parse(row.querySelector('time')?.dateTime ?? '')));
 
-test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', {
+test('a classroom: what is next on top, one timeline of sessions and lessons, the way to leave last', {
   tag: '@full',
 }, async ({ page }) => {
   const errors = watchErrors(page);
@@ -36,7 +36,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   await expect(step('Three rooms of one house')).toContainText('Open');
   await expect(step('A character is a habit')).toContainText(/Opens (today|tomorrow|in \d+ days)/);
   await expect(steps.getByText(/^(Next|Now)$/)).toHaveCount(1);
-  // a draft is told below with the other lessons, but is no step
+  // A draft is listed below with the other lessons, but isn't a step.
   await expect(step('Your demo, and who should hear it')).toHaveCount(0);
 
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -48,7 +48,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(errors).toEqual([]);
 });
 
-test('its jumps lead to the parts that there are, by keyboard, and leave the head of the page free', async ({
+test('its jump links lead to existing sections by keyboard, and targets stay clear of the page header', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');
@@ -56,7 +56,7 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
   const jumps = page.getByRole('navigation', { name: 'On this page' });
   await expect(jumps.getByRole('link')).toHaveText(['Sessions', 'Lessons', 'Material', 'People', 'Recordings']);
   await settled(page);
-  // the way out stands at the very foot
+  // The way to leave is at the very bottom.
   const [leave, frame] = [page.getByRole('button', { name: 'Leave this course' }), page.locator('main')];
   const [box, whole] = [await leave.boundingBox(), await frame.boundingBox()];
   expect(box && whole && whole.y + whole.height - box.y - box.height).toBeLessThan(120);
@@ -74,9 +74,9 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
     await expect(page).toHaveURL(new RegExp(`#${words.toLowerCase()}$`));
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
   }
-  // what was folded is open where one jumped to
+  // A collapsed section opens when jumped to.
   await expect(shut).toHaveCount(0);
-  // the day of a lesson: a draft grey, completed navy, published green
+  // The color of a lesson's date: draft gray, completed navy, published green.
   for (const [name, color] of [
     ['Your demo, and who should hear it', 'rgb(94, 87, 79)'],
     ['Welcome, and your first thirty seconds', 'rgb(30, 58, 95)'],
@@ -85,12 +85,12 @@ test('its jumps lead to the parts that there are, by keyboard, and leave the hea
     const row = section(page, 'Course Lessons').getByRole('listitem').filter({ hasText: name });
     await expect(row.locator('span:has(> time)')).toHaveCSS('color', color);
   }
-  // the next stop of the keyboard is in the part that one jumped to
+  // The next Tab stop is inside the section jumped to.
   await page.keyboard.press('Tab');
   await expect(section(page, 'Class Session Events').locator(':focus')).toHaveCount(1);
 });
 
-test('the classroom of a course one isn’t in has no timeline and no way out; of a course that is over, its letter', {
+test('the classroom of a course one isn’t in has no timeline and no way to leave; a past course has its letter', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'lead@demo.test');
@@ -109,7 +109,7 @@ test('the classroom of a course one isn’t in has no timeline and no way out; o
   for (const state of ['Now', 'Next']) await expect(steps.getByText(state, { exact: true })).toHaveCount(0);
 });
 
-/** A course's page as its answer, changed. */
+/** Opens a course page with a modified response. */
 async function withCourse(page: Page, change: (answer: Record<string, unknown[]>) => Record<string, unknown>) {
   await page.route('**/api/v1/courses/voice-acting-101', async (route) => {
     const answer = (await (await route.fetch()).json()) as Record<string, unknown[]>;
@@ -120,17 +120,17 @@ async function withCourse(page: Page, change: (answer: Record<string, unknown[]>
   await expect(page.getByRole('heading', { level: 1, name: 'Voice Acting 101' })).toBeVisible();
 }
 
-test('a cohort without a lesson and without a session is drawn on purpose', async ({ page }) => {
+test('a cohort with neither lessons nor sessions has a deliberate empty state', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await withCourse(page, () => ({ events: [], lessons: [], material: null, contents: [] }));
   await expect(page.getByText('Upcoming events show one week before the course begins.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Step by step' })).toHaveCount(0);
-  // of one part alone there is nothing to jump to
+  // With only one section, there is nothing to jump to.
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
   await lookOver(page);
 });
 
-test('a cohort of sixty sessions opens around today, and whole when one asks', async ({ page }) => {
+test('a cohort with sixty sessions opens around today, and shows all on request', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   const WEEK_MS = 7 * 86_400_000;
   await withCourse(page, ({ events = [] }) => {
@@ -179,13 +179,13 @@ for (const [width, most] of [
     await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
     await settled(page);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
-    // the jumps stand on one line
+    // The jump links are on one line.
     const tops = await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
-    // folded, drawn by the server all the same
+    // Collapsed, but still rendered on the server.
     const html = await (await page.request.get('/c/voice-acting-101')).text();
     expect(html).toMatch(/<details(?: class="[^"]*")?><summary>[\s\S]*?Past sessions/);
     expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).toContain('Session 01: Breath and text');

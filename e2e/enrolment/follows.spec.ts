@@ -7,7 +7,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   });
 }
 
-test('a teacher sees at /followers who follows the courses, of all or of one; a learner is told why not', {
+test('a teacher sees at /followers who follows all courses or one; a learner learns why they can’t', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'teacher');
@@ -25,13 +25,13 @@ test('a teacher sees at /followers who follows the courses, of all or of one; a 
   await expect(page.getByText('Followers are for teachers')).toBeVisible();
 });
 
-test('a learner finds the reminders that were set in one place, removes one, and may set it again', {
+test('a learner finds their reminders in one place, removes one, and can set it again', {
   tag: '@full',
 }, async ({ page }) => {
   await newLearner(page, 'Ronja');
   await page.goto('/select_course');
   const remind = page.getByRole('article', { name: /Harmony by Ear/ }).getByRole('button', { name: 'Remind me' });
-  // a press shows before it is kept
+  // A click shows before it is stored.
   const answered = () =>
     page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.request().method() === 'POST');
   const set = answered();

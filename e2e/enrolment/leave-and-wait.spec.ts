@@ -17,7 +17,7 @@ async function buy(page: Page, slug: string): Promise<string> {
   return cohort.name;
 }
 
-test('a learner sees what comes back, leaves the course, and gets the mail', async ({ page }) => {
+test('a learner sees the refund, leaves the course, and gets the email', async ({ page }) => {
   const { email } = await newLearner(page, 'Lia');
   const name = await buy(page, BOUGHT);
   await page.goto(`/c/${BOUGHT}`);
@@ -35,7 +35,7 @@ test('a learner sees what comes back, leaves the course, and gets the mail', asy
   expect(mail.text).toMatch(/\$\d+/);
 });
 
-test('a learner stands in the line of a sold-out cohort, sees the place, gets the mail, and leaves it', async ({
+test('a learner joins a sold-out cohort’s waitlist, sees their position, gets the email, and leaves it', async ({
   page,
 }) => {
   const { email } = await newLearner(page, 'Wim');

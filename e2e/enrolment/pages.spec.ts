@@ -16,7 +16,7 @@ walkPages([
   ['search, nothing found', '/search?q=xylophone', 'member'],
 ]);
 
-test('the way out of a course, opened: clean for axe', async ({ page }) => {
+test('the dialog to leave a course passes axe', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/c/voice-acting-101');
   await page.getByRole('button', { name: 'Leave this course' }).first().click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mailTo } from '../mailbox.ts';
 import { findEvent, isFree, isPublic, pathOf, signIn } from './events.ts';
 
-test('a learner says yes with one click, finds it on My events, gets the mail, and takes it back', {
+test('a learner RSVPs with one click, finds the event on My events, gets the email, and cancels', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'free');
@@ -36,7 +36,7 @@ test('a learner says yes with one click, finds it on My events, gets the mail, a
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
 });
 
-test('what the server refuses is undone, and said', { tag: '@full' }, async ({ page }) => {
+test('what the server refuses is undone and reported', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each), 1);
   await page.goto(pathOf(event));
@@ -49,7 +49,7 @@ test('what the server refuses is undone, and said', { tag: '@full' }, async ({ p
   await expect(card.getByRole('button', { name: 'Attend', exact: true })).toBeVisible();
 });
 
-test('an event with tickets asks which one, with the price for this person', { tag: '@full' }, async ({ page }) => {
+test('an event with tickets asks which one, with this person’s price', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   const event = await findEvent(
     page.request,
@@ -69,7 +69,7 @@ test('an event with tickets asks which one, with the price for this person', { t
   await expect(dialog).toBeHidden();
 });
 
-test('a number alone, or an old name, leads to the one address of an event', async ({ page, request }) => {
+test('a number alone, or an old name, redirects to the event’s canonical URL', async ({ page, request }) => {
   const event = await findEvent(request, isPublic);
   await page.goto(`/events/${event.id}`);
   await expect(page).toHaveURL(`/events/${event.id}-${event.slug}`);
@@ -87,7 +87,7 @@ test('past events are for members', { tag: '@full' }, async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
 });
 
-test('an event for members is withheld from a visitor in the words of the specification', async ({ page, browser }) => {
+test('a members-only event is withheld from a visitor in the specification’s words', async ({ page, browser }) => {
   await signIn(page.request, 'member');
   const event = await findEvent(page.request, (each) => each.admittance === 'members-only' && each.courseId === null);
   const visitor = await browser.newContext();

@@ -5,9 +5,9 @@ import { findEvent, pathOf } from './events.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a ticket is paid, confirmed on the page of the event, and given back for its price', async ({ page }) => {
+test('a ticket is paid, confirmed on the event page, and refunded in full', async ({ page }) => {
   const { email } = await newLearner(page, 'Ines');
-  // far enough ahead that it comes back in full
+  // Far enough in the future for a full refund.
   const event = await findEvent(
     page.request,
     (each) =>
@@ -49,7 +49,9 @@ test('a ticket is paid, confirmed on the page of the event, and given back for i
   await expect(card.getByRole('button', { name: 'Register' })).toBeVisible();
 });
 
-test('a payment link that could not be made is told, charges nothing, and may be asked for again', async ({ page }) => {
+test('a payment link that couldn’t be created is reported, charges nothing, and can be requested again', async ({
+  page,
+}) => {
   await newLearner(page, 'Ilka');
   const event = await findEvent(
     page.request,

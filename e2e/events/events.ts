@@ -3,14 +3,13 @@ import type { EventCard } from '#contract/events/event.ts';
 
 export const PASSWORD = 'callboard-demo';
 
-/** Upcoming events of the demo school, as this browser's person sees them. */
 async function upcoming(request: APIRequestContext): Promise<{ events: EventCard[]; attendingEventIds: number[] }> {
   const answer = await request.get('/api/v1/events?per_page=100');
   expect(answer.ok()).toBe(true);
   return answer.json();
 }
 
-/** The first that fits and that one doesn't attend; without one the demo school is too poor for these stories. */
+/** The first matching event that the person isn't attending. Throws if the demo school has none. */
 export async function findEvent(
   request: APIRequestContext,
   fits: (event: EventCard) => boolean,
@@ -29,7 +28,6 @@ export const isPublic = (event: EventCard) => event.admittance === 'public';
 
 export const pathOf = (event: EventCard) => `/events/${event.id}-${event.slug}`;
 
-/** Signs in as an account of the demo school. */
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
   const answer = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: PASSWORD },

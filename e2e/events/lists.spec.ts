@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { EventCard } from '#contract/events/event.ts';
 import { findEvent, isPublic, pathOf, signIn } from './events.ts';
 
-test('the events are a grid, a timeline and a month; the chips stand in the address', { tag: '@full' }, async ({
+test('events appear as a grid, a timeline, and a month; the filters are in the URL', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -25,11 +25,11 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   const asked = page.waitForRequest(/\/api\/v1\/events\?/);
   await page.getByRole('link', { name: /^Next month/ }).click();
   await expect(title).not.toHaveText(before ?? '');
-  // a screen draws cards: what the events say at length is not sent along
+  // The page shows cards, so long event texts aren't sent.
   expect((await asked).url()).toContain('fields=card');
 });
 
-test('on a phone an event of the list is a compact card, its picture at the side', async ({ page }) => {
+test('on a phone, a listed event is a compact card with its picture at the side', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/events');
   const cards = page.getByRole('main').getByRole('article');
@@ -41,12 +41,12 @@ test('on a phone an event of the list is a compact card, its picture at the side
   ]);
   expect(card?.height).toBeLessThan(220);
   expect(picture && name && picture.x + picture.width).toBeLessThanOrEqual(name?.x ?? 0);
-  // A square, so that what a cover shows in its middle is not cut away at the sides.
+  // A square, so that the middle of a cover isn't cut off at the sides.
   expect(picture?.height).toBeGreaterThan(80);
   expect(Math.abs((picture?.height ?? 0) - (picture?.width ?? 0))).toBeLessThan(1);
 });
 
-test('the dashboard tells the events of four weeks', { tag: '@full' }, async ({ page }) => {
+test('the dashboard shows four weeks of events', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/dashboard');
   const heading = page.getByRole('heading', { name: 'Events the Next Four Weeks' });
@@ -55,9 +55,7 @@ test('the dashboard tells the events of four weeks', { tag: '@full' }, async ({ 
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('a member goes from the events to the past ones: summary, recording, a description of three lines', async ({
-  page,
-}) => {
+test('a member goes from events to past events: summary, recording, a three-line description', async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/events');
   await page.getByRole('link', { name: 'Past events' }).click();
@@ -89,7 +87,7 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await expect(about.getByRole('button', { name: 'Show More...' })).toHaveCount(0);
   expect(await lines()).not.toContain('3');
 
-  // where one line is all there is, it leads to what stands after it
+  // If there is only one line, it leads to what comes after it.
   await page.goto('/past-events');
   await page.getByRole('link', { name: 'How a Chapter Is Inked' }).first().click();
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
@@ -99,7 +97,7 @@ test('a member goes from the events to the past ones: summary, recording, a desc
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeInViewport();
 });
 
-test('a person has one calendar address: shown once, made again, turned off', { tag: '@full' }, async ({ page }) => {
+test('a person has one calendar link: shown once, recreated, revoked', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   await page.goto('/myevents');
   await page.getByRole('button', { name: 'Create my calendar link' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
-test('an open page counts along while others say yes, without a reload', async ({ page, browser }) => {
+test('an open page updates its count while others RSVP, without a reload', async ({ page, browser }) => {
   const event = await findEvent(page.request, (each) => isFree(each) && isPublic(each), 3);
   await page.goto(pathOf(event));
   await expect(page.getByRole('complementary', { name: 'Attend' })).toBeVisible();

@@ -5,7 +5,7 @@ import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
 const cardOf = (page: Page) => page.getByRole('complementary', { name: 'Attend' });
 
-test('a stranger attends in two acts: the form, and the six digits of the mail', async ({ page, request }) => {
+test('a visitor RSVPs in two steps: the form, and the six digits from the email', async ({ page, request }) => {
   const event = await findEvent(request, (each) => isFree(each) && isPublic(each), 2);
   await page.goto(pathOf(event));
   const card = cardOf(page);
@@ -37,7 +37,7 @@ test('a stranger attends in two acts: the form, and the six digits of the mail',
   await mailTo(request, address, 'rsvp_confirmed');
 });
 
-test('on the phone, from the bar below; the link of the mail does the same', { tag: '@full' }, async ({
+test('on a phone, from the bottom bar; the link in the email does the same', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await page.getByRole('button', { name: 'Confirm my RSVP' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 
-  // and out again, behind 'Already going?', in another browser by a code
+  // Then cancels, behind 'Already going?', in another browser by code.
   await page.context().clearCookies();
   await page.goto(pathOf(event));
   await expect(card.getByRole('button', { name: 'Cancel my RSVP' })).toBeHidden();
@@ -72,7 +72,7 @@ test('on the phone, from the bar below; the link of the mail does the same', { t
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 
-test('the link of any mail lists what else waits, each with a button of its own; what this browser confirmed it cancels', async ({
+test('the link in any email lists other pending RSVPs, each with a button; this browser can cancel those it confirmed', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('the link of any mail lists what else waits, each with a button of its own;
   await expect(card.getByText('You are not attending this event anymore.')).toBeVisible();
 });
 
-test('the page for other sites may be framed, attends by email, and never cancels', { tag: '@full' }, async ({
+test('the embed page can be framed, takes RSVPs by email, and never cancels', { tag: '@full' }, async ({
   page,
   request,
 }) => {

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 
 interface Noted {
   firstFrame: number;
-  /** How many controls still waited for the page to wake up when it counted as loaded. */
+  /** Controls that weren't hydrated yet at the load event. */
   wakingAtLoad: number;
 }
 
-test('the scripts of a page are asked for after its first frame, and it counts as loaded once it is awake', async ({
+test('a page’s scripts are requested after its first frame, and it counts as loaded once hydrated', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ test('the scripts of a page are asked for after its first frame, and it counts a
   expect(frames).toBe(0);
 });
 
-test('a page whose scripts don’t come counts as loaded all the same', async ({ page }) => {
+test('a page whose scripts don’t arrive still counts as loaded', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/login', { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

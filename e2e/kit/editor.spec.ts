@@ -11,7 +11,7 @@ const openEditor = async (page: Page, address = '/kit?part=editor') => {
   await expect(page.getByRole('combobox', { name: 'Cohort' })).toBeEnabled();
 };
 
-test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another look, and takes everything back', async ({
+test('an editor counts unsaved changes, saves with Ctrl+S, marks fields that need attention, and discards everything', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -43,7 +43,7 @@ test('an editor counts what is unsaved, saves by Ctrl+S, says what needs another
   expect(errors).toEqual([]);
 });
 
-test('a time is said in words, in both places, with what to be careful of', { tag: '@full' }, async ({ page }) => {
+test('a time is spelled out, in both zones, with warnings', { tag: '@full' }, async ({ page }) => {
   await openEditor(page);
   await page.getByLabel('Start: date').fill('2027-01-05');
   await expect(page.getByText('Tue, Jan 5, 2027, 7:00 PM New York')).toBeVisible();
@@ -56,7 +56,7 @@ test('a time is said in words, in both places, with what to be careful of', { ta
   ).toBeVisible();
 });
 
-test('two windows at one thing: who and when, both texts, a choice, and nothing typed is lost', async ({
+test('two windows on one thing: who and when, both texts, a choice, and nothing typed is lost', async ({
   page,
   context,
 }) => {
@@ -79,11 +79,11 @@ test('two windows at one thing: who and when, both texts, a choice, and nothing 
   await expect(dialog.getByText('Seats: 20')).toBeVisible();
   await lookOver(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  // closing it loses nothing, and the next save asks again
+  // Closing it loses nothing, and the next save asks again.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Spring');
-  // whoever closes it is back where the keys were pressed, and presses them again
+  // Closing it returns focus to where Ctrl+S was pressed, so it can be pressed again.
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(dialog).toBeVisible();
@@ -100,7 +100,7 @@ test('two windows at one thing: who and when, both texts, a choice, and nothing 
   }
 });
 
-test('different fields in two windows stand beside each other', { tag: '@full' }, async ({ page, context }) => {
+test('changes to different fields in two windows are both kept', { tag: '@full' }, async ({ page, context }) => {
   await openEditor(page);
   const other = await context.newPage();
   await openEditor(other, '/kit?part=editor&who=Noor');
@@ -117,7 +117,7 @@ test('different fields in two windows stand beside each other', { tag: '@full' }
   await expect(page.getByLabel('About')).toHaveValue('Six evenings.');
 });
 
-test('leaving with something unsaved asks; what was typed is kept, offered on return, and gone once saved', async ({
+test('leaving with unsaved changes asks; the text is kept, offered on return, and gone once saved', async ({
   page,
 }) => {
   await openEditor(page);
@@ -140,7 +140,7 @@ test('leaving with something unsaved asks; what was typed is kept, offered on re
   await expect(kept).toHaveCount(0);
 });
 
-test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', {
+test('a save after the session ended keeps the text and leads to sign-in; signing out forgets it', {
   tag: '@full',
 }, async ({ page }) => {
   await openEditor(page, '/kit?part=editor&fault=signed-out');
@@ -164,7 +164,7 @@ test('a save after the session ended keeps the text and leads to signing in; sig
   expect(await typed()).toBe(0);
 });
 
-test('a refusal that belongs to no field is said above the bar, and everything stays', { tag: '@full' }, async ({
+test('a refusal without a field appears above the save bar, and nothing is lost', { tag: '@full' }, async ({
   page,
 }) => {
   await openEditor(page, '/kit?part=editor&fault=refused');
@@ -174,7 +174,7 @@ test('a refusal that belongs to no field is said above the bar, and everything s
   await expect(page.getByLabel('Name')).toHaveValue('Spring');
 });
 
-test('a picture is sent as soon as it is chosen, shown as it will be cut, and taken away; another file is refused', async ({
+test('a picture uploads once chosen, previews its crop, and can be removed; another file type is refused', async ({
   page,
 }) => {
   await page.goto('/kit?part=fields');

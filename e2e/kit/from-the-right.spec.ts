@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const NAME = 'ערב פתוח 2027 (Open Mic), ל-30 איש!';
 
-test('a name that is read from the right turns nothing beside it, and stands where every name stands', async ({
-  page,
-}) => {
+test('a right-to-left name reorders nothing beside it, and is aligned like every name', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const places = await page.evaluate((name) => {
@@ -13,7 +11,6 @@ test('a name that is read from the right turns nothing beside it, and stands whe
     document.querySelector('main')?.append(box);
     const left = (selector: string) => box.querySelector(selector)?.getBoundingClientRect().left ?? 0;
     const text = box.querySelector('h2')?.firstChild;
-    /** Where a stretch of the heading stands. */
     const at = (from: number, to: number) => {
       const range = document.createRange();
       if (text) {
@@ -33,7 +30,7 @@ test('a name that is read from the right turns nothing beside it, and stands whe
   }, NAME);
   expect(places.name).toBeLessThan(places.time);
   expect(places.time).toBeLessThan(places.seats);
-  // read from the right, at the left side of the page
+  // Reads right to left, but is aligned to the left side of the page.
   expect(places.heading).toBeCloseTo(places.box, 0);
   expect(places.year).toBeLessThan(places.firstLetter);
   expect(places.lastSign).toBeCloseTo(places.heading, 0);

@@ -22,11 +22,11 @@ test.beforeEach(async ({ page }) => {
 const openRows = async (page: Page, address = '/kit') => {
   await page.goto(address);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-  // awake once it can be filtered
+  // Hydrated once it can be filtered.
   await expect(page.getByRole('radio', { name: /^All/ })).toBeEnabled();
 };
 
-test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', {
+test('a list sorts by its headers, searches while typing, filters, and keeps all of it in its URL', {
   tag: '@full',
 }, async ({ page }) => {
   await openRows(page);
@@ -56,7 +56,7 @@ test('a list sorts by its heads, finds while one types, filters, and keeps all o
   await expect(page.getByText('187 people, page 2 of 10')).toBeVisible();
 });
 
-test('rows are ticked one by one, with Shift from one to the other, and all at once; a bar says how many', async ({
+test('rows are selected one by one, as a range with Shift, and all together; a bar shows how many', async ({
   page,
 }) => {
   await openRows(page);
@@ -72,7 +72,7 @@ test('rows are ticked one by one, with Shift from one to the other, and all at o
   await expect(bar).toHaveCount(0);
 });
 
-test('a row opens beside its list: by Enter, walked by arrows, closed by Escape with the focus on its row', async ({
+test('a row opens beside its list with Enter, moves with arrows, and closes with Escape, with focus on its row', async ({
   page,
 }) => {
   await openRows(page);
@@ -97,7 +97,7 @@ test('a row opens beside its list: by Enter, walked by arrows, closed by Escape 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone a row is two lines: a name and a fact, its state at the right', async ({ page }) => {
+test('on a phone a row is two lines: a name and a fact, its status at the right', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openRows(page, '/kit?size=longest');
   const row = page.getByRole('row').last();
@@ -112,14 +112,14 @@ test('on a phone a row is two lines: a name and a fact, its state at the right',
   await expect(page).toHaveURL(/sort=-credits/);
 });
 
-test('a thousand rows answer a tick at once', async ({ page }) => {
+test('with a thousand rows, selecting responds right away', async ({ page }) => {
   await openRows(page, '/kit?size=thousand');
   await expect(page.getByRole('row')).toHaveCount(1001);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1,000 selected');
 });
 
-test('a menu is gone through by keys alone', async ({ page }) => {
+test('a menu works by keyboard alone', async ({ page }) => {
   await page.goto('/kit?part=overlays');
   const button = page.getByRole('button', { name: 'More for Winter' });
   await expect(button).toBeEnabled();
@@ -141,7 +141,7 @@ test('a menu is gone through by keys alone', async ({ page }) => {
   await expect(page.getByText('Duplicated')).toBeVisible();
 });
 
-test('what can’t be taken back says what will follow and wants its word', async ({ page }) => {
+test('what can’t be undone states its effects and asks for a typed word', async ({ page }) => {
   await page.goto('/kit?part=editor');
   await page.getByRole('button', { name: 'Cancel cohort' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this cohort?' });
@@ -150,7 +150,7 @@ test('what can’t be taken back says what will follow and wants its word', asyn
   await lookOver(page);
   await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
   await dialog.getByRole('button', { name: 'Cancel cohort' }).click();
-  // at its field and, for who looks elsewhere, as a message
+  // At its field, and also as a message for people looking elsewhere.
   await expect(page.getByText('Please type CANCEL to confirm')).toHaveCount(2);
   await expect(dialog.getByLabel('Type CANCEL to confirm')).toBeFocused();
   await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
@@ -158,7 +158,7 @@ test('what can’t be taken back says what will follow and wants its word', asyn
   await expect(page.getByText('Cohort has been cancelled')).toBeVisible();
 });
 
-test('narrow pages begin where all others do', async ({ page }) => {
+test('narrow pages start at the same left edge as all others', async ({ page }) => {
   const edges: number[] = [];
   for (const path of ['/dashboard', '/settings', '/promo_code']) {
     await page.goto(path);
@@ -167,7 +167,7 @@ test('narrow pages begin where all others do', async ({ page }) => {
   expect(new Set(edges).size).toBe(1);
 });
 
-test('six digits fill their boxes, and none of them moves; the ones of a title are as wide as its other figures', async ({
+test('six digits fill their boxes without moving them; digits in a title are as wide as its other figures', async ({
   page,
 }) => {
   await page.goto('/kit?part=fields');
@@ -187,7 +187,7 @@ test('six digits fill their boxes, and none of them moves; the ones of a title a
   expect(widths[0]).toBe(widths[1]);
 });
 
-test('what is read in the dark is printed as ink on paper, without what one presses', async ({ page }) => {
+test('a page in dark mode prints as ink on paper, without its controls', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/kit?part=overlays');

@@ -3,12 +3,12 @@ import { findEvent, pathOf, signIn } from '../events/events.ts';
 import { settled } from '../settled.ts';
 
 /**
- * Evenings are told in a visitor's own zone once it is known: of the words of an evening, which differ by the day, one line may
- * break elsewhere (0.012 on a phone). A page that moves as a whole by one line of the host's bar is 0.03.
+ * Maximum layout shift. Event times switch to a visitor's own zone once it is known, so one line of an event's text may
+ * wrap differently (0.012 on a phone). A whole page that moves by one line of the host bar is 0.03.
  */
 const STILL = 0.025;
 
-/** How far a page moved after its first painting until it has all it asks for (the browser's layout shift), and which parts. */
+/** The page's layout shift from first paint until everything is loaded, and which elements moved. */
 async function movedOn(page: Page, path: string): Promise<{ score: number; parts: (string | undefined)[] }> {
   await page.goto(path);
   await settled(page);
@@ -36,7 +36,6 @@ for (const [size, width, height] of [
   ['a phone', 390, 844],
 ] as const) {
   test(`nothing moves on a page once it is painted, on ${size}`, async ({ page }) => {
-    // two dozen pages, one after the other
     await page.setViewportSize({ width, height });
     const event = await findEvent(
       page.request,
@@ -47,7 +46,7 @@ for (const [size, width, height] of [
     const walk = async (who: string, paths: readonly string[]) => {
       if (who) await signIn(page.request, who);
       for (const path of paths) {
-        // letters that came late on a busy machine move a page once
+        // Fonts that load late on a busy machine may move a page once.
         const found = [await movedOn(page, path)];
         if ((found[0]?.score ?? 0) >= STILL) found.push(await movedOn(page, path));
         if (found.every(({ score }) => score >= STILL)) moved[`${who} ${path}`] = found;

@@ -4,13 +4,13 @@ import type { Screen, ScreenEvent } from '../../tools/screens/screen.ts';
 import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
-/** Where layouts change, and beside it: phones, tablets both ways, small windows. */
+/** Layout breakpoints and widths next to them: phones, tablets in both orientations, small windows. */
 const WIDTHS = process.env.FULL
   ? [1440, 1280, 1180, 1100, 1000, 900, 820, 768, 744, 720, 700, 680, 600, 480, 360, 320]
   : [1180, 720, 320];
 const PAGES_OF_A_TEST = 12;
 
-/** Lists, tables, and editors, which are the widest; at full size every page. */
+/** Lists, tables, and editors, which are the widest. With FULL, every page. */
 const WIDE = [
   'home',
   'course-page-sold-out',
@@ -39,7 +39,7 @@ const pages: readonly Screen[] = SCREENS.filter(
   ({ name, click }) => !click && (process.env.FULL !== undefined || WIDE.includes(name)),
 );
 
-/** How much wider than its window the page is, and the numbers of orders and receipts on it that break into two lines. */
+/** By how much the page is wider than its window, and its order and receipt numbers that wrap onto two lines. */
 function tooWide(page: Page): Promise<{ wider: number; broken: string[] }> {
   return page.evaluate(() => {
     const broken = new Set<string>();
@@ -88,7 +88,7 @@ for (const { as, walked } of handfuls) {
   });
 }
 
-test('cards in a grid keep one width, also alone in their row', async ({ page }) => {
+test('cards in a grid have the same width, even alone in their row', async ({ page }) => {
   await page.goto('/courses');
   await expect(page.getByRole('article').first()).toBeVisible();
   for (const width of [1280, 900, 680]) {

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** Signs in as an account of the demo school. */
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
   const answer = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: 'callboard-demo' },
@@ -22,21 +21,19 @@ export async function courseOf(request: APIRequestContext, slug: string): Promis
   return (await answer.json()) as CourseAnswer;
 }
 
-/** Address of the first lesson of a course's material. */
+/** URL of the first lesson in a course's material. */
 export async function firstLesson(request: APIRequestContext, slug: string): Promise<string> {
   const lesson = (await courseOf(request, slug)).contents[0]?.lessons[0];
   if (!lesson) throw new Error(`The demo's ${slug} has no material.`);
   return `/l/${lesson.slug}`;
 }
 
-/** The lesson of a cohort with this name. */
 export async function lessonNamed(request: APIRequestContext, slug: string, name: string): Promise<number> {
   const lesson = (await courseOf(request, slug)).lessons.find((each) => each.name === name);
   if (!lesson) throw new Error(`The demo has no lesson ${name}.`);
   return lesson.id;
 }
 
-/** A piece of the library by its name. */
 export async function libraryPiece(
   request: APIRequestContext,
   kind: string,
@@ -49,7 +46,7 @@ export async function libraryPiece(
   return found;
 }
 
-/** The member's letter of completion, issued where it isn't yet. */
+/** The member's letter of completion, issued if it isn't yet. */
 export async function letterOf(request: APIRequestContext) {
   const { completedUserCohorts } = await courseOf(request, 'audio-engineering-foundations');
   const path = `/certificates/${completedUserCohorts[0]?.id}`;

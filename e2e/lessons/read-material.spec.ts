@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { courseOf, firstLesson, lessonNamed, letterOf, libraryPiece, signIn } from './lessons.ts';
 
-test('a learner reads course material: modules, table of contents, next lesson, and goes on where it was left', async ({
+test('a learner reads course material: modules, table of contents, next lesson, and resumes where they left off', async ({
   page,
 }) => {
   await signIn(page.request, 'courseadmin');
@@ -11,7 +11,7 @@ test('a learner reads course material: modules, table of contents, next lesson, 
   await page.getByRole('link', { name: 'Breath is the first sentence' }).click();
   await expect(page).toHaveURL(/\/l\/\d+-breath-is-the-first-sentence$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Breath is the first sentence' })).toBeVisible();
-  // the parent's name, the body as HTML, the course link back to /c/{courseId}-{courseSlug}
+  // The parent's name, the body as HTML, and the course link back to /c/{courseId}-{courseSlug}.
   await expect(page.locator('header').getByText('Before the microphone')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Try this' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Voice Acting 101', exact: true })).toHaveAttribute(
@@ -35,14 +35,13 @@ test('a learner reads course material: modules, table of contents, next lesson, 
   await expect(page.getByRole('heading', { level: 1, name: 'A booth out of a wardrobe' })).toBeVisible();
 });
 
-test('only the number before the first hyphen counts in /l/{id-slug}, and the address is put right', {
+test('only the number before the first hyphen counts in /l/{id-slug}, and the URL is corrected', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'courseadmin');
   await page.goto('/course-material/voice-acting-101');
   const slug = (await courseOf(page.request, 'voice-acting-101')).contents[0]?.lessons[0]?.slug ?? '';
-  // modules with lesson links to /l/{slug}
-  // where one has read before, the way on stands above with the same name
+  // Modules have lesson links to /l/{slug}. After reading one, the resume link above has the same name.
   const lesson = page.getByRole('link', { name: 'Breath is the first sentence' }).last();
   await expect(lesson).toHaveAttribute('href', `/l/${slug}`);
   await page.goto(`/l/${slug.replace(/-.*/, '')}-an-older-name`);
@@ -56,7 +55,7 @@ test('only the number before the first hyphen counts in /l/{id-slug}, and the ad
   }
 });
 
-test('material is closed to who is not enrolled, with the way to the course, and open where it is for all', {
+test('material is closed to people who aren’t enrolled, with a link to the course, and open where it is for all', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'lead');
@@ -80,13 +79,13 @@ test('material is closed to who is not enrolled, with the way to the course, and
   await expect(page.getByRole('link', { name: 'Next Lesson: Frequencies by their names' })).toBeVisible();
 });
 
-test('the course page has its lessons: a DRAFT without a link, completed ones, and those that open later', {
+test('the course page lists its lessons: a DRAFT without a link, completed ones, and ones that open later', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'member');
   await page.goto('/c/voice-acting-101');
   await expect(page.getByRole('heading', { name: 'Course Lessons' })).toBeVisible();
-  // the sections in the order of L§2
+  // The sections in the order of L§2.
   const order = ['Your enrolled', 'Upcoming', 'Class Session Events', 'Course Lessons'];
   const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
   const places = headings.map((text) => order.findIndex((begin) => text.startsWith(begin))).filter((at) => at >= 0);
@@ -99,7 +98,7 @@ test('the course page has its lessons: a DRAFT without a link, completed ones, a
   await expect(draft.getByRole('link')).toHaveCount(0);
   await expect(row('A character is a habit').getByText('Not open yet')).toBeVisible();
   await expect(row('Welcome, and your first thirty seconds').getByText('Read')).toBeVisible();
-  // draft grey, completed navy, published green
+  // Draft gray, completed navy, published green.
   const { lessons } = await courseOf(page.request, 'voice-acting-101');
   for (const { name, publication_status, colour } of [
     { name: 'Your demo, and who should hear it', publication_status: 'draft', colour: 'rgb(94, 87, 79)' },
@@ -156,7 +155,7 @@ test('anyone signed in reads open course material and the library: Examples, Con
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Subtext');
 });
 
-test('a completed course has its letter of completion as PDF, which anyone can check', { tag: '@full' }, async ({
+test('a completed course has a PDF letter of completion that anyone can verify', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -166,7 +165,7 @@ test('a completed course has its letter of completion as PDF, which anyone can c
   await page.goto('/c/audio-engineering-foundations');
   const link = page.getByRole('link', { name: 'Download Letter of Completion' });
   await expect(link).toHaveAttribute('href', `/certificates/${cohortId}`);
-  // until it is issued, which another story may have done, the way to it shows the name
+  // Until it is issued (another story may have done so), the page leading to it shows the name.
   const { toIssue } = await (await page.request.get(`/api/v1/certificates/${cohortId}`)).json();
   if (toIssue) {
     await page.goto(`/certificates/${cohortId}`);

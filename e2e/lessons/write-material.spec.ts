@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './lessons.ts';
 
-test('staff write a piece of the library, publish it, and readers find it', { tag: '@full' }, async ({ page }) => {
+test('staff write a library piece and publish it, and readers find it', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'staff');
   await page.goto('/admin/library?kind=Example');
   await page.getByRole('link', { name: 'New entry' }).click();
@@ -18,9 +18,7 @@ test('staff write a piece of the library, publish it, and readers find it', { ta
   await expect(page.getByText('Four seconds, and nobody breathes.')).toBeVisible();
 });
 
-test('staff add a lesson to course material, write it, move it, and delete it again', { tag: '@full' }, async ({
-  page,
-}) => {
+test('staff add a lesson to course material, write it, move it, and delete it', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'staff');
   await page.goto('/admin/course-material?q=mixing');
   await page.getByRole('link', { name: 'Mixing for Small Rooms' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, paidOrder, payWith, signIn } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 
-/** Joins by the month from the offer, and comes back a member. */
+/** Joins monthly from the offer, and returns as a member. */
 async function join(page: Page): Promise<void> {
   await page.goto('/subscriptions');
   await expect(page.getByRole('heading', { level: 1, name: 'Become a Member' })).toBeVisible();
@@ -12,7 +12,7 @@ async function join(page: Page): Promise<void> {
   await paidOrder(page);
 }
 
-test('a learner joins from the offer, cancels after being asked once more, and takes it back', async ({ page }) => {
+test('a learner joins from the offer, cancels after a confirmation, and undoes it', async ({ page }) => {
   const { email } = await newLearner(page, 'Juno');
   await page.goto('/subscriptions');
   await expect(page.getByText('2 months free')).toBeVisible();
@@ -46,7 +46,7 @@ test('a learner joins from the offer, cancels after being asked once more, and t
   await expect(plan.getByText('Next billing')).toBeVisible();
 });
 
-test('a monthly member confirms the year on the hosted page and comes back to it', { tag: '@full' }, async ({
+test('a monthly member confirms the yearly plan on the hosted page and comes back to it', { tag: '@full' }, async ({
   page,
 }) => {
   const { email } = await newLearner(page, 'Wren');
@@ -64,7 +64,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   );
 });
 
-test('a member saves another card on the hosted page, then goes back to the first', { tag: '@full' }, async ({
+test('a member saves another card on the hosted page, then switches back to the first', { tag: '@full' }, async ({
   page,
 }) => {
   await newLearner(page, 'Sol');
@@ -81,7 +81,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(row('Mastercard ending in 4444').getByText('Default')).toBeVisible();
   const told = page.getByText(/Your new card is saved|What you saved shows here/);
   await expect(told).toHaveText("Your new card is saved. We'll charge it for renewals from now on.");
-  // once: another choice, or a reload, is about something else
+  // Only once: another choice, or a reload, is about something else.
   await page.getByRole('button', { name: 'Use this card: Visa ending in 4242' }).click();
   await expect(row('Visa ending in 4242').getByText('Default')).toBeVisible();
   await expect(told).toHaveCount(0);
@@ -90,7 +90,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   await expect(told).toHaveCount(0);
 });
 
-test('a member goes to the chat server; anyone else is told how, and where the public area is', {
+test('a member goes to the chat server; anyone else learns how to get in, and where the public area is', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page, 'member@demo.test');

@@ -12,13 +12,13 @@ const FILMS = [
   },
 ] as const;
 type Film = (typeof FILMS)[number];
-/** A player that shows the keys that come to it. */
+/** A player that prints the keys it receives. */
 const PLAYER_PAGE = `<output></output><script>addEventListener('keydown', ({ key }) => document.querySelector('output').append(key))</script>`;
 
 const stillOf = (page: Page, { title, from }: Film) =>
   page.getByRole('link', { name: `Play “${title}” Plays from ${from}` });
 
-/** Answers requests to any host but ours, and keeps their addresses. */
+/** Fulfills requests to other hosts, and records their URLs. */
 async function keepRequestsElsewhere(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(
@@ -31,7 +31,10 @@ async function keepRequestsElsewhere(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Presses both stills on the open page; the player takes each one's place, with the focus, and nothing is asked for before. */
+/**
+ * Clicks both stills on the open page. Each player replaces its still and takes the focus, and nothing is requested
+ * before.
+ */
 async function playBoth(page: Page, asked: string[], press: (film: Film) => Promise<void>): Promise<void> {
   asked.length = 0;
   for (const film of FILMS) await expect(stillOf(page, film)).toBeVisible();
@@ -54,7 +57,7 @@ async function playBoth(page: Page, asked: string[], press: (film: Film) => Prom
   await expect(page.locator('iframe')).toHaveCount(FILMS.length);
 }
 
-test('films in a lesson ask nothing of YouTube or Loom until they are pressed, by mouse or by keyboard', async ({
+test('films in a lesson request nothing from YouTube or Loom until they are started, by mouse or keyboard', async ({
   page,
 }) => {
   await signInAs(page, 'courseadmin');
@@ -77,14 +80,14 @@ test('films in a lesson ask nothing of YouTube or Loom until they are pressed, b
   const { id } = (await made.json()) as { id: number };
   const asked = await keepRequestsElsewhere(page);
 
-  // as the server draws it
+  // Server-rendered.
   await page.goto(`/lessons/${id}`);
   await playBoth(page, asked, async (film) => {
     await stillOf(page, film).focus();
     await page.keyboard.press('Enter');
   });
 
-  // as the browser draws it
+  // Rendered in the browser.
   await page.goto(`/teachers/courses/${COURSE}/lessons?cohort=${running?.id}`);
   await settled(page);
   await page
@@ -96,7 +99,6 @@ test('films in a lesson ask nothing of YouTube or Loom until they are pressed, b
   await expect(page).toHaveURL(`/lessons/${id}`);
   await playBoth(page, asked, (film) => stillOf(page, film).click());
 
-  // while it is written, and after it was
   asked.length = 0;
   await page.goto(`/teachers/lessons/${id}/edit`);
   const body = page.getByRole('textbox', { name: 'Body' });
@@ -105,7 +107,7 @@ test('films in a lesson ask nothing of YouTube or Loom until they are pressed, b
   await settled(page);
   await body.getByText('Then:').click();
   await page.keyboard.press('End');
-  // The editor follows the caret a moment later; what is typed before goes where the caret was.
+  // The editor follows the caret a moment later; text typed before that goes to the old position.
   await expect.poll(() => page.evaluate('getSelection().focusOffset')).toBe('Then:'.length);
   await expect(body.locator('.ProseMirror-selectednode')).toHaveCount(0);
   await page.keyboard.type(' seated');
@@ -117,7 +119,7 @@ test('films in a lesson ask nothing of YouTube or Loom until they are pressed, b
   expect(asked).toEqual([]);
 });
 
-test('the film of a landing page asks nothing of YouTube until Enter is pressed on it', async ({ page }) => {
+test('a landing page’s film requests nothing from YouTube until Enter is pressed on it', async ({ page }) => {
   const asked = await keepRequestsElsewhere(page);
   await page.goto(`/courses/${COURSE}`);
   const still = page.getByRole('link', { name: /^Play the video/ });

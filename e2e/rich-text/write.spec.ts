@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lookOver, watchErrors } from '../look-over.ts';
 
-// A red square of 2 by 2.
+// A red square, 2 × 2 pixels.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
   'base64',
@@ -19,8 +19,8 @@ async function openWork(page: Page, account: string) {
 
 test.describe.configure({ mode: 'serial' });
 
-test('written work: formatted by keyboard, with a link, an image of one’s own and a film', async ({ page }) => {
-  // It writes, uploads and looks the page over four times: more than one page's worth.
+test('a written submission: formatted by keyboard, with a link, an uploaded image, and a film', async ({ page }) => {
+  // It writes, uploads, and runs the accessibility check four times, so it needs more time than one page.
   test.slow();
   const errors = watchErrors(page);
   const work = await openWork(page, 'lead');
@@ -71,7 +71,7 @@ test('written work: formatted by keyboard, with a link, an image of one’s own 
   expect(errors.filter((error) => !/415|422/.test(error))).toEqual([]);
 });
 
-test('somebody is mentioned from the list behind @, chosen with the keys', async ({ page }) => {
+test('a person is mentioned from the list behind @, chosen by keyboard', async ({ page }) => {
   test.slow();
   const people = [
     { id: 7, displayName: 'Mateo R.', picture: null },

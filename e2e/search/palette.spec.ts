@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.request.post('/api/v1/auth/sign_in', { data: { email: 'member@demo.test', password: DEMO_PASSWORD } });
 });
 
-test('by the keyboard alone: Ctrl K, type, arrows, Enter; Escape leaves', async ({ page }) => {
+test('by keyboard alone: Ctrl K, type, arrows, Enter; Escape closes', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await page.keyboard.press('Control+k');
@@ -24,7 +24,7 @@ test('by the keyboard alone: Ctrl K, type, arrows, Enter; Escape leaves', async 
   await expect(field).toHaveCount(0);
 });
 
-test('the palette, with what was found: clean for axe on phone and desktop, light and dark', async ({ page }) => {
+test('the palette with results passes axe on phone and desktop, light and dark', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('combobox', { name: /Search events/ }).fill('voice');
@@ -32,7 +32,7 @@ test('the palette, with what was found: clean for axe on phone and desktop, ligh
   await lookOver(page);
 });
 
-test('on its page the words stand in the address, and Back returns to what was found', { tag: '@full' }, async ({
+test('on its page, the search text is in the URL, and Back returns to the results', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto('/search');

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** Where the page's title begins. */
 async function titleAt(page: Page, path: string): Promise<number> {
   await page.goto(path);
   const title = page.getByRole('heading', { level: 1 });
@@ -14,14 +13,16 @@ async function walk(page: Page, paths: readonly string[]): Promise<Record<string
   return found;
 }
 
-/** All at one place; says which page stands elsewhere. */
+/** All at one position. Names the pages that are elsewhere. */
 function expectOneEdge(found: Record<string, number>, edge: number): void {
   expect(Object.fromEntries(Object.entries(found).filter(([, x]) => x !== edge))).toEqual({});
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the title of visitors’ pages begins at one place: of a list, a school, a door and a notice', async ({ page }) => {
+test('the titles of visitors’ pages share one left edge: a list, a school, sign-in, and Not Found', async ({
+  page,
+}) => {
   expectOneEdge(
     await walk(page, [
       '/courses',

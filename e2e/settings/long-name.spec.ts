@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
 import { violationsOf } from '../look-over.ts';
 
-/** Sixty letters, once of many words and once of two that no line can break. */
+/** Sixty letters: once as many words, once as two that can't wrap. */
 const NAMES = ['Maria Aurelia Konstanze Philippina Theodora von Wolfenbüttel', `${'W'.repeat(55)} Lind`] as const;
 
 async function named(page: Page, name: string): Promise<void> {

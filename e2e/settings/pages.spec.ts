@@ -14,7 +14,7 @@ walkPages([
   ['the audit log', '/admin/audit', 'staff'],
 ]);
 
-test('what deleting would bring is clean for axe, too', async ({ page }) => {
+test('the consequences of deleting the account pass axe too', async ({ page }) => {
   await signIn(page, 'member@demo.test');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -22,17 +22,17 @@ test('what deleting would bring is clean for axe, too', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('the open list of time zones is clean for axe in both schemes, fits a phone, and says which zone a key has reached', async ({
+test('the open time zone list passes axe in both schemes, fits a phone, and announces the zone a key reached', async ({
   page,
 }) => {
   const errors = watchErrors(page);
   await signIn(page, 'member@demo.test');
   await page.goto('/settings');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
-  // by its own name until the list is there
+  // It shows its own name until the list is loaded.
   await expect(zone).toHaveValue(/GMT/);
   const chosen = await zone.inputValue();
-  // by its id: the name of an option may need signs of its own in a selector
+  // By id: an option's name may contain characters that a selector would have to escape.
   const reached = async () => page.locator(`[id="${await zone.getAttribute('aria-activedescendant')}"]`);
   await zone.click();
   await expect(page.getByRole('option', { selected: true })).toHaveText(chosen);

@@ -2,20 +2,20 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const PASSWORD = 'plum tractor 17';
 
-/** Says who one is at a provider of the sandbox. */
+/** Signs in at a sandbox identity provider. */
 export async function passProvider(page: Page, email: string, proved: 'yes' | 'no' = 'yes'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Address proved there').selectOption({ label: proved });
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in someone new, who comes through Google and is onboarded: by HTTP, without opening a page. */
+/** Signs in a new person who comes through Google and is onboarded, by HTTP without opening a page. */
 export async function newPerson(
   request: APIRequestContext,
   person: { readonly email: string; readonly firstName: string; readonly password: string },
 ): Promise<void> {
   const { email, firstName, password } = person;
-  // Someone who is signed in would connect this Google account to their own.
+  // A signed-in person would connect this Google account to their own.
   await request.post('/api/v1/auth/sign_out');
   const form = await request.get('/auth/google_oauth2');
   const back = await request.post(form.url(), { form: { email, verified: 'true', answer: 'allow' } });
@@ -27,7 +27,7 @@ export async function newPerson(
   expect(onboarded.status(), await onboarded.text()).toBe(200);
 }
 
-/** Signs in someone new, Ada Lind, and opens the settings. */
+/** Signs in a new person, Ada Lind, and opens the settings. */
 export async function someoneNew(page: Page, email: string): Promise<{ password: string }> {
   await newPerson(page.request, { email, firstName: 'Ada', password: PASSWORD });
   await page.goto('/settings');
@@ -35,7 +35,6 @@ export async function someoneNew(page: Page, email: string): Promise<{ password:
   return { password: PASSWORD };
 }
 
-/** The section under a heading. */
 export function section(page: Page, title: string) {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 }

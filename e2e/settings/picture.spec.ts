@@ -5,7 +5,7 @@ import { lookOver } from '../look-over.ts';
 import { newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
-/** A landscape: red at the left, blue at the right. */
+/** A landscape picture: red on the left, blue on the right. */
 async function landscape(): Promise<Buffer> {
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#d02020' } })
     .png()
@@ -24,7 +24,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
 
 const face = (page: Page) => section(page, 'General').locator('img');
 
-test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ€™s name stands, and taken away', async ({
+test('a landscape is cropped round by keyboard alone, saved, shown wherever oneâ€™s name appears, and removed', async ({
   page,
 }) => {
   await someoneNew(page, newAddress('face'));
@@ -44,7 +44,7 @@ test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ
   await expect(dialog).toBeHidden();
   await expect(face(page)).toHaveAttribute('src', /^\/media\/\d+\?w=256&ar=1:1$/);
   const shown = await page.request.get((await face(page).getAttribute('src')) ?? '');
-  // The arrow moves what is seen: rightwards brings the left of the picture, which is red.
+  // The arrow moves the visible part: pressing right reveals the left of the picture, which is red.
   const { data } = await sharp(await shown.body())
     .extract({ left: 120, top: 120, width: 8, height: 8 })
     .resize(1, 1)
@@ -63,7 +63,7 @@ test('a landscape is cut round by the keyboard alone, saved, shown wherever oneâ
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeVisible();
 });
 
-test('what is no picture, too small or too big is said, and so is what fails on the way; nothing is lost', async ({
+test('files that are no picture, too small, or too big are reported, as are failures on the way; nothing is lost', async ({
   page,
 }) => {
   await someoneNew(page, newAddress('nofaces'));
@@ -90,7 +90,7 @@ test('what is no picture, too small or too big is said, and so is what fails on 
   await expect(page.getByText('Your picture has been updated.')).toBeVisible();
 });
 
-test('who goes to an event is a number until they choose to be seen', { tag: '@full' }, async ({ page, browser }) => {
+test('attendees are only counted until they choose to be seen', { tag: '@full' }, async ({ page, browser }) => {
   await someoneNew(page, newAddress('seen'));
   const { user } = (await (await page.request.get('/api/v1/users/me')).json()) as { user: { id: number } };
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await landscape() };

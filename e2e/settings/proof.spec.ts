@@ -5,7 +5,7 @@ import { section, someoneNew } from './people.ts';
 
 const CONFIRM = { name: "Confirm it's you" };
 
-/** The next request of this kind is answered as the server does when the sign-in is ten minutes old. */
+/** The next such request gets the server's response for a sign-in older than ten minutes. */
 async function askOnce(page: Page, url: string, proof: string): Promise<void> {
   let asked = false;
   await page.route(url, (route) => {
@@ -18,7 +18,7 @@ async function askOnce(page: Page, url: string, proof: string): Promise<void> {
   });
 }
 
-test('a change of address asks for the password in place, keeps what was typed, and goes through', async ({ page }) => {
+test('an email change asks for the password in place, keeps the typed text, and succeeds', async ({ page }) => {
   const errors = watchErrors(page, /403|422/);
   const email = newAddress('proof');
   const { password } = await someoneNew(page, email);
@@ -32,7 +32,7 @@ test('a change of address asks for the password in place, keeps what was typed, 
   await expect(dialog.getByLabel('Your password')).toBeFocused();
   await lookOver(page);
 
-  // Rather not: nothing is lost, and nothing is saved.
+  // After declining, nothing is lost and nothing is saved.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(general.getByText("Confirm it's you to continue.")).toBeVisible();
   await expect(save).toBeFocused();
@@ -52,12 +52,10 @@ test('a change of address asks for the password in place, keeps what was typed, 
   expect(errors).toEqual([]);
 });
 
-test('deleting the account asks for a code that we email, over the open question', { tag: '@full' }, async ({
-  page,
-}) => {
+test('deleting the account asks for an emailed code, over the open dialog', { tag: '@full' }, async ({ page }) => {
   const email = newAddress('proof-mail');
   await someoneNew(page, email);
-  // Who goes through the first form has a password: the server's side of the code is in proofs.test.ts.
+  // Anyone who did onboarding has a password, so the server side of the code is tested in proofs.test.ts.
   await page.route('**/api/v1/auth/proofs/code', (route) => route.fulfill({ json: { email, expiresMinutes: 10 } }));
   const sent: unknown[] = [];
   await page.route('**/api/v1/auth/proofs', (route) => {

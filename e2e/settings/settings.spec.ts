@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { passProvider, section, someoneNew } from './people.ts';
 
-test('General saves once something changed; another address counts after its click', { tag: '@full' }, async ({
-  page,
-  request,
-}) => {
+test('General saves once something changed; a new email takes effect after its link is clicked', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const email = newAddress('general');
   await someoneNew(page, email);
   await page.goto('/settings');
@@ -35,7 +34,7 @@ test('General saves once something changed; another address counts after its cli
   expect(told.text).toContain(`new.${email}`);
 });
 
-test('a change of address is stopped from the present one, and the account is signed out everywhere', {
+test('an email change is stopped from the current address, and the account is signed out everywhere', {
   tag: '@full',
 }, async ({ page, request }) => {
   const email = newAddress('stopped');
@@ -56,7 +55,7 @@ test('a change of address is stopped from the present one, and the account is si
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('somebody is mentioned in the bio from the list behind @, and stays mentioned once it is saved', async ({
+test('a person is mentioned in the bio from the list behind @, and stays mentioned once it is saved', async ({
   page,
 }) => {
   await someoneNew(page, newAddress('bio'));
@@ -76,7 +75,7 @@ test('somebody is mentioned in the bio from the list behind @, and stays mention
   await expect(bio.locator('[data-mention-id="8"]')).toHaveText('@Maya O.');
 });
 
-test('a change that is not saved is asked about before the page is left', { tag: '@full' }, async ({ page }) => {
+test('leaving a page with unsaved changes asks first', { tag: '@full' }, async ({ page }) => {
   await someoneNew(page, newAddress('leave'));
   await section(page, 'General').getByLabel('Last name').fill('Lindqvist');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
@@ -87,7 +86,7 @@ test('a change that is not saved is asked about before the page is left', { tag:
   await expect(section(page, 'General').getByLabel('Last name')).toHaveValue('Lind');
 });
 
-test('Password needs the present one and eight characters; other browsers are signed out', { tag: '@full' }, async ({
+test('Password needs the current one and eight characters; other browsers are signed out', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -122,7 +121,7 @@ test('Password needs the present one and eight characters; other browsers are si
   await elsewhere.close();
 });
 
-test('accounts elsewhere are connected, and disconnected after a second thought', async ({ page }) => {
+test('other accounts are connected, and disconnected after a confirmation', async ({ page }) => {
   await someoneNew(page, newAddress('connected'));
   const accounts = section(page, 'Connected Accounts');
   await accounts.getByRole('button', { name: 'Connect Discord' }).click();
@@ -140,7 +139,7 @@ test('accounts elsewhere are connected, and disconnected after a second thought'
   await expect(page.getByText('LinkedIn says you canceled. Nothing has changed.')).toBeVisible();
 });
 
-test('an address that was not proved over there leads back to sign-in with the way on', async ({ page }) => {
+test('an unverified email at the provider leads back to sign-in with the next page kept', async ({ page }) => {
   await page.goto('/login?next=/events');
   await page.getByRole('link', { name: 'Continue with Discord' }).click();
   await passProvider(page, newAddress('unproved'), 'no');
@@ -148,7 +147,7 @@ test('an address that was not proved over there leads back to sign-in with the w
   await expect(page).toHaveURL(/next=%2Fevents/);
 });
 
-test('a mail that one may do without is switched off and stays off', { tag: '@full' }, async ({ page }) => {
+test('an optional email is turned off and stays off', { tag: '@full' }, async ({ page }) => {
   await someoneNew(page, newAddress('mails'));
   const recap = section(page, 'Emails').getByRole('switch', { name: 'Event recap' });
   await expect(recap).toBeChecked();
@@ -158,7 +157,7 @@ test('a mail that one may do without is switched off and stays off', { tag: '@fu
   await expect(recap).not.toBeChecked();
 });
 
-test('one’s data comes as a ZIP; deleting the account shows what follows, then ends at sign-in, in every tab', async ({
+test('the data export is a ZIP; deleting the account shows the effects, then ends at sign-in, in every tab', async ({
   page,
   context,
   request,
@@ -169,7 +168,7 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^callboard-.*\.zip$/);
 
-  // Somewhere else one writes meanwhile.
+  // Meanwhile, someone is writing in another tab.
   const other = await context.newPage();
   const stream = other.waitForResponse(/\/api\/v1\/live\?/);
   await other.goto('/settings');
@@ -190,7 +189,8 @@ test('one’s data comes as a ZIP; deleting the account shows what follows, then
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(request, email, 'account_deleted');
 
-  // The stream of changes opens anew, asks what was missed, and hears that the session is over: nobody is led away from what they write.
+  // The event stream reconnects, requests what it missed, and learns that the session is over. No one is navigated away
+  // from what they are writing.
   await heard;
   await expect(firstName).toHaveValue('Late');
   await section(other, 'General').getByRole('button', { name: 'Save', exact: true }).click();

@@ -16,7 +16,8 @@ let strict: string;
 let database: pg.Client;
 let web: Program;
 
-// The same school once more, where staff need two-step sign-in as in production: the other stories' staff have a password alone.
+// A second server for the same school, where staff need two-step sign-in as in production. Staff in other stories have
+// only a password.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   const env = JSON.parse(readFileSync(e2eEnvironmentFile(port), 'utf8')) as Record<string, string>;
@@ -38,7 +39,7 @@ test.afterAll(async () => {
   await database?.end();
 });
 
-/** Makes someone staff since so many days before now, by the school's clock. */
+/** Makes a person staff since this many days ago, by the school's clock. */
 const staffSince = (email: string, days: number) =>
   database.query(
     `update users set is_staff = true, staff_since = now() - $2::float8 * interval '1 day'
@@ -46,7 +47,6 @@ const staffSince = (email: string, days: number) =>
     [email, days],
   );
 
-/** Someone new who has been staff for so many days, signed in. */
 async function newStaff(page: Page, days: number): Promise<string> {
   const email = newAddress('staff-two-step');
   const { password } = await someoneNew(page, email);
@@ -58,13 +58,13 @@ async function newStaff(page: Page, days: number): Promise<string> {
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Two-step sign-in' });
 
-/** What an authenticator app shows for the key on the page. */
+/** The code an authenticator app shows for the key on the page. */
 async function appCode(part: Locator): Promise<string> {
   const key = await part.locator('code').innerText();
   return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
 }
 
-test('staff see how many days are left, then each staff page leads to setting up two-step sign-in, and back', async ({
+test('staff see the days left, then each staff page leads to setting up two-step sign-in, and back', async ({
   page,
 }) => {
   const errors = watchErrors(page, /403/);
@@ -94,7 +94,7 @@ test('staff see how many days are left, then each staff page leads to setting up
   await page.goto(`${strict}/teachers/courses/${await courseId(page.request, 'voice-acting-101')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in first' })).toBeVisible();
   await lookOver(page);
-  // What is theirs as a person stays open.
+  // Their personal pages stay open.
   await page.goto(`${strict}/settings`);
   await expect(section(page, 'Two-step sign-in').getByRole('button', { name: 'Set up' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();
@@ -114,7 +114,7 @@ test('staff see how many days are left, then each staff page leads to setting up
   expect(errors).toEqual([]);
 });
 
-test('a staff page that was open when the days ended leads there too', { tag: '@full' }, async ({ page }) => {
+test('a staff page left open past the deadline leads there too', { tag: '@full' }, async ({ page }) => {
   const email = await newStaff(page, 6.5);
   await page.goto(`${strict}/admin/users`);
   await expect(banner(page)).toContainText('You have 1 day left');

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 const signIn = (page: import('@playwright/test').Page, name: string) =>
   page.request.post('/api/v1/auth/sign_in', { data: { email: `${name}@demo.test`, password: 'callboard-demo' } });
 
-test('staff find someone, give credits with a reason, and find it in the log', { tag: '@full' }, async ({ page }) => {
+test('staff find a person, give credits with a reason, and find it in the log', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff' }).click();

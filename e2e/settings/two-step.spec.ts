@@ -4,13 +4,13 @@ import { lookOver, watchErrors } from '../look-over.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
-/** What the app shows for a secret, so many steps from now: none is taken twice. */
+/** The app's code for a secret, this many steps from now, since no code is accepted twice. */
 const appCode = (secret: string, stepsAhead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
 
 const twoStep = (page: Page) => section(page, 'Two-step sign-in');
 
-/** Reads the key as somebody without a camera would, types the code, and keeps the recovery codes. */
+/** Reads the key as a person without a camera would, types the code, and returns the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await twoStep(page).getByRole('button', { name: 'Set up' }).click();
   await expect(twoStep(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -38,7 +38,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
 }
 
-test('is set up with an app, asked for at sign-in, stood in for by a recovery code, and turned off', async ({
+test('is set up with an app, required at sign-in, replaced by a recovery code, and turned off', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
 
   await signOut(page);
   await signIn(page, email, password);
-  // Until then nobody is signed in: a page of the shell leads back here.
+  // Until then no one is signed in: a page of the shell leads back here.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\/second_step\?next=%2Fdashboard$/);
   await page.goto('/login/second_step?next=/settings');
@@ -100,7 +100,7 @@ test('is set up with an app, asked for at sign-in, stood in for by a recovery co
   expect(errors).toEqual([]);
 });
 
-test('is asked for after a provider, too; Cancel signs out and keeps the way on', async ({ page }) => {
+test('is required after a provider too; Cancel signs out and keeps the next page', async ({ page }) => {
   const email = newAddress('two-step-provider');
   await someoneNew(page, email);
   const { secret } = await setUp(page);
@@ -117,7 +117,7 @@ test('is asked for after a provider, too; Cancel signs out and keeps the way on'
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('each of its states is clean for axe, on phone and desktop, light and dark', async ({ page }) => {
+test('passes axe in each of its states, on phone and desktop, light and dark', async ({ page }) => {
   const email = newAddress('two-step-look');
   const { password } = await someoneNew(page, email);
   await twoStep(page).getByRole('button', { name: 'Set up' }).click();

@@ -16,7 +16,7 @@ async function begin(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a visitor joins the waitlist: from the course page to the button in the mail, and off it again', async ({
+test('a visitor joins the waitlist, from the course page to the button in the email, and leaves it again', async ({
   page,
 }) => {
   const email = newAddress('wanda');
@@ -26,7 +26,7 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
   await capture.getByLabel('Email').fill('wanda@nowhere');
   await join.click();
   await expect(page.getByText('Is that a valid email?')).toBeVisible();
-  // The address is kept: the questions come at once.
+  // The email address is stored, so the questions appear right away.
   await capture.getByLabel('Email').fill(email);
   await join.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Join the waitlist for');
@@ -49,7 +49,7 @@ test('a visitor joins the waitlist: from the course page to the button in the ma
   await expect(page.getByRole('heading', { name: "You're not on the waitlist" })).toBeVisible();
 });
 
-test('a learner rates a course by keyboard alone, and a second sending is told so', { tag: '@full' }, async ({
+test('a learner rates a course by keyboard alone, and a second submission is refused', { tag: '@full' }, async ({
   page,
 }) => {
   await page.goto(await surveyOf(page.request, 'post-cohort'));

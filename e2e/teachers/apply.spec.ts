@@ -6,7 +6,7 @@ import { someoneNew } from '../settings/people.ts';
 const signIn = (page: Page, name: string) =>
   page.request.post('/api/v1/auth/sign_in', { data: { email: `${name}@demo.test`, password: 'callboard-demo' } });
 
-test('an application is written, withdrawn and sent again by keyboard alone, and a refusal is read', async ({
+test('an application is written, withdrawn, and resent by keyboard alone, and a rejection is read', async ({
   page,
   browser,
 }) => {
@@ -19,7 +19,7 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await page.keyboard.type('Typing.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Everybody with ten fingers.');
-  // What is typed survives a window that was closed.
+  // Typed text survives closing the window.
   await expect
     .poll(() =>
       page.evaluate<number>('Object.keys(localStorage).filter((key) => key.includes("school_application")).length'),
@@ -71,7 +71,7 @@ test('an application is written, withdrawn and sent again by keyboard alone, and
   await expect(page.getByLabel('School name')).toHaveCount(0);
 });
 
-test('the pages are clean for axe and as wide as the window for whoever reads them', async ({ page }) => {
+test('the pages pass axe and fit the window for all their readers', async ({ page }) => {
   await page.goto('/teach_with_us');
   await expect(page.getByRole('heading', { level: 1, name: 'Teach with us' })).toBeVisible();
   await lookOver(page);

@@ -10,13 +10,12 @@ const main = (page: Page) => page.getByRole('main');
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = (page: Page) => saveBar(page).getByRole('button', { name: /^Save/ }).click();
 
-/** Somebody new in a window of their own. */
 async function learnerIn(browser: Browser, name: string): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   return { page, ...(await newLearner(page, name)) };
 }
 
-/** A visitor writes an application, is told what is wrong at the fields, joins on the way, and sends it. */
+/** A visitor writes an application, sees field errors, joins on the way, and sends it. */
 async function apply(page: Page, { email, schoolName }: { email: string; schoolName: string }): Promise<void> {
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Teach with us' }).click();
@@ -35,7 +34,6 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'One step left' })).toBeVisible();
 
-  // The account; the text waits in the browser.
   await main(page).getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Join' }).click();
@@ -57,7 +55,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
   expect((await mailTo(page.request, email, 'school_application_received')).text).toContain(schoolName);
 
-  // While it waits it may be edited; nothing typed is offered again.
+  // It can be edited while it waits. Nothing typed is offered again.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Who is it for?').fill('Editors who never left the desk.');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -65,7 +63,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await lookOver(page);
 }
 
-/** Staff hear of it by the bell's page, read, and approve. */
+/** Staff see it on the notifications page, read it, and approve it. */
 async function approve(browser: Browser, schoolName: string): Promise<void> {
   const desk = await browser.newContext();
   const staff = await desk.newPage();
@@ -89,7 +87,7 @@ async function approve(browser: Browser, schoolName: string): Promise<void> {
   await desk.close();
 }
 
-/** The mail leads to the first course; it lands on the course's hub. */
+/** The email leads to creating the first course, which opens the course hub. */
 async function createCourse(page: Page, { email, courseName }: { email: string; courseName: string }): Promise<void> {
   const approved = await mailTo(page.request, email, 'school_application_approved');
   const way = approved.links.find((link) => link.includes('/teachers/courses/new')) ?? '';
@@ -113,7 +111,7 @@ async function createCourse(page: Page, { email, courseName }: { email: string; 
   await expect(page.getByText(courseName).first()).toBeVisible();
 }
 
-/** The hub says what is next: a first cohort is planned, priced and opened. */
+/** The hub says what is next: a first cohort is planned, priced, and opened. */
 async function openFirstCohort(page: Page, courseName: string): Promise<void> {
   await page
     .getByRole('link', { name: new RegExp(`cohort for ${courseName}`) })
@@ -131,7 +129,7 @@ async function openFirstCohort(page: Page, courseName: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 }
 
-/** A colleague who has an account is invited, and accepts; stands on the course's hub. */
+/** A colleague with an account is invited and accepts. Returns their page on the course hub. */
 async function inviteColleague(page: Page, browser: Browser, slug: string): Promise<Page> {
   const colleague = await learnerIn(browser, 'Ines');
   await page.goto(`/teachers/courses/${slug}/staff`);
@@ -146,7 +144,7 @@ async function inviteColleague(page: Page, browser: Browser, slug: string): Prom
   return colleague.page;
 }
 
-/** The next cohort, made of the last one's copy, priced with the estimate as one types; answers its editor's path. */
+/** Copies the last cohort as the next one, priced with a live estimate. Returns its editor's path. */
 async function copyCohort(page: Page, { slug, moniker }: { slug: string; moniker: string }): Promise<string> {
   await page.goto(`/teachers/courses/${slug}/cohorts`);
   await page.getByRole('link', { name: 'New cohort' }).click();
@@ -182,7 +180,7 @@ async function copyCohort(page: Page, { slug, moniker }: { slug: string; moniker
   return new URL(page.url()).pathname;
 }
 
-/** What follows is said first, then comes the one button. */
+/** The effects are shown first, then the one button. */
 async function openNext(page: Page, { slug, moniker }: { slug: string; moniker: string }): Promise<void> {
   await page.goto(`/teachers/courses/${slug}/publish_cohort`);
   await page.getByRole('radio', { name: new RegExp(moniker) }).check();
@@ -192,7 +190,6 @@ async function openNext(page: Page, { slug, moniker }: { slug: string; moniker: 
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 }
 
-/** Finds a cohort by its course's address and buys a place. */
 async function buy(page: Page, { slug, cohortId }: { slug: string; cohortId: number }): Promise<void> {
   await page.goto(`/courses/${slug}`);
   const offer = page.getByRole('complementary', { name: 'Enroll' });
@@ -207,7 +204,7 @@ async function buy(page: Page, { slug, cohortId }: { slug: string; cohortId: num
   await paidOrder(page);
 }
 
-/** Canceled: what it costs first, the word, then how far giving back has come. */
+/** Cancels: the cost first, the typed word, then the progress of refunds. */
 async function cancel(page: Page): Promise<void> {
   const editor = new URL(page.url()).pathname;
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel this cohort' }).click();
@@ -224,7 +221,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByText('1 of 1 learner refunded.')).toBeVisible();
 }
 
-test('a school runs itself: from an application over a cohort that is sold and moved to one that is cancelled, all money back', async ({
+test('a school runs itself: from an application, over a sold and moved cohort, to a canceled one with full refunds', async ({
   page,
   browser,
 }) => {
@@ -237,12 +234,12 @@ test('a school runs itself: from an application over a cohort that is sold and m
   const slug = courseName.toLowerCase().replaceAll(' ', '-');
   const moniker = `E${mark}`;
 
-  await test.step('somebody applies', () => apply(page, { email, schoolName }));
+  await test.step('a person applies', () => apply(page, { email, schoolName }));
   await test.step('is approved', () => approve(browser, schoolName));
-  await test.step('founds a course', () => createCourse(page, { email, courseName }));
+  await test.step('creates a course', () => createCourse(page, { email, courseName }));
   await test.step('opens a first cohort', () => openFirstCohort(page, courseName));
   const colleague = await test.step('invites a course admin', () => inviteColleague(page, browser, slug));
-  const editor = await test.step('who makes the next cohort of the last one’s copy', () =>
+  const editor = await test.step('the course admin copies the last cohort as the next one', () =>
     copyCohort(colleague, { slug, moniker }));
   await test.step('and opens it', () => openNext(colleague, { slug, moniker }));
 
@@ -256,7 +253,7 @@ test('a school runs itself: from an application over a cohort that is sold and m
   expect(selected.ok()).toBe(true);
   await test.step('a learner buys', () => buy(buyer.page, { slug, cohortId: cohort.id }));
 
-  await test.step('the dates move: the screen says whom that touches, the learner is told and may leave', async () => {
+  await test.step('the dates move: the screen says who is affected; the learner is notified and may leave', async () => {
     await page.goto(editor);
     await expect(page.getByText('1 sold, so capacity can’t go below 1.')).toBeVisible();
     await expect(page.getByText('1 person paid $120')).toBeVisible();
@@ -277,13 +274,13 @@ test('a school runs itself: from an application over a cohort that is sold and m
     await expect(waverer.page.getByText('The dates have changed.')).toBeVisible();
   });
 
-  await test.step('it is cancelled, and all money is back', async () => {
+  await test.step('it is canceled, and all money is refunded', async () => {
     await cancel(page);
     const mail = await mailTo(buyer.page.request, buyer.email, 'cohort_cancelled');
     expect(mail.text).toContain('$120');
   });
 
-  await test.step('who applied finds the answer, and may apply for a second school', async () => {
+  await test.step('the applicant finds the answer, and may apply for a second school', async () => {
     await page.goto('/teach_with_us');
     await expect(page.getByText('Approved', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: `Go to ${schoolName}` })).toBeVisible();

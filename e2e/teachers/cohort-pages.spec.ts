@@ -4,7 +4,7 @@ import { type CohortOfTeacher, cohortsOf, draftOf, signInAs } from './teachers.t
 
 const VOICE = '/teachers/courses/voice-acting-101';
 
-/** The editor of the first cohort of a course that fits, as `teacher`. */
+/** The editor of a course's first matching cohort, as `teacher`. */
 async function editorOf(page: Page, slug: string, wanted: (cohort: CohortOfTeacher) => boolean): Promise<string> {
   const cohort = (await cohortsOf(page.request, slug)).find(wanted);
   if (!cohort) throw new Error(`No such cohort of ${slug}.`);
@@ -37,7 +37,7 @@ for (const [state, slug] of [
   });
 }
 
-test('the dialog before a cancellation is clean for axe, and Escape leaves everything as it was', async ({ page }) => {
+test('the dialog before a cancellation passes axe, and Escape leaves everything as it was', async ({ page }) => {
   await signInAs(page, 'teacher');
   await page.goto(await editorOf(page, 'voice-acting-101', ({ moniker }) => moniker === 'Winter'));
   await page.getByRole('button', { name: 'Cancel this cohort' }).click();
@@ -47,17 +47,16 @@ test('the dialog before a cancellation is clean for axe, and Escape leaves every
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('two tabs: each field keeps its own change, and where both changed one chooses', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
+test('two tabs: each field keeps its own change, and if both changed one, the teacher chooses', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'In two tabs');
   const address = `/teachers/cohorts/${draft.id}/edit`;
   const other = await context.newPage();
   await page.goto(address);
   await other.goto(address);
-  // a field that waits for its scripts: both pages are awake
+  // The field is disabled until its scripts load, so now both pages are hydrated.
   for (const tab of [page, other]) await expect(tab.getByLabel('Start: date')).toBeEnabled();
   await other.getByLabel('Name', { exact: true }).fill('Named in the other tab');
   await other.getByLabel('Capacity').fill('31');
@@ -96,9 +95,9 @@ test('without a connection nothing typed is lost, and it is saved once there is 
   await expect(page.getByText('Cohort Info Saved')).toBeVisible();
 });
 
-test('a session that ended keeps the text: signed in again, it is offered and stands there', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a session that ended keeps the text: after signing in again, it is offered and restored', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'Signed out meanwhile');
   await page.goto(`/teachers/cohorts/${draft.id}/edit`);

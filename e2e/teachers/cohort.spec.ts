@@ -4,7 +4,7 @@ import { cohortsOf, daysAfter, draftOf, signInAs } from './teachers.ts';
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = (page: Page) => saveBar(page).getByRole('button', { name: /^Save/ }).click();
 
-test('a draft says at once all that is missing, each leads to its field, and once mended it may open', {
+test('a draft lists everything missing, each item leads to its field, and once complete it can open', {
   tag: '@full',
 }, async ({ page }) => {
   await signInAs(page, 'teacher');
@@ -21,7 +21,7 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await page.getByRole('link', { name: 'The cohort needs a start.' }).click();
   await expect(page.getByLabel('Start: date')).toBeFocused();
 
-  // Too near: M's sentence at the field, the toast, and nothing lost.
+  // Too soon: M's sentence at the field, the toast, and nothing lost.
   const today = new Date().toISOString().slice(0, 10);
   await page.getByLabel('Start: date').fill(daysAfter(today, 20));
   await save(page);
@@ -42,14 +42,14 @@ test('a draft says at once all that is missing, each leads to its field, and onc
   await expect(page.getByRole('heading', { level: 1, name: 'Publish a cohort' })).toBeVisible();
 });
 
-test('another zone says what the times were, and a draft is deleted after being asked twice', { tag: '@full' }, async ({
+test('changing the zone shows the old times, and a draft is deleted after a confirmation', { tag: '@full' }, async ({
   page,
 }) => {
   await signInAs(page, 'other-teacher');
   const draft = await draftOf(page.request, 'manga-foundations', 'A draft for a moment');
   await page.goto(`/teachers/cohort/${draft.id}/edit/`);
   await expect(page).toHaveURL(new RegExp(`/teachers/cohorts/${draft.id}/edit$`));
-  // The pickers: half hours, from today on and six months ahead.
+  // The pickers: half hours, from today to six months from now.
   const times = await page.getByLabel('Start: time').getByRole('option').allTextContents();
   expect([times.length, times[0], times.at(-1)]).toEqual([26, '00:00', '12:30']);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: draft.timezone }).format(new Date());

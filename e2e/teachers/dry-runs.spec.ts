@@ -5,14 +5,13 @@ import { cohortsOf, daysAfter, signInAs } from './teachers.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** A cohort of the demo that has dates. */
 async function cohort(page: Page, slug: string, moniker: string) {
   const found = (await cohortsOf(page.request, slug)).find((each) => each.moniker === moniker);
   if (!found?.startdate) throw new Error(`The demo has no cohort ${moniker}.`);
   return { ...found, startdate: found.startdate };
 }
 
-test('sessions ahead move along with the start, only when asked to; the dialog is clean for axe', async ({ page }) => {
+test('upcoming sessions move with the start only when requested; the dialog passes axe', async ({ page }) => {
   await signInAs(page, 'staff');
   const dialog = dialogOf(page);
   const ahead = await cohort(page, 'manga-foundations', 'Two');
@@ -31,14 +30,13 @@ test('sessions ahead move along with the start, only when asked to; the dialog i
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('before it is done: pro rata for what has started, and figures that changed meanwhile', { tag: '@full' }, async ({
-  page,
-  browser,
-}) => {
+test('before it is saved: prorated refunds for started cohorts, and numbers that changed meanwhile', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await signInAs(page, 'staff');
   const dialog = dialogOf(page);
 
-  await test.step('staff choose what goes back of a cohort that has started', async () => {
+  await test.step('staff choose the refund for a cohort that has started', async () => {
     const started = await cohort(page, 'voice-acting-101', 'Autumn');
     await page.goto(`/teachers/cohorts/${started.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();
@@ -48,7 +46,7 @@ test('before it is done: pro rata for what has started, and figures that changed
     await dialog.getByRole('button', { name: 'Keep it' }).click();
   });
 
-  await test.step('what changed since one looked is shown anew before anything is done', async () => {
+  await test.step('numbers that changed meanwhile are shown again before anything happens', async () => {
     const full = await cohort(page, 'improv-for-voice-actors', 'Yes');
     await page.goto(`/teachers/cohorts/${full.id}/edit`);
     await page.getByRole('button', { name: 'Cancel this cohort' }).click();

@@ -14,7 +14,7 @@ const saved = async (page: Page) => {
 };
 const mail = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByTitle('The email');
 
-/** An event of the course, published a week ahead, that anybody may attend. */
+/** A course event published a week from now that anyone may attend. */
 async function publicEvent(request: APIRequestContext, name: string): Promise<{ id: number; name: string }> {
   const { id } = await eventDraft(request, await courseId(request, COURSE), name);
   const answer = await request.patch(`/api/v1/teachers/events/${id}`, {
@@ -24,7 +24,7 @@ async function publicEvent(request: APIRequestContext, name: string): Promise<{ 
   return { id, name };
 }
 
-test('a waitlist email with a wrong token is mended, looked at, tested, switched on, copied and deleted', async ({
+test('a waitlist email with a wrong token is fixed, previewed, tested, turned on, copied, and deleted', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
     .getByRole('link', { name: 'Emails' })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
-  // A new course comes with three, all of them off.
+  // A new course comes with three emails, all off.
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'New email' }).click();
   await page
@@ -50,7 +50,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page.getByText('Sent 1 hour after someone joins the waitlist')).toBeVisible();
   await expect(page.getByLabel('Which List?')).toHaveCount(0);
 
-  // Bounds and what is required, at the field.
+  // Bounds and required values, at the field.
   await page.getByLabel('Trigger interval').fill('60');
   await save(page);
   await expect(page.getByText('Errors. See below')).toBeVisible();
@@ -59,7 +59,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.getByLabel('Trigger interval').fill('2');
   await expect(page.getByText('Sent 2 hours after someone joins the waitlist')).toBeVisible();
 
-  // A token that there isn't, in the subject and in the body; one of another kind of email.
+  // An unknown token in the subject and the body, and one that belongs to another kind of email.
   const subject = page.getByLabel('Subject', { exact: true });
   const body = page.getByRole('textbox', { name: 'Body' });
   const name = `you are in line ${Date.now().toString(36)}`;
@@ -82,7 +82,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await expect(page.getByText('Copied to your clipboard')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('{{display_name}}');
 
-  // Beside it, unsaved, as a reader gets it.
+  // The preview shows the unsaved text as a reader gets it.
   const frame = mail(page).contentFrame();
   await expect(frame.getByRole('link', { name: /\/courses\/harmony-by-ear$/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ada, ${name}`);
@@ -93,7 +93,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.getByRole('group', { name: 'Preview size' }).getByText('Desktop').click();
   await expect(frame.getByText('Come and sing:').last()).toBeVisible();
 
-  // Leaving asks; what was typed is offered again.
+  // Leaving asks first; the typed text is offered again.
   await page.getByRole('link', { name: 'Emails', exact: true }).last().click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Leave' }).click();
@@ -101,7 +101,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   await page.goBack();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(subject).toHaveValue(`{{first_name}}, ${name}`);
-  // Not saved yet: not sent to anybody, not even as a test.
+  // Unsaved, so it can't be sent to anyone, not even as a test.
   await expect(page.getByText('Save first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Test' })).toBeDisabled();
   await subject.press('Control+s');
@@ -137,7 +137,7 @@ test('a waitlist email with a wrong token is mended, looked at, tested, switched
   expect(errors).toEqual([]);
 });
 
-test('a one-time email to the people of an event is verified, sent, undone, mended and sent; it arrives filled in', async ({
+test('a one-time email to an event’s attendees is verified, sent, undone, fixed, and sent; it arrives filled in', async ({
   page,
   browser,
 }) => {
@@ -150,7 +150,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   });
   expect(attend.ok(), await attend.text()).toBe(true);
 
-  // The editor of an event leads to its emails; there are none, and of a waitlist there can be none.
+  // The event editor leads to its emails. There are none, and an event can't have waitlist emails.
   await page.goto(`/teachers/events/${event.id}/edit`);
   await page.getByRole('complementary', { name: 'What this does' }).getByRole('link', { name: 'Emails' }).click();
   await expect(page.getByText('No emails yet')).toBeVisible();
@@ -172,7 +172,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   await page.getByLabel('Preview as').selectOption({ index: 1 });
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(`Ottilie, bring water to ${event.name}`);
 
-  // Verified, sent, undone: also after the page was loaded anew.
+  // Verified, sent, and undone, even after a reload.
   const held = page.getByRole('region', { name: 'Sending' });
   const verify = page.getByRole('button', { name: 'Verify & Send Now' });
   await verify.click();
@@ -190,7 +190,7 @@ test('a one-time email to the people of an event is verified, sent, undone, mend
   await page.getByRole('textbox', { name: 'Body' }).fill('Bring a pencil, too: {{join_url}}');
   await saved(page);
 
-  // Sent. It can be undone from the list, too; while it is held, nothing else can be done with it.
+  // Sent. It can be undone from the list too. While it is held, nothing else can be done with it.
   await verify.click();
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(held).toContainText(/Goes out in \d+ s/);

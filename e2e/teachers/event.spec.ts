@@ -16,7 +16,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('an evening is drafted with errors first, published, moved, and cancelled with CANCEL; a learner sees each step', async ({
+test('an event is drafted with errors first, published, moved, and canceled with CANCEL; a learner sees each step', async ({
   page,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   const school = await schoolOf(page.request);
   const name = `Evening ${Date.now().toString(36)}`;
 
-  // Whose it is, then everything that is missing at once, each at its field.
+  // Whose event it is, then everything missing together, each at its field.
   await page.goto('/teachers/events/new');
   await page
     .getByRole('main')
@@ -65,7 +65,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   const editor = new URL(page.url()).pathname;
   const id = Number(editor.split('/')[3]);
 
-  // What is missing leads to its field, and pressing Publish says so there.
+  // A missing item leads to its field, and clicking Publish says so there.
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   await page.getByRole('link', { name: /^Zoom or meeting URL/ }).click();
   await expect(page.getByLabel('Zoom or meeting URL')).toBeFocused();
@@ -81,12 +81,10 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
   await expect(page.getByText('Workshop', { exact: true })).toBeVisible();
 
-  // As others find it.
   await page.getByRole('link', { name: 'As a visitor' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the editor' }).click();
 
-  // A learner says yes.
   const learner = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   const { email } = await newLearner(learner, 'Ines');
   await learner.goto(`/events/${id}`);
@@ -96,7 +94,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
     .click();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
 
-  // Somebody has a part in it: it can be cancelled, not deleted, as the server's flag says.
+  // Someone is involved, so it can be canceled but not deleted, according to the server's flag.
   await expect
     .poll(async () => (await page.request.get(`/api/v1/teachers/events/${id}/edit`)).json())
     .toMatchObject({ can_delete_event: false });
@@ -104,7 +102,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
 
-  // Moved: whom that tells first, then the save; the learner finds the new time.
+  // Moved: who gets notified first, then the save; the learner finds the new time.
   await page.getByLabel('Start: date').fill(daysAfter(today(), 12));
   await save(page);
   const moving = page.getByRole('dialog', { name: 'Before you save' });
@@ -114,7 +112,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await learner.reload();
   await expect(learner.getByText('New time')).toBeVisible();
 
-  // Cancelled: what it does first, the word, and the learner knows.
+  // Canceled: the effects first, then the typed word, and the learner is notified.
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel ${name}?` });
   await expect(cancel).toContainText('1 attendee loses their seat and is notified by email.');
@@ -130,7 +128,7 @@ test('an evening is drafted with errors first, published, moved, and cancelled w
   await expect(learner.getByText('Event is canceled', { exact: true })).toBeVisible();
 });
 
-test('by keyboard alone a draft is made, saved, duplicated and deleted after being asked twice', async ({ page }) => {
+test('by keyboard alone, a draft is created, saved, duplicated, and deleted after a confirmation', async ({ page }) => {
   await signInAs(page, 'other-teacher');
   const school = await schoolOf(page.request);
   await page.goto(`/teachers/events/new?school_id=${school.id}`);
@@ -162,7 +160,7 @@ test('by keyboard alone a draft is made, saved, duplicated and deleted after bei
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('two tabs: each field keeps its own change, where both changed one chooses; a deleted course event leads to its sessions', {
+test('two tabs: own changes are kept, both changed means a choice; a deleted course event leads to its sessions', {
   tag: '@full',
 }, async ({ page, context }) => {
   await signInAs(page, 'other-teacher');
@@ -191,7 +189,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Named here');
   await expect(page.getByLabel('Short description')).toHaveValue('From here');
   await expect(page.getByLabel('Duration')).toHaveValue('45');
-  // Somebody saved it once more meanwhile: the error is a toast, and nothing is gone.
+  // Someone saved it again meanwhile: the error is a toast, and nothing is deleted.
   expect(
     (await page.request.patch(`/api/v1/teachers/events/${draft.id}`, { data: { event: { duration: 50 } } })).ok(),
   ).toBe(true);
@@ -204,7 +202,7 @@ test('two tabs: each field keeps its own change, where both changed one chooses;
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
 });
 
-test('a course offers every kind and its cohorts, from today for a month; a recap needs its words; two clicks save once', async ({
+test('a course offers every kind and its cohorts, for a month from today; a recap needs text; two clicks save once', async ({
   page,
 }) => {
   await signInAs(page, 'teacher');
@@ -243,7 +241,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   await expect(page.getByRole('heading', { name: 'Before the event' })).toBeVisible();
   for (const part of ['Hosts', 'Ticket types']) await expect(page.getByRole('heading', { name: part })).toBeVisible();
   await expect(page.getByLabel('Zoom or meeting URL')).toBeVisible();
-  // Its picture, at once and without a Save; what lies is refused in the modal.
+  // Its picture, saved right away without Save. A mislabeled file is refused in the dialog.
   await page.getByRole('button', { name: 'Edit Image' }).first().click();
   const picture = page.getByRole('dialog', { name: 'Edit Image' });
   await picture
@@ -277,7 +275,7 @@ test('a course offers every kind and its cohorts, from today for a month; a reca
   expect(saves, 'calls within 300 ms').toBe(1);
 });
 
-test('the editor of an event in each state, new ones and the preview are clean for axe, on phone and desktop, light and dark', async ({
+test('the event editor in each state, new ones, and the preview pass axe, on phone and desktop, light and dark', async ({
   page,
 }) => {
   await signInAs(page, 'teacher');

@@ -15,7 +15,7 @@ async function schoolNamed(page: Page, name: string): Promise<{ id: number }> {
   return found;
 }
 
-test('a teacher finds an event and copies its link, which leads to where one gets a seat', {
+test('a teacher finds an event and copies its link, which leads to where people get a seat', {
   tag: '@full',
 }, async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -26,14 +26,14 @@ test('a teacher finds an event and copies its link, which leads to where one get
   await expect(page.getByRole('heading', { level: 1, name: 'Events from Schools I Manage' })).toBeVisible();
   await expect(page).toHaveTitle(/Manage Events/);
 
-  // Per school what is ahead and what is past, each row with its state, under its month.
+  // Upcoming and past events per school, each row with its status, under its month.
   await page.goto('/teachers/events');
   const future = listOf(page, 'Future events from North Pier Sound');
   await expect(listOf(page, 'Future events from Lantern Voice Studio')).toBeVisible();
   await expect(listOf(page, 'Past events from Lantern Voice Studio')).toContainText('completed');
   await future.scrollIntoViewIfNeeded();
   await expect(future.getByRole('heading', { level: 4 }).first()).toBeVisible();
-  // all of one school's: other stories plan evenings there too
+  // All of one school's events, because other stories plan some there too.
   const { id: pier } = await schoolNamed(page, 'North Pier Sound');
   await page.goto(`/teachers/events?school=${pier}&show=future`);
   const draft = future.getByRole('listitem').filter({ hasText: 'Untitled evening about rhyme' });
@@ -43,7 +43,7 @@ test('a teacher finds an event and copies its link, which leads to where one get
     /Hands on\s*\$12 members, \$18 others\s*\d+ of 20\s*\$\d+ total/,
   );
 
-  // What is sought stands in the address, begins at the first page, and survives a reload; nothing like it says so.
+  // The search is in the URL, starts at the first page, and survives a reload. No match says so.
   const { id: school } = await schoolNamed(page, 'Lantern Voice Studio');
   await page.goto(`/teachers/events?school=${school}&show=future&page=2`);
   const search = page.getByRole('searchbox', { name: 'Search events' });
@@ -69,7 +69,7 @@ test('a teacher finds an event and copies its link, which leads to where one get
   await expect(page).toHaveURL(/show=past/);
   await expect(page.getByRole('region', { name: /^Future events/ })).toHaveCount(0);
 
-  // The link is copied once the clipboard says so.
+  // The link counts as copied once the clipboard confirms it.
   await page.goto('/teachers/events?q=cold+read');
   const copy = rowOf(page, 'Cold Read Evening').getByRole('button', { name: /^Direct Link/ });
   await copy.click();
@@ -80,14 +80,14 @@ test('a teacher finds an event and copies its link, which leads to where one get
   const [{ uuid }] = ((await listed.json()) as { events: [{ uuid: string }] }).events;
   expect(link).toBe(`${new URL(page.url()).origin}/events/links/${uuid}`);
 
-  // Who has no place is led to the event.
+  // A person without a seat is led to the event.
   const learner = await (await browser.newContext()).newPage();
   await newLearner(learner, 'Ines');
   await learner.goto(new URL(link).pathname);
   await expect(learner).toHaveURL(/\/events\/\d+-/);
   await expect(learner.getByRole('heading', { level: 1, name: 'Cold Read Evening' })).toBeVisible();
 
-  // Where the clipboard is refused, the link stands there selected.
+  // If the clipboard refuses, the link is shown selected.
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))");
   await page.getByRole('group', { name: 'Show' }).getByText('Future', { exact: true }).click();
   await expect(copy).toBeVisible();
@@ -98,7 +98,7 @@ test('a teacher finds an event and copies its link, which leads to where one get
   expect(errors).toEqual([]);
 });
 
-test('a course admin lists sessions ahead, past and by cohort, and adds by two ways', {
+test('a course admin lists sessions by upcoming, past, and cohort, and adds them in two ways', {
   tag: '@full',
 }, async ({ page }) => {
   const errors = watchErrors(page);
@@ -114,7 +114,7 @@ test('a course admin lists sessions ahead, past and by cohort, and adds by two w
     'expected',
   );
 
-  // One cohort, kept in the address.
+  // One cohort, kept in the URL.
   const show = page.getByLabel('Show');
   const autumn = await show.getByRole('option', { name: /^Autumn/ }).getAttribute('value');
   await show.selectOption(autumn);
@@ -124,7 +124,7 @@ test('a course admin lists sessions ahead, past and by cohort, and adds by two w
   await page.goto(`/teachers/courses/voice-acting-101/events?show=${autumn}&q=session+01`);
   await expect(page.getByText('1 event', { exact: true })).toBeVisible();
 
-  // By keyboard: the two ways of adding one, for this course.
+  // By keyboard: the two ways to add one to this course.
   const add = page.getByRole('button', { name: 'Add Course Session' });
   await expect(add).toBeEnabled();
   await add.focus();
@@ -144,7 +144,7 @@ test('a course admin lists sessions ahead, past and by cohort, and adds by two w
   expect(errors).toEqual([]);
 });
 
-test('who came to the sessions of a course is drawn and stands in a table, clean for axe', async ({ page }) => {
+test('attendance at a course’s sessions is charted and listed in a table, and passes axe', async ({ page }) => {
   const errors = watchErrors(page);
   await signInAs(page, 'courseadmin');
   await page.goto('/teachers/courses/voice-acting-101/events?show=past');
@@ -157,9 +157,7 @@ test('who came to the sessions of a course is drawn and stands in a table, clean
   expect(errors).toEqual([]);
 });
 
-test('the attendees of an event are searched, filtered, and downloaded as a file', { tag: '@full' }, async ({
-  page,
-}) => {
+test('an event’s attendees are searched, filtered, and downloaded as a file', { tag: '@full' }, async ({ page }) => {
   const errors = watchErrors(page);
   await signInAs(page, 'teacher');
   await page.goto('/teachers/events?q=casting+directors');
@@ -182,7 +180,7 @@ test('the attendees of an event are searched, filtered, and downloaded as a file
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(first);
   await part.getByText(/^Canceled/).click();
-  // the list gets shorter, and what is below it moves up
+  // The list gets shorter, so what is below it moves up.
   await expect(part.getByText(`No one named “${first}”.`)).toBeVisible();
   await part.getByText('Seats over time').click();
   await expect(part.getByText(/^\d+ of [\d,]+ seats are taken/)).toBeVisible();

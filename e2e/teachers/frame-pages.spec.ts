@@ -8,7 +8,6 @@ const anOwnEvent: Path = async (request) => {
   return `/events/${event.id}-${event.slug}`;
 };
 
-/** The editor of a workout of the school, by its name. */
 const workoutEditor =
   (name: string): Path =>
   async (request) => {
@@ -17,7 +16,6 @@ const workoutEditor =
     return `/teachers/workouts/${events.find((workout) => workout.name === name)?.id}/edit`;
   };
 
-/** An email of the course by its kind, and how far its sending is. */
 const email =
   (kind: string, sending: string | null = null): Path =>
   async (request) => {

@@ -56,7 +56,9 @@ test('the school switch changes what Courses shows, and the browser remembers it
   await expect(page.getByRole('heading', { level: 1, name: 'North Pier Sound' })).toBeVisible();
 });
 
-test('who teaches one course has no switch, no school, and no money anywhere', { tag: '@full' }, async ({ page }) => {
+test('a teacher with one course has no switch, no school, and no money anywhere', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page.request, 'courseadmin');
   await page.goto('/teachers/courses');
   await expect(page.getByRole('link', { name: 'Voice Acting 101' })).toBeVisible();
@@ -72,9 +74,9 @@ test('who teaches one course has no switch, no school, and no money anywhere', {
   await expect(rail(page)).toBeVisible();
 });
 
-test('one’s own course and event carry the bar, and show themselves as a learner sees them', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a teacher’s own course and event have the bar, and can be previewed as a learner sees them', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'teacher');
   await page.goto('/courses/voice-acting-101');
   const bar = page.getByRole('region', { name: 'You host this' });
@@ -105,7 +107,7 @@ test('one’s own course and event carry the bar, and show themselves as a learn
   await expect(page.getByRole('complementary', { name: 'Your event' })).toBeVisible();
 });
 
-test('beside one’s own event while it runs: how many are in, and the way in', { tag: '@full' }, async ({ page }) => {
+test('beside a teacher’s own running event: how many joined, and the join link', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher');
   const { events } = (await (await page.request.get('/api/v1/events?fields=card')).json()) as {
     events: { id: number; slug: string; status: string; uuid: string; schoolSlug: string }[];
@@ -121,7 +123,7 @@ test('beside one’s own event while it runs: how many are in, and the way in', 
   );
 });
 
-test('on pages of others, and for visitors, there is no bar', { tag: '@full' }, async ({ page }) => {
+test('on other people’s pages, and for visitors, there is no bar', { tag: '@full' }, async ({ page }) => {
   await page.goto('/courses/voice-acting-101?preview=learner');
   await expect(page.locator('#enroll')).toContainText('$');
   await expect(page.getByRole('region', { name: 'You host this' })).toHaveCount(0);
@@ -131,7 +133,7 @@ test('on pages of others, and for visitors, there is no bar', { tag: '@full' }, 
   await expect(page.getByRole('region', { name: 'You host this' })).toHaveCount(0);
 });
 
-test('who teaches nothing sees the empty states and the way to apply', { tag: '@full' }, async ({ page }) => {
+test('a person who teaches nothing sees the empty states and the way to apply', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'lead');
   await page.goto('/teachers/schools');
   await expect(page.getByRole('heading', { level: 1, name: 'Schools I Manage' })).toBeVisible();
@@ -146,7 +148,7 @@ test('who teaches nothing sees the empty states and the way to apply', { tag: '@
   await expect(rail(page)).toHaveCount(0);
 });
 
-test('what is not there keeps the frame of the signed-in', async ({ page }) => {
+test('a missing page keeps the signed-in frame', async ({ page }) => {
   await signIn(page.request, 'teacher');
   for (const path of ['/there-is-nothing-here', '/teachers/courses/999999', '/teaching', '/workouts/999999']) {
     const answer = await page.goto(path);
@@ -156,7 +158,7 @@ test('what is not there keeps the frame of the signed-in', async ({ page }) => {
   }
 });
 
-test('the palette does what a teacher says, by keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('the palette handles teacher commands, by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher');
   await page.goto('/teachers');
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
@@ -174,7 +176,7 @@ test('the palette does what a teacher says, by keyboard alone', { tag: '@full' }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the last tab is Teach, with the school, its pages and the rest', { tag: '@full' }, async ({ page }) => {
+  test('the last tab is Teach, with the school, its pages, and the rest', { tag: '@full' }, async ({ page }) => {
     await signIn(page.request, 'teacher');
     await page.goto('/dashboard');
     const tabs = page.getByRole('navigation', { name: 'Main' });

@@ -1,18 +1,16 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { courseId, signInAs } from './teachers.ts';
 
-/** The block of that name. */
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
 
-/** The course's page as somebody without an account sees it. */
 async function asVisitor(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(path);
   return page;
 }
 
-test('a teacher writes a landing page where it stands, hides, orders, deletes and brings back, and visitors see it at once', async ({
+test('a teacher edits a landing page in place, hides, orders, deletes, and restores; visitors see it right away', async ({
   page,
   browser,
 }) => {
@@ -24,7 +22,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   });
   const { course } = (await created.json()) as { course: { id: number; slug: string } };
 
-  // From the course's list of pages to the editor: nothing stands yet, and each block says what it is for.
+  // From the course's list of pages to the editor: it is still empty, and each block says what it is for.
   await page.goto(`/teachers/courses/${course.id}`);
   await page
     .getByRole('navigation', { name: /^Course/ })
@@ -34,7 +32,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(page.getByText('0 of 10 ready')).toBeVisible();
   await expect(page.getByText('Hosted by', { exact: true }).first()).toBeVisible();
 
-  // Headline: required, in place, Cancel leaves what stood.
+  // Headline: required, edited in place; Cancel restores the previous text.
   const headline = block(page, 'Headline');
   await headline.getByRole('button', { name: 'edit Headline' }).click();
   await headline.getByRole('button', { name: 'Save' }).click();
@@ -47,7 +45,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await headline.getByRole('textbox', { name: 'Headline' }).fill('Never mind.');
   await headline.getByRole('button', { name: 'Cancel' }).click();
   await expect(headline.getByText('An hour of theatre, for ears alone.')).toBeVisible();
-  // What was cancelled isn't offered again.
+  // Canceled text isn't offered again.
   await headline.getByRole('button', { name: 'edit Headline' }).click();
   await expect(headline.getByRole('textbox', { name: 'Headline' })).toHaveValue('An hour of theatre, for ears alone.');
   await expect(headline.getByText('You have unsaved changes')).toHaveCount(0);
@@ -60,7 +58,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await overview.getByRole('button', { name: 'Save' }).click();
   await expect(overview.getByText('Four evenings, one play.')).toBeVisible();
 
-  // A video that doesn't embed is said to be a link; one of YouTube waits behind a picture.
+  // A video that can't be embedded is described as a link; a YouTube video waits behind a picture.
   const video = block(page, 'Video');
   await video.getByRole('button', { name: 'edit Video' }).click();
   await expect(video.getByText('Use a YouTube or Loom URL; only those embed.')).toBeVisible();
@@ -73,7 +71,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await video.getByRole('button', { name: 'Save' }).click();
   await expect(video.getByRole('link', { name: /^Play the video/ })).toBeVisible();
 
-  // A list: Add, order by the menu's arrows, two-step delete with undo.
+  // A list: Add, reorder with the menu's arrows, two-step delete with undo.
   const outline = block(page, 'Outline');
   await outline.getByRole('button', { name: 'edit Outline' }).click();
   for (const [title, desc] of [
@@ -112,7 +110,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await outline.getByRole('button', { name: 'Done Editing' }).click();
   await expect(outline.getByText('This section is hidden')).toBeVisible();
 
-  // Oneself among the instructors: not shown before it is whole.
+  // The teacher as an instructor: not shown until complete.
   const instructors = block(page, 'Instructors');
   await page.getByRole('button', { name: 'Add myself' }).first().click();
   await expect(instructors.getByText('Not shown yet')).toBeVisible();
@@ -140,7 +138,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await faqs.getByRole('button', { name: 'Done Editing' }).click();
   await expect(page.getByText(/^6 of 10 ready$/)).toBeVisible();
 
-  // Beside it the page itself: what was saved, and an example where no cohort is open.
+  // The page itself is beside it, with the saved text, and an example because no cohort is open.
   await expect(page.getByRole('region', { name: 'Preview at a phone’s width' })).toBeVisible();
   const preview = page.frameLocator('iframe[title$="as visitors see it"]');
   await expect(preview.getByText('An hour of theatre, for ears alone.')).toBeVisible();
@@ -149,7 +147,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(preview.getByText('Get a reimbursement letter')).toBeVisible();
   await expect(preview.getByText('Join the waitlist', { exact: true })).toBeVisible();
 
-  // Two teachers in one text: the second one is asked whose stands, and nothing of hers is lost.
+  // Two teachers edit one text: the second is asked which one to keep, and none of hers is lost.
   await headline.getByRole('button', { name: 'edit Headline' }).click();
   await headline.getByRole('textbox', { name: 'Headline' }).fill('Hers: theatre for ears.');
   const theirs = await page.request.post(`/api/v1/teachers/courses/${course.id}/landing_page`, {
@@ -162,7 +160,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await page.keyboard.press('Escape');
   await headline.getByRole('button', { name: 'Cancel' }).click();
 
-  // The history: who, when, what; the headline of before comes back as a new save.
+  // The history: who, when, what. An earlier headline is restored as a new save.
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByLabel('Block').selectOption('Headline');
@@ -172,7 +170,7 @@ test('a teacher writes a landing page where it stands, hides, orders, deletes an
   await expect(headline.getByText('An hour of theatre, for ears alone.')).toBeVisible();
   await history.getByRole('button', { name: 'Close' }).click();
 
-  // Nobody else finds it while nothing of it is open; its teacher looks at it as a visitor.
+  // No one else finds the course while nothing is open; its teacher views it as a visitor.
   const stranger = await asVisitor(browser, '/');
   expect((await stranger.goto(`/courses/${course.slug}`))?.status()).toBe(404);
   await page.goto(`/courses/${course.slug}?preview=learner`);
@@ -191,7 +189,7 @@ async function schoolIdOf(page: Page): Promise<{ id: number }> {
   return own;
 }
 
-test('a visitor plays the film only by a click, finds the letter for an employer, and gets what was saved a moment ago', async ({
+test('a visitor plays the film only by clicking, finds the letter for an employer, and sees the latest save', async ({
   page,
   browser,
 }) => {
@@ -220,7 +218,7 @@ test('a visitor plays the film only by a click, finds the letter for an employer
   expect(html).toContain('"Course"');
   expect(html).not.toContain('Is there homework?');
 
-  // Drawn and kept a moment ago, and yet anew after a save.
+  // It was just rendered and cached, and still changes after a save.
   const commitment = `4 hours a week, ${Date.now().toString(36)}`;
   const save = await page.request.post(`/api/v1/teachers/courses/${course}/landing_page`, {
     data: { landing_page: { time_commitment: commitment } },

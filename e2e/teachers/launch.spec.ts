@@ -23,7 +23,7 @@ async function post(page: Page, path: string, data: object): Promise<Record<stri
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#2c5356"/></svg>';
 
-/** All that the catalogue asks for but for its picture, as the landing page's editor saves it. */
+/** Everything the catalog requires except the picture, as the landing page editor saves it. */
 async function writeLandingPage(page: Page, id: number): Promise<void> {
   await post(page, `/teachers/courses/${id}/landing_page`, {
     landing_page: { headline: 'Sounds from one drawer', overview_header: 'What it is', overview: '<p>Six weeks.</p>' },
@@ -32,11 +32,11 @@ async function writeLandingPage(page: Page, id: number): Promise<void> {
   await post(page, '/teachers/landing_page_outcomes', { course_id: id, title: 'An ear', desc: '<p>For weight.</p>' });
 }
 
-test('from an empty course to the catalogue: what is missing leads there, the first listing waits, is returned with words, and is listed; then it is archived', async ({
+test('from an empty course to the catalog: missing items, a first listing returned, then listed; then archived', async ({
   page,
   browser,
 }) => {
-  // what is missing is refused once
+  // Missing items are refused once.
   const errors = watchErrors(page, /422/);
   const email = newAddress('launch');
   await someoneNew(page, email);
@@ -84,7 +84,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.getByText(name)).toHaveCount(0);
 
-  // Staff look at it as visitors would, and send it back with words.
+  // Staff view it as visitors would, and return it with a note.
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
   await expect(staff.getByText('All requirements are met.')).toBeVisible();
@@ -113,7 +113,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
     await expect(visitor.getByText(name)).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // The checklists: marked, taken back, done by following a link, and by the course itself.
+  // The checklists: marked, undone, completed by following a link, and by the course itself.
   await page.goto(`${at}/launch_step1`);
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -133,7 +133,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await step('Find your niche').getByRole('button', { name: 'Mark as Done' }).click();
   expect(await (await saved).json()).toMatchObject({ launch: { findniche: 1 } });
   await expect(page.getByText('2 of 7 done')).toBeVisible();
-  // The same button takes it back: by keyboard one is still on it.
+  // The same button undoes it, and keeps keyboard focus.
   await expect(step('Find your niche').getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 7 done')).toBeVisible();
@@ -141,7 +141,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
     'href',
     `/teachers/courses/${course.slug}/landing_page`,
   );
-  // Following the link is doing the step; it is kept on the way.
+  // Following the link completes the step, which is saved on the way.
   const followed = kept();
   await step('Create an interest survey').getByRole('link').click();
   await expect(page).toHaveURL(`/teachers/courses/${course.slug}/surveys`);
@@ -170,7 +170,7 @@ test('from an empty course to the catalogue: what is missing leads there, the fi
   await page.getByRole('link', { name: 'Enable Enrollment!' }).click();
   await expect(page).toHaveURL(new RegExp(`${at}/publish_cohort`));
 
-  // Archived in two steps, and taken up again.
+  // Archived in two steps, then restored.
   await page.goto(`${at}/listing`);
   await page.getByRole('button', { name: 'Archive this course' }).click();
   await expect(page.getByRole('dialog')).toContainText('The course is removed from the catalog.');

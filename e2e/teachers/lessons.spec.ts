@@ -3,10 +3,9 @@ import { lookOver, type WalkedPage, walkPages } from '../look-over.ts';
 import { cohortsOf, courseId, signInAs } from './teachers.ts';
 
 const COURSE = 'voice-acting-101';
-/** Its own, however often this runs against the same school. */
+/** Unique, however often this runs against the same school. */
 const NAME = `A breath before the line, ${Date.now().toString(36)}`;
 
-/** Another person's window. */
 async function asOther(page: Page, account: string): Promise<Page> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('No browser.');
@@ -15,7 +14,7 @@ async function asOther(page: Page, account: string): Promise<Page> {
   return other;
 }
 
-test('a lesson is added with errors first and then success, published, read, taken back, copied, deleted and brought back', async ({
+test('a lesson is added with errors first, published, read, unpublished, copied, deleted, and restored', async ({
   page,
 }) => {
   test.slow();
@@ -32,7 +31,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(list.getByText('opens later').first()).toBeVisible();
   await lookOver(page);
 
-  // Another cohort's: where they don't load, it says so, and one asks again.
+  // Another cohort's lessons: if they don't load, it says so and can be retried.
   await page.route('**/api/v1/lessons/list_by_cohort?*', (route) => route.abort());
   await page.getByLabel('Cohort').selectOption(String(coming.id));
   await expect(page.getByText("Couldn't load the lessons")).toBeVisible();
@@ -43,7 +42,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await page.getByRole('link', { name: 'Add lesson' }).click();
   await expect(page).toHaveURL(`/teachers/lessons/add_lesson/${running.id}/course/${course}`);
 
-  // What is missing is told at its field, and nothing of what was typed is lost.
+  // Missing values are reported at their fields, and nothing typed is lost.
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('In for four, out for six.');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -52,7 +51,6 @@ test('a lesson is added with errors first and then success, published, read, tak
   await page.getByLabel('Name', { exact: true }).fill(NAME);
   await page.getByLabel('Lesson type').selectOption('Project');
   await page.getByLabel('Summary').fill('One page on breathing.');
-  // The keyboard alone saves it.
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/\/teachers\/lessons\/\d+\/edit\?newly=true$/);
   await expect(page.getByText('Lesson Created')).toBeVisible();
@@ -60,7 +58,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(page.getByText('Learners can’t open it; they see it marked DRAFT in their list.')).toBeVisible();
   const id = Number(/lessons\/(\d+)\//.exec(page.url())?.[1]);
 
-  // Its direct link: nothing for a learner while it is a draft.
+  // Its direct link shows a learner nothing while it is a draft.
   await page.getByRole('button', { name: /^Direct Link/ }).click();
   await expect(page.getByText('Copied', { exact: false }).first()).toBeVisible();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
@@ -78,7 +76,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(learner.getByText('In for four, out for six.')).toBeVisible();
   await learner.getByRole('button', { name: /read/i }).first().click();
   await expect(learner.getByRole('button', { name: 'Marked as read' })).toBeVisible();
-  // Who has no place is led to the course.
+  // A person who isn't enrolled is led to the course.
   const lead = await asOther(page, 'lead');
   await lead.goto(link);
   await expect(lead).toHaveURL(new RegExp(`/courses/${COURSE}`));
@@ -89,7 +87,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(row).toContainText('published');
   await expect(row.getByRole('link', { name: /Student view/ })).toHaveAttribute('href', `/lessons/${id}`);
 
-  // Taken back, it says for how many.
+  // Unpublishing says how many people it affects.
   await row.getByRole('link', { name: NAME, exact: true }).click();
   await page.getByLabel('Publication status').selectOption('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -103,7 +101,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(page.getByText('Works once published')).toBeVisible();
   expect((await learner.goto(`/lessons/${id}`))?.status()).toBe(404);
 
-  // A copy is a draft of the other cohort.
+  // A copy is a draft in the other cohort.
   await page.getByRole('button', { name: 'Copy to another cohort' }).click();
   await page.getByRole('dialog').getByLabel('Cohort').selectOption(String(coming.id));
   await page.getByRole('button', { name: 'Copy lesson' }).click();
@@ -112,7 +110,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await expect(page.getByLabel('Cohort', { exact: true })).toHaveValue(String(coming.id));
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(NAME);
 
-  // Deleted in two steps, and brought back.
+  // Deleted in two steps, then restored.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await expect(page).toHaveURL(new RegExp(`/teachers/courses/${course}/events/?$`));
@@ -126,7 +124,7 @@ test('a lesson is added with errors first and then success, published, read, tak
   await lead.context().close();
 });
 
-test('a course admin orders the material by its menu, writes into it, and sees it as learners do', async ({ page }) => {
+test('a course admin reorders material with its menu, writes into it, and sees it as learners do', async ({ page }) => {
   await signInAs(page, 'courseadmin');
   await page.goto(`/teachers/courses/${COURSE}/material`);
   const modules = page.getByRole('list', { name: 'Modules' });
@@ -159,7 +157,6 @@ test('a course admin orders the material by its menu, writes into it, and sees i
   await expect.poll(names).toEqual(before);
 });
 
-/** The editor of a lesson of the running cohort, by its state. */
 const editorOf =
   (state: string): WalkedPage[1] =>
   async (request) => {

@@ -3,14 +3,13 @@ import { lookOver, walkPages } from '../look-over.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 const COURSE = 'manga-foundations';
-/** What a job has to do first. */
 
 walkPages([
   ["staff's meeting accounts", '/admin/meeting-accounts', 'staff'],
   ['a meeting account beside them', '/admin/meeting-accounts?account=1', 'staff'],
 ]);
 
-test('staff add a Zoom account and give it to a course; a session gets its meeting there, and is cancelled without one left', async ({
+test('staff add a Zoom account and assign it to a course; a session gets its meeting there, and cancels without one left', async ({
   page,
   browser,
 }) => {
@@ -18,7 +17,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await signInAs(page, 'staff');
   await page.goto('/admin/meeting-accounts');
 
-  // A wrong secret is said by the test, and written anew.
+  // Test reports a wrong secret, which is entered again.
   await page.getByRole('button', { name: 'Add account' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a Zoom account' });
   await adding.getByRole('button', { name: 'Add account' }).click();
@@ -42,12 +41,12 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await panel.getByRole('button', { name: 'Test connection' }).click();
   await expect(panel.getByText('Zoom lets us in.')).toBeVisible();
 
-  // By its own words a course is found, and given the account.
+  // A course is found by its name and assigned the account.
   await panel.getByLabel('Assign to a course').fill('manga found');
   await panel.getByRole('button', { name: 'Assign to Manga Foundations' }).click();
   await expect(panel.getByRole('button', { name: 'Remove' })).toBeVisible();
 
-  // A teacher of it chooses the account; the meeting is there within seconds, and its link is the event's.
+  // A teacher chooses the account. Within seconds the meeting exists, and its link is the event's.
   const teacher = await (await browser.newContext()).newPage();
   teacher.setDefaultTimeout(20_000);
   await signInAs(teacher, 'other-teacher');
@@ -70,7 +69,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   expect((await teacher.request.get(link)).status()).toBe(200);
   await lookOver(teacher);
 
-  // Renamed: Zoom hears of it. Published with that link, then cancelled: it is gone at Zoom.
+  // Renamed: Zoom is updated. Published with that link, then canceled: the meeting is gone from Zoom.
   await teacher.getByLabel('Name', { exact: true }).fill(`Renamed ${name}`);
   await save.click();
   await expect.poll(async () => (await teacher.request.get(link)).text()).toContain(`Renamed ${name}`);
@@ -79,7 +78,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await teacher.getByRole('button', { name: 'Publish', exact: true }).click();
   await teacher.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(teacher.getByText(`Renamed ${name} is published.`)).toBeVisible();
-  // Somebody comes, so that it is cancelled and not just deleted.
+  // Someone attends, so the event is canceled instead of just deleted.
   const coming = await page.request.post(`/api/v1/events/${draft.id}/attend`, {
     data: { ticket_type_id: null, attending: true },
   });
@@ -92,7 +91,7 @@ test('staff add a Zoom account and give it to a course; a session gets its meeti
   await expect(teacher.getByText('Event has been canceled')).toBeVisible();
   await expect.poll(async () => (await teacher.request.get(link)).status()).toBe(404);
 
-  // Taken back, nobody of the course is offered it any more.
+  // After removal, the account is no longer offered to anyone in the course.
   await panel.getByRole('button', { name: 'Remove' }).click();
   await panel.getByRole('button', { name: 'Really remove?' }).click();
   await expect(panel.getByText('No courses use it yet.')).toBeVisible();

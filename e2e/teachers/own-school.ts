@@ -9,7 +9,7 @@ export const PNG = Buffer.from(
 );
 
 let number = 0;
-/** Somebody new who is School Admin of a school of their own with one course, so that nobody else's story sees it; at its staff page. */
+/** A new School Admin with their own school and one course, which no other story sees. Opens its staff page. */
 export async function atOwnSchool(page: Page) {
   number += 1;
   const name = `Quiet Room ${Date.now().toString(36)}${number}`;

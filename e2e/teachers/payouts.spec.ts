@@ -13,7 +13,7 @@ interface Listed {
   readonly data: { readonly payout_amount: number; readonly total_revenue: number };
 }
 
-test('a School Admin narrows the payouts of a course, opens a statement and its figures, and recomputes it from its file', async ({
+test('a School Admin filters a course’s payouts, opens a statement and its figures, and recomputes it from its file', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -31,7 +31,7 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   await expect(page.getByRole('article')).toHaveCount(payouts.length);
   await expect(page.getByRole('heading', { level: 2, name: /^[A-Z][a-z]+ \d{4}$/ }).first()).toBeVisible();
 
-  // T’s filter stands in the address.
+  // T’s filter is in the URL.
   const only = page.getByRole('group', { name: 'Only Show' });
   await expect(only.getByRole('radio')).toHaveCount(4);
   await only.getByText('Upcoming', { exact: true }).click();
@@ -40,11 +40,11 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   await only.getByText('all', { exact: true }).click();
   await expect(page).not.toHaveURL(/only=/);
 
-  // The card leads to the cohort, and to the statement of the row.
+  // The card leads to the cohort, and to the row's statement.
   const chosen = payouts.find(({ data }) => data.total_revenue > 0);
   if (!chosen) throw new Error('The demo school has sold nothing of this course.');
   await page.goto(`/teachers/payouts/${chosen.id}`);
-  // A statement is kept: it has its number, and each date its year.
+  // A statement is stored: it has a number, and each date includes the year.
   const facts = page.getByRole('region', { name: 'This payout' });
   await expect(facts).toContainText(`Number${chosen.id}`);
   await expect(facts.locator('time').first()).toHaveText(/ \d{4}$/);
@@ -60,7 +60,6 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   await expect(page.getByRole('heading', { name: 'Check it yourself' })).toBeVisible();
   await lookOver(page);
 
-  // The file sums to the row.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -69,7 +68,7 @@ test('a School Admin narrows the payouts of a course, opens a statement and its 
   const at = heads.indexOf('Amount');
   expect(rows.map((row) => centsOf(row[at] ?? '')).reduce((sum, cents) => sum + cents, 0)).toBe(amount);
 
-  // The school’s figures come drawn only once one opens them, with their numbers as tables.
+  // The school’s figures are rendered only when opened, with their numbers as tables.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Paid this year');
   await page.getByText('Revenue, refunds, and upcoming payouts').click();

@@ -13,7 +13,7 @@ async function statusOf(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: s
   return (await page.request.fetch(`/api/v1${path}`, { method, ...(data ? { data } : {}) })).status();
 }
 
-test('a course admin manages the course, and neither the school, its staff and payouts, nor other courses', {
+test('a course admin manages the course, but not the school, its staff and payouts, or other courses', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'courseadmin@demo.test');
@@ -41,7 +41,7 @@ test('a course admin manages the course, and neither the school, its staff and p
   await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
 });
 
-test('a teacher edits and deletes in courses of their own alone', { tag: '@full' }, async ({ page }) => {
+test('a teacher can edit and delete only in their own courses', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'teacher@demo.test');
   const [cohort] = await cohortsOf(page.request, COURSE);
   const foreign = await courseId(page.request, COURSE);

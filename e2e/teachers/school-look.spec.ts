@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { lookOver, watchErrors } from '../look-over.ts';
 import { atOwnSchool, PNG, panel, save } from './own-school.ts';
 
-test('a school gets its own color and cover: shown at once beside the choice, saved without Save, by keyboard, and on its page', async ({
+test('a school gets its own color and cover: previewed, saved without Save, by keyboard, and shown on its page', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a school gets its own color and cover: shown at once beside the choice, sa
   expect(errors).toEqual([]);
 });
 
-test('a school’s links: each bad line has its sentence and nothing typed is lost; visitors see them by their names', {
+test('a school’s links: each bad line has its message and nothing typed is lost; visitors see them by name', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const { slug } = await atOwnSchool(page);

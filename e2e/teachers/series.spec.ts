@@ -17,9 +17,7 @@ interface Listed {
   zoomUrl: string | null;
 }
 
-/** What a job has to do first. */
-
-/** Staff give the course an account at the sandbox's Zoom; answers its name. */
+/** Staff assign the course an account at the sandbox's Zoom. Returns its name. */
 async function zoomFor(staff: Page, course: number): Promise<string> {
   await signInAs(staff, 'staff');
   const mark = Date.now().toString(36);
@@ -39,7 +37,6 @@ async function zoomFor(staff: Page, course: number): Promise<string> {
   expect(given.ok(), await given.text()).toBe(true);
   return name;
 }
-/** Sessions of a course by their names. */
 async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
   for (const number of [1, 2]) {
@@ -50,7 +47,7 @@ async function sessionsOf(page: Page, named: string): Promise<Map<string, Listed
   return found;
 }
 
-test('eight sessions over a clock change are planned, made, published at once, moved from one on, one by itself, and cancelled; calendars and Zoom agree', async ({
+test('eight sessions over a clock change: planned, created, published together, moved, and canceled; calendars and Zoom agree', async ({
   page,
   browser,
 }) => {
@@ -70,7 +67,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
 
   const studio = await zoomFor(await (await browser.newContext()).newPage(), await courseId(page.request, COURSE));
 
-  // The specification's defaults, and what is wrong at its field.
+  // The specification's defaults, and errors at their fields.
   await page.goto(`/teachers/courses/${COURSE}/events`);
   await page.getByRole('button', { name: 'Add Course Session' }).click();
   await page.getByRole('link', { name: 'Create a series' }).click();
@@ -103,7 +100,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(dates.getByRole('listitem')).toHaveCount(8);
   await expect(dates.getByText(/^The clocks will have changed in New York/)).toHaveCount(1);
 
-  // The session ends while it is typed: the page stays, saving leads to signing in, and back here it is all offered.
+  // The session ends while typing: the page stays, saving leads to sign-in, and back here everything is offered again.
   await page.context().clearCookies();
   await page.getByLabel('How many sessions').fill('7');
   await expect(dates.getByText(/^You were signed out\./)).toBeVisible();
@@ -125,7 +122,6 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+\/events$/);
   expect(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft')).length")).toBe(0);
 
-  // Each gets a meeting of its own.
   const links = async () => [...(await sessionsOf(page, name)).values()].map(({ zoomUrl }) => zoomUrl ?? '');
   await expect.poll(async () => new Set((await links()).filter(Boolean)).size).toBe(8);
   const meetings = await links();
@@ -136,7 +132,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   expect(await there()).toBe(8);
   await page.reload();
 
-  // Published at once: one mail for all of them.
+  // Published together: one email for all of them.
   const waiting = page.getByRole('region', { name: 'Series to publish' });
   await expect(waiting).toContainText(`${name}: 8 draft sessions`);
   await waiting.getByRole('button', { name: `Publish all of ${name}` }).click();
@@ -152,7 +148,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
     [1, 2, 3, 4, 5, 6, 7, 8].map((number) => published.get(`${name} - Session 0${number}`)?.startsAtUtc),
   );
 
-  // One is moved, and those that follow with it.
+  // One is moved, along with those that follow it.
   const before = await sessionsOf(page, name);
   const third = before.get(`${name} - Session 03`);
   await page.goto(`/teachers/events/${third?.id}/edit`);
@@ -171,7 +167,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   };
   expect([1, 2, 3, 4, 8].map(hours)).toEqual([0, 0, 1, 1, 1]);
 
-  // One by itself: the others stay where they are.
+  // Only one is moved: the others stay where they are.
   await page.goto(`/teachers/events/${after.get(`${name} - Session 07`)?.id}/edit`);
   await page.getByLabel('Start: time').selectOption('11:00');
   await save(page);
@@ -191,7 +187,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
     expect([of, moved / 3_600_000]).toEqual([of, hours]);
   }
 
-  // One is cancelled by itself.
+  // Only one is canceled.
   const fifth = after.get(`${name} - Session 05`);
   await page.goto(`/teachers/events/${fifth?.id}/edit`);
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Cancel event' }).click();
@@ -210,7 +206,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect(learner.getByText(`${name} - Session 03`).first()).toBeVisible();
   await expect(learner.getByText(`${name} - Session 05`)).toHaveCount(0);
 
-  // Called off one and all, none is left at Zoom.
+  // After all are canceled, none is left at Zoom.
   for (const { id, status } of (await sessionsOf(page, name)).values()) {
     if (status === 'cancelled') continue;
     const off = await page.request.patch(`/api/v1/teachers/events/${id}`, { data: { event: { status: 'cancelled' } } });
@@ -219,7 +215,7 @@ test('eight sessions over a clock change are planned, made, published at once, m
   await expect.poll(there).toBe(0);
 });
 
-test('a recap is looked at as a learner gets it, sent, and taken back within 30 seconds; the pages are clean for axe', async ({
+test('a recap is previewed as a learner gets it, sent, and undone within 30 seconds; the pages pass axe', async ({
   page,
 }) => {
   await signInAs(page, 'teacher');
@@ -238,7 +234,7 @@ test('a recap is looked at as a learner gets it, sent, and taken back within 30 
   await sending.getByRole('button', { name: 'Send now' }).click();
   const looking = page.getByRole('dialog', { name: /^Send the recap to \d+ people\?$/ });
   await expect(looking.getByTitle('The email').contentFrame().getByText('Three things from last time')).toBeVisible();
-  // The pages behind the dialogs are looked over in stories of their own.
+  // The pages behind the dialogs have their accessibility check in their own stories.
   expect(await violationsOf(page)).toEqual([]);
   await looking.getByRole('button', { name: /^Send to/ }).click();
   await expect(page.getByText('Sent. Check your email for a copy.')).toBeVisible();

@@ -4,7 +4,7 @@ import { mailTo, newAddress } from '../mailbox.ts';
 import { atOwnSchool, PNG, panel, save } from './own-school.ts';
 import { signInAs } from './teachers.ts';
 
-test('a teacher renames the school and its address: errors at the fields, nothing typed is lost, the old address leads on', {
+test('a teacher renames the school and its URL: errors at the fields, nothing typed is lost, the old URL redirects', {
   tag: '@full',
 }, async ({ page }) => {
   const { slug, schoolId, courseSlug } = await atOwnSchool(page);
@@ -53,7 +53,7 @@ test('a teacher renames the school and its address: errors at the fields, nothin
   expect(errors).toEqual([]);
 });
 
-test('replies go to another address once it agreed by mail, signed out; until then the page says who is waited for', {
+test('replies go to another address once it agrees by email, signed out; until then the page says who it waits for', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const { courseId, email } = await atOwnSchool(page);
@@ -106,7 +106,7 @@ test('replies go to another address once it agreed by mail, signed out; until th
   expect(((await now.json()) as { course: { email: string } }).course.email).toBe(desk);
 });
 
-test('a payout recipient is added, refused twice, renamed and archived by keyboard alone, and all School Admins hear of it', {
+test('a payout recipient is added, refused twice, renamed, and archived by keyboard; all School Admins are notified', {
   tag: '@full',
 }, async ({ page }) => {
   const { email } = await atOwnSchool(page);
@@ -148,9 +148,7 @@ test('a payout recipient is added, refused twice, renamed and archived by keyboa
   expect(mail.subject).toContain('Payout recipient');
 });
 
-test('a picture is changed in a modal, at once and in the crop that it will have, and taken away again', async ({
-  page,
-}) => {
+test('a picture is changed in a dialog, right away and in its final crop, and removed again', async ({ page }) => {
   const { courseId } = await atOwnSchool(page);
   for (const [name, path] of [
     ['Course Details', `/api/v1/teachers/courses/${courseId}/image`],
@@ -171,10 +169,9 @@ test('a picture is changed in a modal, at once and in the crop that it will have
   }
 });
 
-test('two tabs change one school: the second chooses whose text stands, and nothing is lost', { tag: '@full' }, async ({
-  page,
-  context,
-}) => {
+test('two tabs change one school: the second chooses which text to keep, and nothing is lost', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await atOwnSchool(page);
   const second = await context.newPage();
   await second.goto(page.url());
@@ -191,7 +188,7 @@ test('two tabs change one school: the second chooses whose text stands, and noth
   await expect(two.getByLabel('About')).toHaveValue('Typed in the second tab.');
 });
 
-test('School Details and Course Details close and open by their headings, with name, URL and about; name, URL and reply-to', async ({
+test('School and Course Details collapse by their headings, with name, URL, and about; name, URL, and reply-to', async ({
   page,
 }) => {
   await atOwnSchool(page);
@@ -208,7 +205,7 @@ test('School Details and Course Details close and open by their headings, with n
   }
 });
 
-test('a save that fails says Error as a toast and loses nothing, as for landing page and course; one that works says Basic Info Saved', {
+test('a failed save shows an Error toast and loses nothing, for landing page and course too; success says Basic Info Saved', {
   tag: '@full',
 }, async ({ page }) => {
   const { courseId } = await atOwnSchool(page);
@@ -229,11 +226,11 @@ test('a save that fails says Error as a toast and loses nothing, as for landing 
   await expect(page.locator('[data-kind="success"]').getByText('Basic Info Saved')).toBeVisible();
 });
 
-test('a list whose load ends in an error stands empty with Retry, and the rest of the page keeps its behaviour', {
+test('a list that fails to load is empty with Retry, and the rest of the page keeps working', {
   tag: '@full',
 }, async ({ page }) => {
   const { courseId } = await atOwnSchool(page);
-  // From a page that the browser stands on: what the server draws has the list already.
+  // Navigate from an open page, because a server-rendered page already includes the list.
   await page.goto(`/teachers/courses/${courseId}`);
   await page.route('**/api/v1/teachers/payout_recipients**', (route) => route.abort());
   await page
@@ -249,7 +246,7 @@ test('a list whose load ends in an error stands empty with Retry, and the rest o
   await expect(recipients.getByText('No recipients yet.')).toBeVisible();
 });
 
-test('a course admin sees what the course is called, and changes its picture alone', { tag: '@full' }, async ({
+test('a course admin sees the course name and URL, and can change only its picture', { tag: '@full' }, async ({
   page,
 }) => {
   await signInAs(page, 'courseadmin');
@@ -262,10 +259,7 @@ test('a course admin sees what the course is called, and changes its picture alo
   await expect(page.getByRole('heading', { name: 'Payout recipients' })).toHaveCount(0);
 });
 
-test('errors at the fields, what archiving a recipient asks, and the question to a reply-to look right', async ({
-  page,
-  browser,
-}) => {
+test('field errors, archiving a recipient, and the question to a reply-to look right', async ({ page, browser }) => {
   await atOwnSchool(page);
   const school = panel(page, 'School Details');
   await school.getByLabel('URL').fill('quiet voices');

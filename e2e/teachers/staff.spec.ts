@@ -21,10 +21,9 @@ const panel = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 const rowOf = (within: Locator, text: string) => within.getByRole('listitem').filter({ hasText: text });
 
-/** The page is awake: until then the button takes no press, and the field no Enter. */
+/** The page is hydrated. Before that, neither the button nor Enter in the field works. */
 const awake = (course: Locator) => expect(course.getByRole('button', { name: 'Invite' })).toBeEnabled();
 
-/** Invites an address to the course, by the keyboard. */
 async function inviteToCourse(page: Page, email: string): Promise<void> {
   const course = panel(page, 'Course staff');
   await awake(course);
@@ -33,7 +32,7 @@ async function inviteToCourse(page: Page, email: string): Promise<void> {
   await expect(rowOf(course, email)).toContainText('Invited');
 }
 
-/** Somebody new makes an account with this address on the way back to the invitation; stands on it. */
+/** A new person creates an account with this address on the way back to the invitation, and ends up on it. */
 async function joinThrough(browser: Browser, page: Page, email: string, link: string): Promise<Page> {
   const there = await (await browser.newContext()).newPage();
   await there.goto(link);
@@ -56,7 +55,7 @@ async function joinThrough(browser: Browser, page: Page, email: string, link: st
   return there;
 }
 
-test('a teacher invites an address without an account; it joins, accepts and manages the course until its access ends', {
+test('a teacher invites an email without an account; it joins, accepts, and manages the course until access ends', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = newAddress('noor');
@@ -113,7 +112,7 @@ test('a teacher invites an address without an account; it joins, accepts and man
   expect(errors).toEqual([]);
 });
 
-test('an invitation is sent again and withdrawn by keyboard alone; its link says so, and whose it is', {
+test('an invitation is resent and withdrawn by keyboard alone; its link says so, and who it is for', {
   tag: '@full',
 }, async ({ page, browser }) => {
   const email = newAddress('ravi');
@@ -166,7 +165,7 @@ test('an invitation is sent again and withdrawn by keyboard alone; its link says
   await expect(stranger.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 });
 
-test('an expired invitation shows so, only School Admins have a delete control, and the last one stays', {
+test('an expired invitation shows so, only School Admins can delete, and the last one stays', {
   tag: '@full',
 }, async ({ page }) => {
   await atStaff(page);
@@ -185,7 +184,7 @@ test('an expired invitation shows so, only School Admins have a delete control, 
   await expect(rowOf(school, 'Mara O.')).toContainText('(you)');
 });
 
-test('the panels stand in their order: staff of the school, recipients, staff and details of the course, details of the school', {
+test('the panels are in order: school staff, recipients, course staff and details, school details', {
   tag: '@full',
 }, async ({ page }) => {
   await atStaff(page);
@@ -199,11 +198,11 @@ test('the panels stand in their order: staff of the school, recipients, staff an
   ]);
   await signIn(page, 'courseadmin');
   await page.goto(STAFF);
-  // The school's settings and payouts are its School Admins'.
+  // Only School Admins see the school's settings and payouts.
   await expect(titles).toHaveText(['School staff', 'Course staff', 'Course Details']);
 });
 
-test('an invitation of someone else, and what withdrawing it asks, look right', async ({ page, browser }) => {
+test('someone else’s invitation, and the withdrawal dialog, look right', async ({ page, browser }) => {
   const email = newAddress('ravi');
   await atStaff(page);
   await inviteToCourse(page, email);

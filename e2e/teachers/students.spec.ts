@@ -6,7 +6,7 @@ import { courseId, signInAs } from './teachers.ts';
 
 const COURSE = '/teachers/courses/voice-acting-101';
 
-test('a School Admin finds, takes along, places, moves and removes students; a course admin may not', {
+test('a School Admin finds, exports, adds, moves, and removes students; a course admin may not', {
   tag: '@full',
 }, async ({ page }) => {
   const errors = watchErrors(page, /status of (403|409|503)/);
@@ -20,7 +20,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   const table = page.getByRole('table', { name: 'Students' });
   await expect(table.getByRole('row')).not.toHaveCount(1);
 
-  // One cohort, and who drifts: both stand in the address.
+  // A cohort and the inactive filter, both in the URL.
   const list = page.getByLabel('List', { exact: true });
   await list.selectOption({ label: (await list.getByRole('option', { name: /^Autumn/ }).textContent()) ?? '' });
   await expect(page).toHaveURL(/list=\d+/);
@@ -30,7 +30,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await expect(table.getByRole('row')).not.toHaveCount(1);
   const drifting = (await table.getByText(/@/).first().textContent())?.trim() ?? '';
 
-  // Sought 200 ms after the last letter, from the first page on; a list that doesn't load leaves what was there.
+  // Searches 200 ms after the last keystroke, from the first page. A list that fails to load keeps the previous rows.
   await page.goto(`${COURSE}/students?page=2`);
   await page.getByRole('searchbox', { name: 'Search students' }).fill(drifting);
   await expect(page).toHaveURL(/q=/);
@@ -57,7 +57,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(drifting);
 
-  // A place without pay: first who and where, then what it takes, with the reason.
+  // An enrollment without payment: first who and where, then its effect, with the reason.
   const email = `story-${Date.now()}@place.test`;
   await page.getByRole('button', { name: 'Add student' }).click();
   const choose = page.getByRole('dialog', { name: 'Add student' });
@@ -83,7 +83,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await expect(page.getByText('Student added')).toBeVisible();
   await mailTo(page.request, email, 'place_given');
 
-  // Beside the list: what was done, and moving it to the cohort that runs.
+  // Beside the list: the history, and the move to the running cohort.
   await page.getByRole('searchbox', { name: 'Search students' }).fill(email);
   await table.getByRole('link', { name: 'No name yet' }).click();
   await expect(page).toHaveURL(/person=\d+/);
@@ -115,7 +115,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/person=/);
 
-  // What the waitlist of another course asks for, with the numbers for who doesn't see the drawing.
+  // What another course's waitlist wants, with the numbers for people who can't see the chart.
   await page.goto('/teachers/courses/audiobook-narration/students?list=waitlist');
   await expect(page.getByText(/^\d+ on the waitlist, \d+ not confirmed yet\./)).toBeVisible();
   await page.getByRole('link', { name: 'What they want' }).click();
@@ -127,8 +127,8 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   await page.getByRole('link', { name: 'See who' }).last().click();
   await expect(page).toHaveURL(/\/followers\?course=\d+$/);
 
-  // The course's admin reads all of it, and finds no button.
-  // away from the page first: what it still asks for would be asked by nobody
+  // The course admin can read all of it, but has no buttons. Leave the page first, so that no pending request is sent
+  // without a session.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInAs(page, 'courseadmin');
@@ -148,7 +148,7 @@ test('a School Admin finds, takes along, places, moves and removes students; a c
   expect(errors).toEqual([]);
 });
 
-test('what giving a place asks, and a student beside the list, look right', async ({ page }) => {
+test('adding a student, and a student beside the list, look right', async ({ page }) => {
   await signInAs(page, 'teacher');
   await page.goto(`${COURSE}/students`);
   await page.getByRole('button', { name: 'Add student' }).click();

@@ -18,7 +18,7 @@ async function quotes(page: Page): Promise<string[]> {
   return landingPage.testimonials.map(({ authorName }) => authorName);
 }
 
-test('a survey is edited between answers by two teachers, its results stay true, and a quote becomes a testimonial', {
+test('two teachers edit a survey between answers, its results stay true, and a quote becomes a testimonial', {
   tag: '@full',
 }, async ({ page, browser }) => {
   test.slow();
@@ -29,7 +29,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await expect(page.getByText('Asked in 2 versions')).toBeVisible();
   await expect(page.getByText('3 people have been asked this.')).toBeVisible();
 
-  // A learner begins, and is asked what stands now whatever becomes of it.
+  // A learner begins, and keeps the current questions whatever happens to the survey.
   const learner = await (await browser.newContext()).newPage();
   await signInAs(learner, 'member');
   const surveyId = (await (await page.request.get(`/api/v1/courses/${COURSE}/surveys`)).json()).surveys[1].id;
@@ -37,7 +37,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await learner.getByRole('button', { name: 'Continue' }).click();
   await expect(learner.getByText('Your teachers see this without your name')).toBeVisible();
 
-  // Nothing is saved by opening it; each change is, by itself.
+  // Opening it saves nothing; each change is saved automatically.
   const saves: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
   await page.getByRole('link', { name: 'Edit the questions' }).click();
@@ -64,7 +64,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(wording(page, 4)).toHaveValue('Was the pace right for you?');
 
-  // As learners see it, and nothing of it is kept.
+  // As learners see it; none of it is stored.
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.getByRole('radio', { name: '9', exact: true }).check({ force: true });
@@ -73,7 +73,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await expect(preview.getByText('This is a preview. Nothing was saved.')).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
 
-  // Another teacher saves in between: a choice.
+  // Another teacher saves in between, so the first gets a choice.
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, 'staff');
   await other.goto(EDITOR);
@@ -92,7 +92,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.reload();
   await expect(wording(page, 4)).toHaveValue('And the pace?');
 
-  // The learner answers what they were asked.
+  // The learner answers the questions they were asked.
   await learner.getByRole('radio', { name: '10', exact: true }).check({ force: true });
   await learner.getByRole('textbox', { name: /tell someone/ }).fill('Take it with a friend.');
   await learner.getByRole('radio', { name: 'Just right' }).check();
@@ -114,7 +114,7 @@ test('a survey is edited between answers by two teachers, its results stay true,
   await page.getByRole('link', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`${COURSE}-post-cohort.csv`);
 
-  // Taken back, it is nobody's to read any more.
+  // After it is withdrawn, no one can read it anymore.
   await learner.goto(`/surveys/${surveyId}`);
   await learner.getByRole('checkbox', { name: /They can quote me as/ }).uncheck();
   await learner.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../checkout/learner.ts';
 
-/** Signs an account of the demo in on this page: `teacher`, `other-teacher`, `courseadmin`, `staff`. */
+/** Signs in on this page with a demo account: `teacher`, `other-teacher`, `courseadmin`, `staff`. */
 export async function signInAs(page: Page, account: string): Promise<void> {
   const answer = await page.request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: DEMO_PASSWORD },
@@ -9,7 +9,6 @@ export async function signInAs(page: Page, account: string): Promise<void> {
   expect(answer.ok(), `${account} signs in`).toBe(true);
 }
 
-/** The id of a course by its slug. */
 export async function courseId(request: APIRequestContext, slug: string): Promise<number> {
   const answer = await request.get(`/api/v1/courses/${slug}`);
   const { course } = (await answer.json()) as { course: { id: number } };
@@ -26,14 +25,14 @@ export interface CohortOfTeacher {
   enddate: string | null;
 }
 
-/** The cohorts of a course as its teachers list them. */
+/** A course's cohorts as its teachers list them. */
 export async function cohortsOf(request: APIRequestContext, slug: string): Promise<CohortOfTeacher[]> {
   const answer = await request.get(`/api/v1/teachers/courses/${slug}/cohorts`);
   expect(answer.status(), await answer.text()).toBe(200);
   return ((await answer.json()) as { cohorts: CohortOfTeacher[] }).cohorts;
 }
 
-/** A draft of a course with the defaults of a new cohort. */
+/** A draft cohort in a course, with the defaults of a new one. */
 export async function draftOf(request: APIRequestContext, slug: string, name: string): Promise<CohortOfTeacher> {
   const answer = await request.post('/api/v1/teachers/cohorts', {
     data: { course_id: await courseId(request, slug), name },
@@ -42,12 +41,12 @@ export async function draftOf(request: APIRequestContext, slug: string, name: st
   return ((await answer.json()) as { cohort: CohortOfTeacher }).cohort;
 }
 
-/** `2027-01-05`, so many days after another date. */
+/** The date this many days later, as `2027-01-05`. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first school whose School Admin one is. */
+/** The first school where the person is School Admin. */
 export async function schoolOf(request: APIRequestContext): Promise<{ id: number; name: string }> {
   const answer = await request.get('/api/v1/teachers/frame');
   const { schools } = (await answer.json()) as { schools: { id: number; name: string; role: string }[] };
@@ -56,7 +55,7 @@ export async function schoolOf(request: APIRequestContext): Promise<{ id: number
   return own;
 }
 
-/** A draft of an event of a course's next cohort, a week ahead. */
+/** A draft event in a course's next cohort, a week from now. */
 export async function eventDraft(request: APIRequestContext, course: number, name: string): Promise<{ id: number }> {
   const asked = await request.get(`/api/v1/teachers/courses/${course}/new_event`);
   const { cohorts } = (await asked.json()) as { cohorts: { id: number }[] };
@@ -79,7 +78,7 @@ export async function eventDraft(request: APIRequestContext, course: number, nam
   return ((await answer.json()) as { event: { id: number } }).event;
 }
 
-/** One event of a course per state in which it has one, by its id. */
+/** One event id per event status in a course. */
 export async function teacherEvents(request: APIRequestContext, course: number): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const segment of ['future', 'past']) {

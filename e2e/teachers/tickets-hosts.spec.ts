@@ -3,7 +3,7 @@ import { newLearner } from '../checkout/learner.ts';
 import { lookOver } from '../look-over.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
-/** Of another teacher's school. */
+/** Belongs to another teacher's school. */
 const COURSE = 'long-form-improv';
 
 const PNG = Buffer.from(
@@ -11,21 +11,20 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** The form of one card, by the name that it has now. */
 const card = (page: Page, kind: 'Ticket type' | 'Host', name: string) =>
   page.getByRole('form', { name: `${kind} ${name}`, exact: true });
 const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click();
-/** What stands in the ⋯ menu of a card. */
+/** Chooses an item from a card's ⋯ menu. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
-/** A host with a name stands folded. */
+/** A host with a name is collapsed. */
 const unfoldLastHost = (page: Page) => page.getByText('Name, bio, picture, and account').last().click();
 const namesIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('heading', { level: 3 });
 
-test('hosts and tickets are written in their cards, put in order, sold and taken off sale; a learner sees each step', async ({
+test('hosts and tickets are edited in their cards, reordered, sold, and taken off sale; a learner sees each step', async ({
   page,
   browser,
 }) => {
@@ -35,7 +34,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const { id } = await eventDraft(page.request, await courseId(page.request, COURSE), `Evening ${mark}`);
   await page.goto(`/teachers/events/${id}/edit`);
 
-  // A new host: nothing goes without name and bio, and nobody sees it until then.
+  // A new host: nothing is saved without name and bio, and no one sees it until then.
   await page.getByRole('button', { name: 'New host' }).click();
   await expect(page.getByText('Not shown yet')).toBeVisible();
   const blank = card(page, 'Host', 'without a name');
@@ -47,7 +46,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await save(blank);
   await expect(page.getByText('Host Info Saved')).toBeVisible();
   await expect(namesIn(page, 'Hosts')).toHaveText([`Ida ${mark}`]);
-  // She is somebody of the team: the event is hers under Today, too.
+  // She is on the team, so the event is also listed for her under Today.
   const ida = card(page, 'Host', `Ida ${mark}`);
   await ida.getByLabel('Account').selectOption({ index: 1 });
   await save(ida);
@@ -56,7 +55,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await unfoldLastHost(page);
   await expect(ida.getByLabel('Account')).not.toHaveValue('');
 
-  // A picture, at once; then somebody of the school, before the first.
+  // A picture, saved right away; then another host from the school, placed first.
   await page.getByRole('button', { name: 'Edit Image' }).last().click();
   const picture = page.getByRole('dialog', { name: 'Edit Image' });
   await picture
@@ -78,7 +77,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await choose(page, other, 'Move up');
   await expect(namesIn(page, 'Hosts')).toHaveText([other, `Ida ${mark}`]);
 
-  // Ticket types: what can't be is said at its field, and nothing typed is lost.
+  // Ticket types: invalid values are reported at their fields, and nothing typed is lost.
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   const first = card(page, 'Ticket type', 'New ticket');
   await expect(first.getByLabel('Capacity')).toHaveValue('50');
@@ -99,7 +98,6 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await expect(page.getByText('Ticket Type Info Saved')).toBeVisible();
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await expect(namesIn(page, 'Ticket types')).toHaveText(['Stage', 'New ticket']);
-  // By dragging, too.
   const grip = page.getByTitle('Drag to move New ticket');
   await grip.dragTo(card(page, 'Ticket type', 'Stage'));
   await expect(namesIn(page, 'Ticket types')).toHaveText(['New ticket', 'Stage']);
@@ -109,7 +107,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await expect(page.getByText('Ticket Type Deleted')).toBeVisible();
   await expect(namesIn(page, 'Ticket types')).toHaveText(['Stage']);
 
-  // All off sale: a draft isn't published like that.
+  // With everything off sale, a draft can't be published.
   const stage = card(page, 'Ticket type', 'Stage');
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
@@ -135,7 +133,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const attend = learner.getByRole('complementary', { name: 'Attend' });
   await attend.getByRole('button', { name: 'Attend', exact: true }).click();
   const tickets = learner.getByRole('dialog', { name: 'Choose a ticket' });
-  // The card says so before the server does.
+  // The card changes before the server responds.
   const attended = learner.waitForResponse(/\/attend$/);
   await tickets.getByRole('button', { name: 'Attend', exact: true }).click();
   await attended;
@@ -146,7 +144,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
     page.getByText(/This ticket type has been used, so you can’t delete it\. Disable it instead\./),
   ).toBeVisible();
 
-  // Off sale: first what it does; then nobody gets in, and who is in stays in.
+  // Off sale: the effects first; then no one new gets in, and existing attendees stay.
   await stage.getByLabel('Status').selectOption('Disabled');
   await save(stage);
   const asked = page.getByRole('dialog', { name: 'Before you save' });
@@ -162,7 +160,7 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   await learner.reload();
   await expect(learner.getByText("You're attending this event")).toBeVisible();
 
-  // Somebody else saved the same card meanwhile: both texts, and the choice.
+  // Someone else saved the same card meanwhile: both texts, and the choice.
   const { ticketTypes } = await (await page.request.get(`/api/v1/teachers/events/${id}/ticket_types`)).json();
   await stage.getByLabel('Name').fill('Stalls');
   const meanwhile = await page.request.patch(`/api/v1/teachers/ticket_types/${ticketTypes[0].id}`, {
@@ -173,12 +171,12 @@ test('hosts and tickets are written in their cards, put in order, sold and taken
   const both = page.getByRole('dialog').filter({ hasText: 'Circle' });
   await expect(both).toContainText('Stalls');
   await page.keyboard.press('Escape');
-  // The card is called as it is saved by now; what was typed stands in it.
+  // The card now has its saved name; the typed text stays in it.
   const circle = card(page, 'Ticket type', 'Circle');
   await expect(circle.getByLabel('Name')).toHaveValue('Stalls');
   await circle.getByRole('button', { name: 'Discard' }).click();
 
-  // From this event alone: the host stays the school's.
+  // Removed only from this event: the host stays in the school's list.
   await unfoldLastHost(page);
   await page.getByRole('button', { name: 'Remove from event' }).last().click();
   await page.getByRole('button', { name: 'Really remove?' }).click();

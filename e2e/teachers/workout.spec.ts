@@ -5,20 +5,18 @@ import { daysAfter, schoolOf, signInAs } from './teachers.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Workout' }).click();
 
-/** Writes into one of the two texts. */
 async function write(page: Page, label: string, words: string): Promise<void> {
   const editor = page.getByRole('textbox', { name: label });
   await editor.click();
   await editor.pressSequentially(words);
 }
 
-/** Somebody new in a window of their own. */
 async function learnerIn(browser: Browser, name: string): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   return { page, ...(await newLearner(page, name)) };
 }
 
-test('a workout is made with errors first, published, bought, moved and cancelled, and all money is back', async ({
+test('a workout is created with errors first, published, bought, moved, and canceled with full refunds', async ({
   page,
   browser,
 }) => {
@@ -27,7 +25,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   const school = await schoolOf(page.request);
   const name = `Slow hands ${Date.now().toString(36)}`;
 
-  // From the list, by the school that it is for, to the form: T's defaults, and every required field says so at once.
+  // From the list, by school, to the form: T's defaults, and every required field shows its error right away.
   await page.goto('/teachers/workouts');
   await expect(page.getByRole('heading', { level: 1, name: 'Workouts from Schools I Manage' })).toBeVisible();
   await page.getByRole('link', { name: 'New workout' }).click();
@@ -51,7 +49,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByText('This field is required', { exact: true })).toHaveCount(1);
   await expect(page.getByText('Please enter a valid URL.')).toBeVisible();
 
-  // A draft first, whatever it lacks to be published; then everything that is missing at once.
+  // A draft saves whatever is missing for publication; then everything missing is listed together.
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Live spots').fill('6');
   await page.getByLabel('Live, non-member price').fill('20');
@@ -76,14 +74,13 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await save(page);
   await expect(page.getByText('Open for sign-ups until it starts.')).toBeVisible();
 
-  // A learner buys a live place.
   const buyer = await learnerIn(browser, 'Imke');
   await buyer.page.goto(`/workouts/${id}`);
   await buyer.page.getByRole('button', { name: 'Register: Live session' }).click();
   await payWith(buyer.page, CARD.works);
   await paidOrder(buyer.page);
 
-  // Moved: who is told first, then the mail.
+  // Moved: who gets notified first, then the email.
   await page.goto(editor);
   await expect(page.getByText('1 taken, so capacity can’t go below 1.')).toBeVisible();
   const when = page.getByLabel('Start: date');
@@ -96,7 +93,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await mailTo(buyer.page.request, buyer.email, 'workout_time_changed');
 
-  // Who has no place is led from the direct link to the workout.
+  // A person without a spot is led from the direct link to the workout.
   const row = page.getByRole('listitem').filter({ hasText: name });
   await page.goto('/teachers/workouts');
   await expect(row).toContainText('Live');
@@ -125,7 +122,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   await passer.page.goto(direct);
   await expect(passer.page).toHaveURL(new RegExp(`/workouts/${id}$`));
 
-  // Nothing offers to delete what people hold; cancelling says what it costs, asks for the word, and all money is back.
+  // What people hold can't be deleted. Canceling shows the cost, asks for the word, and refunds all money.
   await page.goto(editor);
   await expect(page.getByRole('region', { name: 'Danger Zone' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Delete' })).toHaveCount(0);
@@ -142,7 +139,7 @@ test('a workout is made with errors first, published, bought, moved and cancelle
   expect((await mailTo(buyer.page.request, buyer.email, 'workout_cancelled')).text).toContain('$20');
 });
 
-test('a workout for written feedback alone needs no meeting, and a draft is deleted in two steps, by keyboard', async ({
+test('a workout with written feedback only needs no meeting, and a draft is deleted in two steps, by keyboard', async ({
   page,
 }) => {
   await signInAs(page, 'other-teacher');

@@ -3,7 +3,7 @@ import { CARD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 import { findWorkout, isFreeLive, pathOf, priceOf, signIn } from './workouts.ts';
 
-test('a learner takes a free live place, finds it on My workouts, gets the mail, and gives it back', {
+test('a learner takes a free live spot, finds it on My workouts, gets the email, and cancels it', {
   tag: '@full',
 }, async ({ page }) => {
   await signIn(page.request, 'lead');
@@ -25,7 +25,7 @@ test('a learner takes a free live place, finds it on My workouts, gets the mail,
   await expect(live.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
-test('what the server refuses is said, and the place is as it was', { tag: '@full' }, async ({ page }) => {
+test('a refusal from the server is shown, and the spot stays as it was', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'beta');
   const workout = await findWorkout(page.request, isFreeLive);
   await page.goto(pathOf(workout));
@@ -37,7 +37,7 @@ test('what the server refuses is said, and the place is as it was', { tag: '@ful
   await expect(page.getByRole('button', { name: 'Attend: Live session' })).toBeVisible();
 });
 
-test('a sold-out live session says so, while written places are left', { tag: '@full' }, async ({ page }) => {
+test('a sold-out live session says so while written spots are left', { tag: '@full' }, async ({ page }) => {
   await signIn(page.request, 'free');
   const soldOut = await findWorkout(page.request, ({ ticketTypes }) =>
     ticketTypes.some(({ kind, seatsRemaining }) => kind === 'live' && seatsRemaining === 0),
@@ -48,7 +48,7 @@ test('a sold-out live session says so, while written places are left', { tag: '@
   await expect(page.getByRole('button', { name: 'Register: Written feedback' })).toBeEnabled();
 });
 
-test('a written place is paid, its instructions are mailed, and it is given back for its price', async ({ page }) => {
+test('a written spot is paid, its instructions are emailed, and it is refunded in full', async ({ page }) => {
   const { email } = await newLearner(page, 'Noor');
   const workout = await findWorkout(page.request, (each) => (priceOf(each, 'written') ?? 0) > 0);
   await page.goto(pathOf(workout));
@@ -73,7 +73,7 @@ test('a written place is paid, its instructions are mailed, and it is given back
   await expect(written.getByRole('button', { name: 'Register: Written feedback' })).toBeVisible();
 });
 
-test('work is sent in, changed until it is read, and feedback is read where it was answered', { tag: '@full' }, async ({
+test('a submission can be edited until it is opened, and its feedback is shown with it', { tag: '@full' }, async ({
   page,
 }) => {
   await signIn(page.request, 'lead');
@@ -98,9 +98,9 @@ test('work is sent in, changed until it is read, and feedback is read where it w
   await expect(page.getByText('The hand on the door is the whole scene.')).toBeVisible();
 });
 
-test('who has no written place is told so, and a stranger at the door is asked to sign in', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a person without a written spot is told so, and a visitor at the join link is asked to sign in', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page.request, 'beta');
   const past = await findWorkout(page.request, () => true, true);
   await page.goto(`/workouts/written/${past.uuid}`);

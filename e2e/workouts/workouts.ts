@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { WorkoutCard } from '#contract/workouts/workout.ts';
 
-/** Signs in as an account of the demo school. */
 export async function signIn(request: APIRequestContext, account: string): Promise<void> {
   const answer = await request.post('/api/v1/auth/sign_in', {
     data: { email: `${account}@demo.test`, password: 'callboard-demo' },
@@ -9,7 +8,7 @@ export async function signIn(request: APIRequestContext, account: string): Promi
   expect(answer.ok()).toBe(true);
 }
 
-/** The first workout of the demo school that fits, as this browser's person sees it. */
+/** The first matching workout of the demo school, as this browser's person sees it. */
 export async function findWorkout(
   request: APIRequestContext,
   fits: (workout: WorkoutCard) => boolean,

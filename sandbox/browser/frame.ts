@@ -1,4 +1,4 @@
-/** Inside the sandbox's own frame: the card as typed, and the calls that Stripe.js makes with the publishable key. */
+/** Runs in the sandbox's own frame: the typed card, and the calls that Stripe.js makes with the publishable key. */
 import type { PaymentIntentResult, PaymentMethodResult, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 
 const asked = new URLSearchParams(location.search);
@@ -30,7 +30,7 @@ function expiry(): { month: number; year: number } {
 type Fault = NonNullable<StripeCardElementChangeEvent['error']>;
 const fault = (code: string, message: string): Fault => ({ type: 'validation_error', code, message });
 
-/** What is wrong with the card as far as it is typed. */
+/** What is wrong with the card as typed so far. */
 function faultOf(number: string): Fault | undefined {
   const full = brandOf(number) === 'amex' ? 15 : 16;
   if (number.length >= full && !luhn(number)) return fault('invalid_number', 'Your card number is invalid.');
@@ -61,7 +61,7 @@ function changed(): void {
   tell({ event: 'change', data: event });
 }
 
-/** Digits in groups as they are printed on the card, the expiry with its stroke. */
+/** Groups the digits as printed on a card, and adds the slash to the expiration date. */
 function arrange(field: HTMLInputElement): void {
   const typed = digits(field.value);
   if (field.name === 'number') field.value = typed.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
@@ -136,7 +136,7 @@ if (isCard) {
     });
     field.addEventListener('focus', () => tell({ event: 'focus', data: { elementType: 'card' } }));
     field.addEventListener('blur', () => tell({ event: 'blur', data: { elementType: 'card' } }));
-    // Disabled in the page: what is typed before this script runs would never be reported.
+    // The page disables it, because text typed before this script runs would never be reported.
     field.disabled = false;
   }
   const grown = () => tell({ height: document.body.scrollHeight });

@@ -1,4 +1,4 @@
-/** PayPal's script as the sandbox plays it: `paypal.Buttons`, with the shapes that PayPal's own types declare. */
+/** The sandbox's version of PayPal's script: `paypal.Buttons`, with the types that PayPal declares. */
 import type { OnApproveActions, OnApproveData, PayPalNamespace } from '@paypal/paypal-js';
 
 type Options = Parameters<NonNullable<PayPalNamespace['Buttons']>>[0];
@@ -8,7 +8,7 @@ const here = new URL(script.src);
 const ASK_AGAIN_MS = 400;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until the buyer has said yes or no in PayPal's window, or has closed it. */
+/** Waits until the buyer approves or declines in PayPal's window, or closes it. */
 async function answerOf(window_: Window, orderId: string): Promise<'approved' | 'cancelled'> {
   for (;;) {
     const answer = await fetch(`${here.origin}/paypal/checkoutnow/state?token=${encodeURIComponent(orderId)}`).catch(
@@ -25,7 +25,7 @@ function buttons(options: Options = {}) {
   let button: HTMLButtonElement | undefined;
   async function pressed(): Promise<void> {
     if (button?.disabled) return;
-    // Before anything is waited for: later a browser takes it for an unwanted window.
+    // Opened before any await, because a browser would later block it as an unwanted popup.
     const opened = window.open('about:blank', 'paypal', 'popup,width=480,height=680');
     try {
       const orderID = await options.createOrder?.({ paymentSource: 'paypal' }, { order: { create: refuse } });

@@ -1,6 +1,6 @@
 /**
- * Stripe.js as the sandbox plays it: the methods that we call, with the shapes that Stripe's own types declare. The card
- * is typed into a frame of the sandbox, and every call is made from there: no number passes through the shop's page.
+ * The sandbox's version of Stripe.js: the methods we call, with the types that Stripe declares. The card is typed into
+ * a sandbox frame, which also makes every call, so no card number passes through the shop's page.
  */
 import type {
   PaymentIntentResult,
@@ -22,7 +22,7 @@ function style(element: HTMLElement, properties: Record<string, string>): void {
   for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
 }
 
-/** A frame of the sandbox, and what is asked of it. */
+/** A sandbox frame, and the requests sent to it. */
 class Frame {
   readonly element = document.createElement('iframe');
   readonly #name = `sandbox-${++count}`;
@@ -33,7 +33,7 @@ class Frame {
 
   constructor(kind: 'card' | 'calls', key: string) {
     this.element.src = `${origin}/v3/frame?${new URLSearchParams({ kind, key, frame: this.#name })}`;
-    // A frame is see-through only while its scheme is the one of the document in it.
+    // A frame is transparent only while its color scheme equals that of the document inside.
     style(this.element, { border: '0', width: '100%', display: 'block', 'color-scheme': 'light' });
     window.addEventListener('message', this.#hear);
   }
@@ -88,7 +88,7 @@ class Frame {
   }
 }
 
-/** The card element: one line for number, expiry and code, in a frame. */
+/** The card element: one line for number, expiration date, and code, in a frame. */
 function cardElement(key: string, options: { style?: { base?: Record<string, unknown> } }) {
   const frame = new Frame('card', key);
   frame.element.title = 'Secure card payment input frame';
@@ -122,7 +122,7 @@ function cardElement(key: string, options: { style?: { base?: Record<string, unk
 }
 type CardElement = ReturnType<typeof cardElement>;
 
-/** The bank's question, over the page, until it is answered. */
+/** Shows the bank's question over the page until it is answered. */
 function showQuestion(url: string): () => void {
   const shade = document.createElement('div');
   style(shade, {
@@ -144,7 +144,7 @@ function showQuestion(url: string): () => void {
     background: '#fff',
   });
   shade.append(frame);
-  // Over open dialogs of the page too.
+  // A modal dialog, so that it covers the page's open dialogs too.
   const layer = document.createElement('dialog');
   style(layer, { border: '0', padding: '0', background: 'transparent' });
   layer.setAttribute('aria-label', 'Your bank asks for your confirmation');
@@ -219,5 +219,5 @@ function stripe(key: string) {
   };
 }
 
-// Only the part of Stripe.js that the shop calls is there; calling another fails loudly.
+// Has only the part of Stripe.js that the shop calls. Calling anything else fails loudly.
 window.Stripe = stripe as unknown as StripeConstructor;

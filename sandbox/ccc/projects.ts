@@ -3,17 +3,20 @@ import { z } from 'zod';
 import type { World } from '../world.ts';
 import type { CccProjectRow } from './rows.ts';
 
-/** The token that the sandbox knows. */
+/** The token that the sandbox accepts. */
 export const CCC_PROJECTS_TOKEN = 'sandbox-projects-of-callboard';
 
 const made = z.strictObject({ name: z.string().min(1).max(300), reference: z.string().min(1).max(100) });
 
-/** What the app has to be told, so that homework is asked for here. */
+/** Environment variables that make the app request homework projects from this sandbox. */
 export function projectsEnvironment(origin: string): Record<string, string> {
   return { CCC_PROJECTS_URL: `${origin}/ccc`, CCC_PROJECTS_TOKEN };
 }
 
-/** The homework service under `/ccc`: make a project, read one by its reference, and the page where one hands in. */
+/**
+ * The homework service under `/ccc`: create a project, read one by its reference, and the page where learners submit
+ * work.
+ */
 export function mountCccProjects(app: FastifyInstance, world: World): void {
   const serve =
     (method: 'GET' | 'POST', work: (request: FastifyRequest) => { status: number; body: unknown }) =>

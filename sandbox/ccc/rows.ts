@@ -1,2 +1,2 @@
-/** A project of the homework service, by the reference that it was made for. */
+/** A project of the homework service; its id comes from the reference it was created for. */
 export type CccProjectRow = { id: string; name: string; number: number };

@@ -6,12 +6,12 @@ const MOST = 100;
 
 export type Page<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/** A page of rows given oldest first; Stripe lists the newest first. */
+/** A page of rows given oldest first. Stripe lists the newest first. */
 export function page<T extends { id: string }>(rows: T[], input: Input, url: string): Page<T> {
   return pageInOrder([...rows].reverse(), input, url);
 }
 
-/** A page of rows in the order given. */
+/** A page of rows in the given order. */
 export function pageInOrder<T extends { id: string }>(rows: T[], input: Input, url: string): Page<T> {
   const limit = (input.limit as number | undefined) ?? 10;
   if (limit < 1 || limit > MOST) {
@@ -37,7 +37,7 @@ function position<T extends { id: string }>(rows: T[], id: string, param: string
   return at;
 }
 
-/** Keeps the rows whose `created` fits `created=…` or `created[gte]=…`. */
+/** Filters rows by `created=…` or `created[gte]=…`. */
 export function createdWithin<T extends { created: number }>(rows: T[], created: unknown): T[] {
   if (created === undefined) return rows;
   if (typeof created === 'number') return rows.filter((row) => row.created === created);
@@ -51,10 +51,10 @@ export function createdWithin<T extends { created: number }>(rows: T[], created:
   );
 }
 
-/** Fields that an object only shows when asked by `expand`: how to make them. */
+/** Builds a field that an object shows only on request, through `expand`. */
 export type Includable = (object: Record<string, unknown>) => unknown;
 
-/** A copy of the answer in which the references named by `expand` are the objects themselves. */
+/** A copy of the response in which references named by `expand` are replaced by the objects. */
 export function expanded(
   state: State,
   includable: Record<string, Includable>,

@@ -1,8 +1,7 @@
 /**
- * What the sandbox answers instead of an object: Stripe's error object with its HTTP status.
- *
- * `stored` says whether an idempotency key remembers the answer. Stripe remembers what an endpoint answered once it
- * began to execute (declines, refusals by state, 500s), and forgets what failed validation before that.
+ * The sandbox's error response: Stripe's error object with its HTTP status.
+ * `stored` says whether an idempotency key stores the response. Stripe stores responses once an endpoint began to
+ * execute (declines, refusals by state, 500s), and forgets requests that failed validation.
  */
 export type StripeErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
@@ -21,7 +20,7 @@ export class StripeFailure extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
   readonly stored: boolean;
-  /** Nothing that was done on the way shall remain. */
+  /** Roll back everything done so far. */
   readonly undo: boolean;
   constructor(status: number, body: StripeErrorBody, stored: boolean, undo = false) {
     super(body.message);
@@ -34,7 +33,7 @@ export class StripeFailure extends Error {
 
 const dashed = (code: string): string => code.replaceAll('_', '-');
 
-/** A parameter is wrong: found before anything was done, so no key remembers it. */
+/** A wrong parameter: found before anything was done, so no key stores it. */
 export function invalidParam(param: string, message: string, code?: string): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, param, ...(code && { code }) }, false);
 }
@@ -43,7 +42,7 @@ export function missingParam(param: string): StripeFailure {
   return invalidParam(param, `Missing required param: ${param}.`, 'parameter_missing');
 }
 
-/** An id in the path or in a parameter that names nothing. In the path it is a 404, in a parameter a 400. */
+/** An id in the path or in a parameter that doesn't exist: 404 in the path, 400 in a parameter. */
 export function noSuch(noun: string, id: string, param = 'id'): StripeFailure {
   const status = param === 'id' ? 404 : 400;
   return new StripeFailure(
@@ -53,12 +52,12 @@ export function noSuch(noun: string, id: string, param = 'id'): StripeFailure {
   );
 }
 
-/** The parameters are well formed, but the object's present state refuses: an executed answer, remembered by its key. */
+/** The parameters are valid, but the object's current state refuses. This counts as executed, so its key stores it. */
 export function refused(message: string, code?: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }), ...extra }, true);
 }
 
-/** The card was refused (402). */
+/** The card was declined (402). */
 export function cardRefused(message: string, code: string, extra: Partial<StripeErrorBody> = {}): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', message, code, ...extra }, true);
 }

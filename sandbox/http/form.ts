@@ -1,12 +1,12 @@
 import { StripeFailure } from './failure.ts';
 
-/** A form body before a schema gave it types: text at the leaves, arrays as objects with numbers for names. */
+/** A form body before a schema gives it types: text at the leaves, arrays as objects with numeric keys. */
 export type Form = { [name: string]: string | Form };
 
 const DEEPEST = 12;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads `a=1&b[c][0][d]=2&e[]=3` as Stripe does. Later values of the same name win. */
+/** Parses `a=1&b[c][0][d]=2&e[]=3` as Stripe does. The last value of a name wins. */
 export function parseForm(text: string): Form {
   const root: Form = {};
   for (const [name, value] of new URLSearchParams(text)) put(root, path(name), value, name);

@@ -6,15 +6,15 @@ import { StripeFailure } from './failure.ts';
 const REMEMBERED_SECONDS = 24 * 60 * 60;
 const LONGEST_KEY = 255;
 
-/** What has to be the same when a key comes again. */
+/** Hash of what must be identical when a key is reused. */
 export function fingerprint(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
 /**
- * Takes an idempotency key for a request. Gives back the remembered answer if there is one; throws when the key was
- * used with other parameters (400) or is in use right now (409); else marks it as in use and gives nothing. `now` is the
- * sandbox's time in seconds: a day of its clock is a day for its memory too.
+ * Takes an idempotency key for a request. Returns the stored response if there is one. Throws if the key was used with
+ * other parameters (400) or is currently in use (409). Otherwise marks it as in use and returns nothing. `now` is the
+ * sandbox's time in seconds, so a key lives for a day of its clock.
  */
 export function takeKey(
   state: State,
@@ -68,7 +68,7 @@ export function freeKey(state: State, key: string): void {
   state.remove('keys', key);
 }
 
-/** Forgets old keys, and those that a stopped process left in use. */
+/** Deletes old keys, and with `alsoInUse` those that a stopped process left in use. */
 export function forgetKeys(state: State, now: number, alsoInUse: boolean): void {
   for (const row of state.all('keys')) {
     if (now - row.at >= REMEMBERED_SECONDS || (alsoInUse && row.status === null)) state.remove('keys', row.id);

@@ -13,17 +13,17 @@ import { parseForm } from './form.ts';
 import { fingerprint, freeKey, keepAnswer, takeKey } from './keys.ts';
 import { type ParamSchema, readParams } from './validate.ts';
 
-const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // written by schemas/generate.ts
+const SCHEMAS = schemas as unknown as Record<string, ParamSchema>; // Written by schemas/generate.ts.
 
-/** What pages may know; it opens little. */
+/** The key that pages may know. It allows little. */
 const PUBLISHABLE_KEY = 'pk_test_callboard';
 
-/** A fault with this status only makes the caller wait. */
+/** A fault with this status only delays the caller. */
 const DELAY_ALONE = 200;
 
 type Answer = { status: number; body: string; stored: boolean; replayed: boolean };
 
-/** Mounts every spoken route under /v1, and Stripe's error for all the rest. */
+/** Mounts every supported route under /v1, and Stripe's error for everything else. */
 export function mountStripeApi(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -51,7 +51,7 @@ export function mountStripeApi(app: FastifyInstance, world: World): void {
   });
 }
 
-/** What a POST names with `Idempotency-Key`; null where it names nothing. */
+/** A POST's `Idempotency-Key`; null if it has none. */
 function keyOf(route: StripeRoute, request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   return route.method === 'POST' && typeof header === 'string' && header !== '' ? header : null;
@@ -122,14 +122,17 @@ type Job = {
   fault: RequestFault | undefined;
 };
 
-/** From the text of the request to the answer that its key may remember. Synchronous from here on: nobody comes between. */
+/**
+ * From the request's text to the response that its key may store. Synchronous from here on, so no other request runs in
+ * between.
+ */
 function execute(world: World, route: StripeRoute, schema: ParamSchema, job: Job): Answer {
   if (job.fault?.when === 'before' && job.fault.status !== 0) {
     return { ...brokenAnswer(job.fault), stored: job.fault.stored };
   }
   if (job.fault?.when === 'before') return { status: 0, body: '', stored: false, replayed: false };
   const answer = attempt(world, route, schema, job);
-  // A 500 after the effect is what the key remembers, unless the fault says that the caller may find out by asking again.
+  // The key stores a 500 after the effect, unless the fault lets the caller find out by retrying.
   if (job.fault?.when === 'after' && job.fault.status !== 0 && job.fault.stored) {
     return { ...brokenAnswer(job.fault), stored: true };
   }
@@ -162,7 +165,7 @@ function attempt(world: World, route: StripeRoute, schema: ParamSchema, job: Job
   }
 }
 
-/** What a browser may ask with the publishable key: to make a card, and to read one payment whose secret it has. */
+/** What a browser may call with the publishable key: create a card, and read the one payment whose secret it has. */
 function browserMay(world: World, request: FastifyRequest, route: StripeRoute, query: string): boolean {
   if (route.method === 'POST') return route.path === '/v1/payment_methods';
   if (route.path !== '/v1/payment_intents/:id' || route.method !== 'GET') return false;

@@ -1,7 +1,7 @@
 import { invalidParam, missingParam, StripeFailure } from './failure.ts';
 import type { Form } from './form.ts';
 
-/** The part of JSON schema that `schemas/generate.ts` writes. */
+/** The subset of JSON Schema that `schemas/generate.ts` writes. */
 export type ParamSchema = {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   enum?: string[];
@@ -10,13 +10,13 @@ export type ParamSchema = {
   additionalProperties?: ParamSchema | false;
   items?: ParamSchema;
   anyOf?: ParamSchema[];
-  /** Names that Stripe's SDK knows here and this sandbox doesn't speak. Refused by name, never ignored. */
+  /** Parameters that Stripe's SDK knows here and this sandbox doesn't support. Refused by name, never ignored. */
   'x-unsupported'?: string[];
 };
 
 export type Input = Record<string, unknown>;
 
-/** Gives a form the types of its schema, or throws the error that Stripe gives for the first thing wrong. */
+/** Converts a form to the types of its schema, or throws the error that Stripe gives for the first mistake. */
 export function readParams(schema: ParamSchema, form: Form): Input {
   return readObject(schema, form, '') as Input;
 }
@@ -85,7 +85,7 @@ function readArray(schema: ParamSchema, value: string | Form, param: string): un
     .map((key) => read(items, value[key] as string | Form, `${param}[${key}]`));
 }
 
-/** Of several shapes the first that fits; if none does, the error of the shape that looked most like the value. */
+/** The first matching shape. If none matches, throws the error of the shape closest to the value. */
 function readAny(shapes: ParamSchema[], value: string | Form, param: string): unknown {
   let nearest: unknown;
   for (const shape of shapes) {

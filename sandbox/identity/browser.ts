@@ -1,4 +1,4 @@
-/** Walks through a sandbox provider as a browser would, and answers the address it is sent back to. */
+/** Goes through a sandbox provider as a browser would. Returns the URL it redirects back to. */
 export async function passThrough(
   address: string,
   who: { email?: string; verified?: 'true' | 'false' | 'missing'; answer?: 'allow' | 'deny' },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendPage } from './form.ts';
 
-/** Where the community's chat would open: its members' area, or the lobby that is open to everyone. */
+/** Where the community chat would open: its members' area, or the lobby open to everyone. */
 export async function chatServer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const lobby = request.url?.startsWith('/chat/lobby') === true;
   const title = lobby ? 'The lobby, open to everyone' : 'The community chat';
@@ -13,7 +13,7 @@ export async function chatServer(request: IncomingMessage, response: ServerRespo
   );
 }
 
-/** What the app has to be told, so that its links to the chat lead here. */
+/** Environment variables that point the app's chat links here. */
 export function chatEnvironment(origin: string): Record<string, string> {
   return { CHAT_URL: `${origin}/chat/community`, CHAT_PUBLIC_URL: `${origin}/chat/lobby` };
 }

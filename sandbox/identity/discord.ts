@@ -12,7 +12,7 @@ interface Code {
 
 const KEPT = ['redirect_uri', 'state', 'code_challenge'] as const;
 
-/** Discord's part of OAuth 2 below `/discord`: authorize, token (with PKCE, each code once), who I am. */
+/** Discord's part of OAuth 2 under `/discord`: authorize, token (with PKCE, each code once), current user. */
 export function discordServer(client: Client): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const codes = new Map<string, Code>();
   const tokens = new Map<string, string>();
@@ -75,7 +75,7 @@ export function discordServer(client: Client): (request: IncomingMessage, respon
   };
 }
 
-/** The secret of a client that shows it in the header. */
+/** The client secret from the Authorization header. */
 function basicSecret(request: IncomingMessage): string | undefined {
   const [kind, text = ''] = (request.headers.authorization ?? '').split(' ');
   if (kind !== 'Basic') return undefined;

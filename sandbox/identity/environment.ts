@@ -1,7 +1,7 @@
-/** Under which the sandbox's providers know us. */
+/** The client credentials under which the sandbox's providers know us. */
 export const IDENTITY_CLIENT = { clientId: 'callboard', clientSecret: 'sandbox-of-callboard-0123456789-0123456789' };
 
-/** What the app has to be told, so that its buttons lead here. */
+/** Environment variables that point the app's sign-in buttons here. */
 export function identityEnvironment(origin: string): Record<string, string> {
   const of = (name: string) => ({
     [`${name}_CLIENT_ID`]: IDENTITY_CLIENT.clientId,

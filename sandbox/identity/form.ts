@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The page on which one says who one is over there. */
+/** The provider's sign-in page, where people enter who they are. */
 export function signInForm(title: string, hidden: Readonly<Record<string, string>>): string {
   const kept = Object.entries(hidden)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)

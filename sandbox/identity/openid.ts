@@ -6,13 +6,13 @@ import { findSomebody, somebodyOf, takeIn } from './people.ts';
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whose addresses to come back to are taken: any of them. */
+  /** Accepted redirect URIs: any one of these. */
   readonly redirectUris: readonly string[];
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** It keeps everything in memory, with keys that everybody knows, on purpose: the library's warnings of that are no news. */
+/** Suppresses the library's warnings: keeping everything in memory, with publicly known keys, is intentional here. */
 function quietly<T>(make: () => T): T {
   const { warn } = console;
   console.warn = () => {};
@@ -23,7 +23,7 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-/** One OpenID provider below `/{name}`, by the certified implementation; only its sign-in form is ours. */
+/** An OpenID provider under `/{name}`, using the certified implementation. Only its sign-in form is ours. */
 export function openIdProvider(name: string, origin: string, client: Client): Handle {
   const issuer = `${origin}/${name}`;
   const provider: Provider = quietly<Provider>(
@@ -38,7 +38,7 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
           },
         ],
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-        // Google tells the address in the token; the others only when asked.
+        // Google puts the email address into the ID token; the others return it only on request.
         conformIdTokenClaims: name !== 'google',
         pkce: { required: () => true },
         features: { devInteractions: { enabled: false } },
@@ -58,7 +58,7 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
             };
           },
         }),
-        // Whoever signs in has agreed.
+        // Signing in counts as consent.
         loadExistingGrant: async (ctx) => {
           const { client: asking, session } = ctx.oidc;
           const grant = new provider.Grant({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody over there, as the form said. */
+/** A person at the provider, as entered in the form. */
 export interface Somebody {
   readonly email: string | null;
   /** `undefined`: the provider doesn't say. */
@@ -9,7 +9,7 @@ export interface Somebody {
 
 const people = new Map<string, Somebody>();
 
-/** Takes somebody in and answers their subject: always the same for one address. */
+/** Stores a person and returns their subject: always the same for one email address. */
 export function takeIn(provider: string, who: Somebody): string {
   const subject = createHash('sha256')
     .update(`${provider}:${who.email ?? 'nobody'}`)
@@ -23,7 +23,7 @@ export function findSomebody(provider: string, subject: string): Somebody | unde
   return people.get(`${provider}:${subject}`);
 }
 
-/** What the sign-in form of a provider sends. */
+/** Reads the fields that a provider's sign-in form sends. */
 export function somebodyOf(form: URLSearchParams): Somebody {
   const verified = form.get('verified');
   const email = form.get('email')?.trim();

@@ -10,7 +10,7 @@ export interface RunningIdentity {
   close(): Promise<void>;
 }
 
-/** The sign-in providers for development and tests: three of OpenID Connect, one of plain OAuth 2. */
+/** Starts the sign-in providers for development and tests: three with OpenID Connect, one with plain OAuth 2. */
 export async function startIdentity(options: { port?: number; publicUrl: string }): Promise<RunningIdentity> {
   const server = createServer((request, response) => {
     const name = request.url?.split(/[/?]/)[1] ?? '';
@@ -25,7 +25,7 @@ export async function startIdentity(options: { port?: number; publicUrl: string 
     });
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  // Listening on a port, not on a pipe.
+  // The server listens on a port, not a pipe.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = (provider: string) => ({
     ...IDENTITY_CLIENT,

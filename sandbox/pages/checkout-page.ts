@@ -8,7 +8,7 @@ export type Typed = { email: string; number: string; expiry: string };
 
 const TITLES: Record<string, string> = { payment: 'Pay', subscription: 'Subscribe', setup: 'Save a card' };
 
-/** The hosted checkout: what is bought, the card, and the way back. */
+/** The hosted checkout: the items, the card, and the link back. */
 export function checkoutPage(
   world: World,
   session: Stripe.Checkout.Session,
@@ -78,7 +78,7 @@ function customerEmail(world: World, session: Stripe.Checkout.Session): string |
   return customer?.email ?? null;
 }
 
-/** For a session that isn't open any more, or never was. */
+/** For a session that is no longer open, or never was. */
 export function closedPage(title: string, words: string, link: { href: string; text: string } | null): string {
   return document(
     title,
@@ -86,7 +86,7 @@ export function closedPage(title: string, words: string, link: { href: string; t
   );
 }
 
-/** 3-D Secure as the sandbox plays it. */
+/** The sandbox's 3-D Secure page. */
 export function authenticationPage(action: string, what: string): string {
   return document(
     'Confirm it is you',

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A piece of markup that is safe to put into a page. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** Template that escapes every value which isn't markup itself. Lists are joined, null and false leave nothing. */
+/** Template tag that escapes every value that isn't markup already. Lists are joined; null and false render nothing. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(
     parts.reduce((text, part, index) => text + part + (index < values.length ? render(values[index]) : ''), ''),

@@ -11,7 +11,7 @@ import { portalPage } from './portal-page.ts';
 type At = { Params: { id: string } };
 
 function show(reply: FastifyReply, session: Stripe.BillingPortal.Session | undefined, page: string): FastifyReply {
-  // A browser applies form-action to where the answer redirects to.
+  // Browsers also apply form-action to the URL that the response redirects to.
   const back = session ? portalReturnUrl(session) : '';
   const target = /^https?:/.test(back) ? new URL(back).origin : '';
   return reply
@@ -26,7 +26,6 @@ function show(reply: FastifyReply, session: Stripe.BillingPortal.Session | undef
     .send(page);
 }
 
-/** The pages on which a customer confirms another plan. */
 export function mountPortal(app: FastifyInstance, world: World): void {
   const draw = (reply: FastifyReply, id: string, refusal: string | null): FastifyReply => {
     const session = world.state.get('portal_sessions', id);

@@ -13,7 +13,6 @@ import { mountPortal } from './portal-routes.ts';
 
 const NOTHING: Typed = { email: '', number: '', expiry: '' };
 
-/** The pages that a buyer sees: checkout and 3-D Secure. */
 export function mountPages(app: FastifyInstance, world: World): void {
   app.get('/c/style.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
@@ -86,7 +85,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
         else answerSetupAuthentication(world, intent, yes);
       });
       if (session) return away(reply, session.status === 'complete' ? successUrl(session) : `/c/pay/${session.id}`);
-      // In a frame of Stripe.js: it sees for itself what was answered.
+      // In a Stripe.js frame, which finds out the answer itself.
       if (!back)
         return show(reply, undefined, 200, closedPage('Thank you', 'You may close this window.', null), null, true);
       const url = new URL(back);
@@ -98,7 +97,7 @@ export function mountPages(app: FastifyInstance, world: World): void {
   );
 }
 
-/** What a buyer does is done whole, or (when something broke) not at all. */
+/** A buyer's action is done completely or, on an error, not at all. */
 function whole<T>(world: World, work: () => T): T {
   return world.transaction(work, () => true);
 }
@@ -122,7 +121,7 @@ function waiting(
   return intent && intent.client_secret === secret && intent.status === 'requires_action' ? intent : null;
 }
 
-/** Asked for by Stripe.js, which shows the question in a frame of the shop's page. */
+/** Whether Stripe.js requested it, which shows the question in a frame on the shop's page. */
 const framed = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean =>
   intent.next_action?.type === 'use_stripe_sdk';
 
@@ -146,7 +145,7 @@ function show(
   back: string | null = null,
   mayBeFramed = false,
 ): FastifyReply {
-  // A browser applies form-action to where the answer redirects to, so the shop's own address has to be in it.
+  // Browsers also apply form-action to the URL that the response redirects to, so the shop's own URL must be included.
   const targets = [session?.success_url, back].flatMap((url) =>
     url && /^https?:/.test(url) ? [new URL(url).origin] : [],
   );

@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 import { html } from './html.ts';
 
-/** A script for browsers, its types taken off, in a scope of its own. */
+/** A browser script with its types stripped, in its own scope. */
 function script(name: string): string {
   const source = readFileSync(new URL(`../browser/${name}.ts`, import.meta.url), 'utf8');
   return transformSync(source, { loader: 'ts', format: 'iife', target: 'es2022' }).code;
@@ -31,7 +31,7 @@ const framePage = (): string =>
 <input name="cvc" disabled aria-label="Credit or debit card CVC/CVV" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC">
 </form></main><script src="/v3/frame.js"></script></body></html>`.text;
 
-/** Serves what pages load from the payment providers: their scripts, and the frame into which a card is typed. */
+/** Serves what pages load from payment providers: their scripts, and the frame where a card is typed. */
 export function mountScripts(app: FastifyInstance): void {
   const kept = new Map<string, string>();
   const scripts = { '/v3/stripe.js': 'stripe', '/v3/frame.js': 'frame', '/paypal/sdk/js': 'paypal' };

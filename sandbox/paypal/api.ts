@@ -6,7 +6,6 @@ import { present, presentCapture, presentRefund } from './orders.ts';
 import type { PayPalOrderRow, PayPalRefundRow } from './rows.ts';
 import { searchTransactions } from './transactions.ts';
 
-/** What PayPal answers instead of an object. */
 class PayPalFailure extends Error {
   readonly status: number;
   readonly issue: string;
@@ -40,7 +39,7 @@ const NAMES: Record<number, string> = {
   404: 'RESOURCE_NOT_FOUND',
   422: 'UNPROCESSABLE_ENTITY',
 };
-/** The client that the sandbox knows, and the token that it gives. */
+/** The client that the sandbox accepts, and the token it issues. */
 const CLIENT = { id: 'sandbox-callboard', secret: 'sandbox-callboard-secret' };
 const TOKEN = 'A21AAsandbox-callboard';
 
@@ -102,17 +101,17 @@ function refund(world: World, captureId: string, body: z.output<typeof refundBod
 interface Operation {
   readonly method: 'GET' | 'POST';
   readonly work: (request: FastifyRequest<Params>) => unknown;
-  /** Of the answer where the work succeeds. */
+  /** Status of the response if the work succeeds. */
   readonly status: number;
 }
 
-/** What `PayPal-Request-Id` names, by path; a GET has none. */
+/** The request's `PayPal-Request-Id`, qualified by path; none for a GET. */
 function keyOf(request: FastifyRequest, method: string, path: string): string | null {
   const header = request.headers['paypal-request-id'];
   return method === 'POST' && typeof header === 'string' ? `${path} ${header}` : null;
 }
 
-/** Does the work, or answers the same again for the same key. */
+/** Does the work, or returns the stored response for a repeated key. */
 function workOnce(
   world: World,
   key: string | null,
@@ -130,14 +129,14 @@ function workOnce(
   return answer;
 }
 
-/** PayPal's answer to an expected error; null for an unexpected one. */
+/** PayPal's response to an expected error; null for an unexpected one. */
 function failureOf(error: unknown): PayPalFailure | null {
   if (error instanceof PayPalFailure) return error;
   if (error instanceof z.ZodError) return new PayPalFailure(400, 'MALFORMED_REQUEST_JSON', z.prettifyError(error));
   return null;
 }
 
-/** Answers one request; faults as for Stripe's API. */
+/** Handles one request. Faults work as in Stripe's API. */
 async function answerRequest(
   world: World,
   operation: Operation,
@@ -161,7 +160,7 @@ async function answerRequest(
   }
 }
 
-/** PayPal's Orders v2 and what goes with it, under `/paypal`. Unknown addresses answer PayPal's error. */
+/** PayPal's Orders v2 and related endpoints, under `/paypal`. Unknown URLs get PayPal's error. */
 export function mountPayPalApi(app: FastifyInstance, world: World): void {
   app.post('/paypal/v1/oauth2/token', (request, reply) => {
     const [id, secret] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
@@ -250,7 +249,7 @@ function fail(reply: FastifyReply, failure: PayPalFailure): FastifyReply {
   });
 }
 
-/** A fault: the connection is cut, or PayPal breaks. */
+/** A fault: the connection is cut, or PayPal fails. */
 function cut(reply: FastifyReply, status: number): FastifyReply {
   if (status !== 0)
     return reply.code(status).send({ name: 'INTERNAL_SERVER_ERROR', message: 'A fault of the sandbox.' });

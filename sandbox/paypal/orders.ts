@@ -5,7 +5,7 @@ import type { PayPalOrderRow, PayPalRefundRow } from './rows.ts';
 export const toText = (cents: number): string => (cents / 100).toFixed(2);
 export const at = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** A refund as Payments v2 answers it. */
+/** A refund in Payments v2 format. */
 export const presentRefund = (row: PayPalRefundRow) => ({
   id: row.id,
   status: row.status,
@@ -13,7 +13,7 @@ export const presentRefund = (row: PayPalRefundRow) => ({
   ...(row.customId ? { custom_id: row.customId } : {}),
 });
 
-/** A capture as Payments v2 answers it. */
+/** A capture in Payments v2 format. */
 export function presentCapture(row: PayPalOrderRow) {
   const left = row.cents - row.refundedCents;
   const status = left <= 0 ? 'REFUNDED' : row.refundedCents > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
@@ -27,7 +27,7 @@ export function presentCapture(row: PayPalOrderRow) {
   } as const;
 }
 
-/** The order as Orders v2 answers it: PayPal's own declarations accept it. */
+/** The order in Orders v2 format, type-checked against PayPal's own declarations. */
 export function present(world: World, row: PayPalOrderRow): OrderResponseBody {
   const amount = { currency_code: 'USD', value: toText(row.cents) };
   return {

@@ -1,8 +1,8 @@
-/** What PayPal remembers of an order; money in whole cents. */
+/** A stored PayPal order; amounts in cents. */
 export type PayPalOrderRow = {
   id: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** The buyer said no in the window; the order stays as it is and may be opened again. */
+  /** The buyer declined in the window. The order stays unchanged and may be opened again. */
   turnedDown: boolean;
   cents: number;
   customId: string | null;
@@ -12,7 +12,7 @@ export type PayPalOrderRow = {
   /** Sandbox time in seconds; null until captured. */
   capturedAt?: number | null;
   refundedCents: number;
-  /** The next capture is refused as by a buyer's bank. */
+  /** Refuses the next capture, as a buyer's bank would. */
   failsCapture: boolean;
 };
 
@@ -25,8 +25,8 @@ export type PayPalRefundRow = {
   createdAt?: number;
 };
 
-/** A movement of the balance that is neither a capture nor a refund: a bank transfer, a fee by itself. Signed cents. */
+/** A balance movement that is neither a capture nor a refund: a bank transfer or a separate fee. Signed cents. */
 export type PayPalMovementRow = { id: string; eventCode: string; cents: number; at: number };
 
-/** An answer to a request with that `PayPal-Request-Id`. */
+/** The response stored for a `PayPal-Request-Id`. */
 export type PayPalRequestRow = { id: string; status: number; body: string };

@@ -4,7 +4,7 @@ import { at, toText } from './orders.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const LONGEST_DAYS = 31;
-/** PayPal's list price in the United States: 3.49 % and 49 cents; it keeps them when the money goes back. */
+/** PayPal's list price in the United States: 3.49 % plus 49 cents. It keeps these on a refund. */
 const FEE_PART = 0.0349;
 const FEE_FIXED_CENTS = 49;
 
@@ -65,7 +65,7 @@ function all(world: World): Transaction[] {
   return [...captures, ...refunds, ...movements].sort((one, other) => one.at - other.at);
 }
 
-/** `GET /v1/reporting/transactions`; null where the range is longer than PayPal searches. */
+/** `GET /v1/reporting/transactions`; null if the range is longer than PayPal allows. */
 export function searchTransactions(world: World, asked: unknown): unknown {
   const { start_date, end_date, page, page_size: size } = query.parse(asked);
   const from = Math.floor(Date.parse(start_date) / 1000);

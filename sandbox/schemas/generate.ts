@@ -1,10 +1,9 @@
 /**
- * Makes a JSON schema for every request type in `spoken.ts`, and the fields of every object that is answered. Both are
- * read from the `stripe` package's own declarations by the TypeScript compiler. The SDK's enumerations are open
- * (`'a' | 'b' | OtherString`): here the open member is dropped, so a misspelt word is refused.
- *
+ * Generates a JSON Schema for every request type in `spoken.ts`, and the fields of every object in responses. The
+ * TypeScript compiler reads both from the `stripe` package's own declarations. The SDK's enumerations are open (`'a' |
+ * 'b' | OtherString`); the open member is dropped here, so a misspelled value is refused.
  * `npm run sandbox:schemas` writes the requests to `requests.gen.json`; `sdk.test.ts` compares it. The file is in git
- * because every program and test that starts the sandbox loads it, and making it takes 2.6 seconds and 470 MB.
+ * because every program and test that starts the sandbox loads it, and generating it takes 2.6 seconds and 470 MB.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +17,7 @@ export type AnswerShape = Record<string, string[]>;
 
 type Tree = { [name: string]: Tree };
 
-/** `'a b.c b.d'` → `{ a: {}, b: { c: {}, d: {} } }`: an empty leaf takes everything. */
+/** `'a b.c b.d'` → `{ a: {}, b: { c: {}, d: {} } }`: an empty leaf accepts everything. */
 function tree(paths: string): Tree {
   const root: Tree = {};
   for (const path of paths.split(/\s+/).filter(Boolean)) {
@@ -31,7 +30,7 @@ function tree(paths: string): Tree {
   return root;
 }
 
-/** The types behind `Stripe.<name>`, read by the compiler from the installed package. */
+/** The types of each `Stripe.<name>`, read by the compiler from the installed package. */
 function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[] } {
   const source = [
     "import type Stripe from 'stripe';",
@@ -64,7 +63,7 @@ function readTypes(names: string[]): { checker: ts.TypeChecker; types: ts.Type[]
   return { checker, types: aliases.map((alias) => checker.getTypeAtLocation(alias)) };
 }
 
-/** Both, from one reading of the SDK. */
+/** Generates both in one pass over the SDK. */
 export function generate(): { requests: Record<string, ParamSchema>; answers: Record<string, AnswerShape> } {
   const names = Object.keys(SPOKEN);
   const { checker, types } = readTypes([...names, ...Object.values(ANSWERS)]);
@@ -81,7 +80,7 @@ export function generate(): { requests: Record<string, ParamSchema>; answers: Re
   return { requests, answers };
 }
 
-/** For each field the kinds of JSON value that the SDK declares; `absent` where it may be missing. */
+/** For each field, the kinds of JSON value that the SDK declares; `absent` if it may be missing. */
 function answerShape(checker: ts.TypeChecker, type: ts.Type): AnswerShape {
   const shape: AnswerShape = {};
   for (const property of checker.getPropertiesOfType(type)) {
@@ -101,7 +100,7 @@ function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.flags & ts.TypeFlags.NumberLike) return 'number';
   if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean';
   if (checker.isArrayType(type)) return 'array';
-  // The SDK makes a Decimal of the text that comes over the wire.
+  // The SDK turns the transmitted text into a Decimal.
   return type.getSymbol()?.getName() === 'Decimal' ? 'string' : 'object';
 }
 
@@ -138,12 +137,12 @@ function schemaOf(checker: ts.TypeChecker, type: ts.Type, spoken: Tree, at: stri
   const closed = CLOSED[name];
   const members = (type.isUnion() ? type.types : [type]).filter((member) => !(member.flags & ts.TypeFlags.Undefined));
   const words = members.filter((member) => member.isStringLiteral()).map((member) => member.value);
-  // null goes over the wire as an empty text: it unsets.
+  // null is sent as an empty string, which unsets the value.
   if (members.some((member) => member.flags & ts.TypeFlags.Null) && !words.includes('')) words.push('');
   const others = members.filter((member) => !member.isStringLiteral());
   const booleans = others.filter((member) => member.flags & ts.TypeFlags.BooleanLike);
   const rest = others.filter((member) => !(member.flags & (ts.TypeFlags.BooleanLike | ts.TypeFlags.Null)));
-  // `OtherString` is `string & Record<never, never>`: what makes the enumeration open.
+  // `OtherString` is `string & Record<never, never>`, which makes the enumeration open.
   const firm = rest.filter((member) => !(words.some(Boolean) && member.isIntersection()));
 
   const shapes: ParamSchema[] = [];
@@ -165,7 +164,7 @@ function shapeOf(
   if (type.flags & ts.TypeFlags.StringLike || type.isIntersection()) {
     return closed ? { type: 'string', enum: [...closed] } : { type: 'string' };
   }
-  // v1 has no fractions but in percentages; every other number of the API is a whole one.
+  // v1 has fractions only in percentages; every other number in the API is an integer.
   if (type.flags & ts.TypeFlags.NumberLike) return { type: /percent/.test(at) ? 'number' : 'integer' };
   if (checker.isArrayType(type)) {
     const [item] = checker.getTypeArguments(type as ts.TypeReference);

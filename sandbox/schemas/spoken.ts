@@ -1,8 +1,8 @@
 /**
- * The parameters that this sandbox speaks, per request type of the SDK. A name alone takes the whole of what the SDK
- * declares under it; `a.b` takes only `b` of `a` (arrays are passed through). What the SDK knows and is not listed is
- * refused by name (`sandbox_unsupported`), what it doesn't know is refused as Stripe does (`parameter_unknown`).
- * `generate.ts` makes `requests.gen.json` of this and the SDK's own declarations.
+ * The parameters that this sandbox supports, by the SDK's request type. A bare name accepts everything the SDK declares
+ * under it; `a.b` accepts only `b` of `a` (arrays are looked through). A parameter that the SDK knows but isn't listed
+ * is refused by name (`sandbox_unsupported`); one that the SDK doesn't know is refused as Stripe does
+ * (`parameter_unknown`). `generate.ts` builds `requests.gen.json` from this and the SDK's own declarations.
  */
 const PRICE_DATA = (at: string): string =>
   `${at}.currency ${at}.product ${at}.unit_amount ${at}.recurring ${at}.tax_behavior`;
@@ -128,13 +128,13 @@ export const SPOKEN: Record<string, string> = {
   EventListParams: `type types created ${PAGE}`,
 };
 
-/** Texts that the SDK leaves open and Stripe doesn't: closed by hand, wherever the name stands. */
+/** Values that the SDK leaves open but Stripe doesn't: restricted by hand, wherever the name occurs. */
 export const CLOSED: Record<string, readonly string[]> = {
   currency: ['usd', 'eur', 'gbp', 'cad', 'aud'],
   allowed_payment_method_types: ['card', 'link'],
 };
 
-/** Required by Stripe, optional in the SDK's declarations. */
+/** Required by Stripe, but optional in the SDK's declarations. */
 export const REQUIRED: Record<string, readonly string[]> = {
   'Checkout.SessionCreateParams': ['mode'],
   PaymentMethodAttachParams: ['customer'],
@@ -142,7 +142,7 @@ export const REQUIRED: Record<string, readonly string[]> = {
   SubscriptionScheduleCreateParams: ['from_subscription'],
 };
 
-/** Objects that are answered, by what they call themselves in `object`, and the SDK's type of each. */
+/** Objects in responses, by the value of their `object` field, and the SDK's type of each. */
 export const ANSWERS: Record<string, string> = {
   balance_transaction: 'BalanceTransaction',
   'billing_portal.configuration': 'BillingPortal.Configuration',

@@ -6,7 +6,7 @@ import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
 import { on } from './route.ts';
 
-/** Stripe's list price in the United States: 2.9 % and 30 cents; a dispute costs 15 dollars. */
+/** Stripe's list price in the United States: 2.9 % plus 30 cents; a dispute costs $15. */
 const FEE_PART = 0.029;
 const FEE_FIXED_CENTS = 30;
 export const DISPUTE_FEE_CENTS = 1500;
@@ -14,7 +14,7 @@ const PAID_OUT_AFTER_SECONDS = 2 * 24 * 60 * 60;
 
 type Kind = 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'stripe_fee';
 
-/** Notes a movement of our balance. `amount` is signed, in cents; only charges and disputes cost a fee. */
+/** Records a movement of our balance. `amount` is signed, in cents; only charges and disputes cost a fee. */
 export function noteBalance(
   world: World,
   type: Kind,

@@ -1,15 +1,15 @@
-/** The test cards that this sandbox knows, with Stripe's numbers, tokens and sentences. */
+/** The test cards that this sandbox supports, with Stripe's numbers, tokens, and messages. */
 export type Decline = { code: string; declineCode: string | null; message: string };
 
 export type TestCard = {
   number: string;
   token: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Refuses every charge. */
+  /** If set, every charge is refused. */
   decline?: Decline;
-  /** Refuses already to be saved (the declining cards do, but for the one that is made to be saved). */
+  /** Whether it can be saved (declining cards can't, except the one made for that). */
   savable: boolean;
-  /** `always`: each payment asks its owner. `unlessSetUp`: only until it was saved with authentication. */
+  /** `always`: each payment needs authentication. `unlessSetUp`: only until it was saved with authentication. */
   authentication?: 'always' | 'unlessSetUp';
   refundFails?: boolean;
   disputes?: boolean;
@@ -80,7 +80,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 
 export const cardByNumber = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);
 
-/** `pm_card_visa`, `tok_visa`; an older name of the plainly declined card too. */
+/** Finds `pm_card_visa`, `tok_visa`, and an older name of the generic declined card. */
 export function cardByToken(token: string): TestCard | undefined {
   const name = token.replace(/^(pm_card_|tok_)/, '');
   if (name === token) return undefined;
@@ -88,7 +88,7 @@ export function cardByToken(token: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.token === name);
 }
 
-/** What is wrong with a card as typed, in Stripe's words; undefined when it may be tried. */
+/** What is wrong with a typed card, in Stripe's words; undefined if it can be tried. */
 export function cardFault(
   card: { number: string; exp_month: number; exp_year: number; cvc?: string | undefined },
   now: number,

@@ -54,7 +54,7 @@ export function makeProduct(world: World, values: Partial<Stripe.Product> & { na
   );
 }
 
-/** Makes a price, and its product when it comes along. `at` is where in the request the input stood. */
+/** Creates a price, and its product if given inline. `at` is the input's path in the request. */
 export function makePrice(world: World, input: PriceInput, at: string, inline = false): Stripe.Price {
   const name = (field: string): string => (at === '' ? field : `${at}[${field}]`);
   if (input.unit_amount === undefined) throw missingParam(name('unit_amount'));
@@ -76,7 +76,7 @@ export function makePrice(world: World, input: PriceInput, at: string, inline = 
   const product = input.product
     ? needProduct(world, input.product, name('product'))
     : makeProduct(world, {
-        ...(input.product_data as { name: string }), // one of the two is there, checked above
+        ...(input.product_data as { name: string }), // One of the two is present, as checked above.
         metadata: mergeMetadata({}, input.product_data?.metadata),
         ...(inline && { active: false }),
       });

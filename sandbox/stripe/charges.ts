@@ -10,7 +10,7 @@ import { on } from './route.ts';
 
 const RECEIPT_NUMBER_DIGITS = 4;
 
-/** Notes what happened when a card was asked for money: a charge that succeeded, is only authorised, or failed. */
+/** Records the result of charging a card: succeeded, only authorized, or failed. */
 export function makeCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -103,7 +103,7 @@ export function makeCharge(
   return charge;
 }
 
-/** Takes the money that a charge only authorised; what isn't taken is given back to the card at once. */
+/** Captures an authorized charge. The rest is returned to the card right away. */
 export function captureCharge(world: World, charge: Stripe.Charge, amount: number): void {
   world.state.put('charges', charge);
   const taken = noteBalance(world, 'charge', amount, charge);

@@ -17,9 +17,9 @@ const MOST_LINES = 100;
 type Input = Stripe.Checkout.SessionCreateParams;
 type Mode = 'payment' | 'setup' | 'subscription';
 
-/** Makes an open session with its lines counted out, or refuses as Stripe does. */
+/** Creates an open session with its lines calculated, or refuses as Stripe does. */
 export function makeSession(world: World, input: Input): Stripe.Checkout.Session {
-  const mode = input.mode as Mode; // the schema lets nothing else through
+  const mode = input.mode as Mode; // The schema allows nothing else.
   checkSetting(world, input, mode);
   const lines = readLines(world, input, mode);
   const coupon = readCoupon(world, input, mode);
@@ -77,7 +77,6 @@ export function makeSession(world: World, input: Input): Stripe.Checkout.Session
   });
 }
 
-/** What the caller set, with Stripe's defaults. */
 function settings(input: Input, mode: Mode) {
   return {
     allowed_payment_method_types: (input.allowed_payment_method_types as string[] | undefined) ?? null,
@@ -146,7 +145,7 @@ function checkCustomer(world: World, input: Input, mode: string): void {
 }
 
 function checkExpiry(seconds: number): void {
-  // A second of grace on both sides for the request's own way.
+  // A second of tolerance on both sides for the request's transit time.
   if (seconds < SHORTEST_SECONDS - 1) {
     throw invalidParam(
       'expires_at',
@@ -227,7 +226,7 @@ function readCoupon(world: World, input: Input, mode: string): Stripe.Coupon | n
   return redeemable(world, first?.coupon ?? '', 'discounts[0][coupon]');
 }
 
-/** The lines as Stripe shows them. */
+/** The lines in Stripe's format. */
 export function lineItems(world: World, session: string): Stripe.LineItem[] {
   const details = world.state.get('checkout_details', session);
   return (details?.lines ?? []).map((line) => {

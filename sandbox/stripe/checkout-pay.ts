@@ -18,7 +18,7 @@ export type AttemptOutcome =
   | { kind: 'authenticate'; url: string }
   | { kind: 'declined'; message: string; param: string | null };
 
-/** What the buyer sends from the checkout page. A refused card leaves the session open, with the reason to show. */
+/** Handles the form of the checkout page. A refused card leaves the session open, with the reason to show. */
 export function attemptCheckout(world: World, session: Stripe.Checkout.Session, attempt: Attempt): AttemptOutcome {
   if (session.status !== 'open')
     throw refused(`This Checkout Session is ${session.status}.`, 'checkout_session_closed');
@@ -52,7 +52,7 @@ export function attemptCheckout(world: World, session: Stripe.Checkout.Session, 
   return { kind: 'declined', message: outcome.decline.message, param: null };
 }
 
-/** Whether the page asks for a card at all: a payment of nothing doesn't. */
+/** Whether the page asks for a card: a zero payment doesn't. */
 export const asksForCard = (session: Stripe.Checkout.Session): boolean =>
   session.mode === 'setup' ||
   session.payment_status === 'unpaid' ||
@@ -71,7 +71,7 @@ function giveCustomer(world: World, session: Stripe.Checkout.Session, email: str
   return customer.id;
 }
 
-/** The session's payment intent, made at the first attempt and used again at the next. */
+/** The session's payment intent, created on the first attempt and reused. */
 function sessionIntent(world: World, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const known = world.state.get('payment_intents', idOf(session.payment_intent) ?? '');
   if (known) return known;
@@ -92,7 +92,7 @@ function sessionIntent(world: World, session: Stripe.Checkout.Session): Stripe.P
   return intent;
 }
 
-/** Setup, or nothing to pay: the card is only saved, if there is one. */
+/** Setup, or nothing to pay: only saves the card, if there is one. */
 function withoutPayment(
   world: World,
   session: Stripe.Checkout.Session,
@@ -121,7 +121,7 @@ function withoutPayment(
   return { kind: 'declined', message: outcome.decline.message, param: null };
 }
 
-/** An intent came to an end: the session that waits for it is complete, or shows why not. Registered in `app.ts`. */
+/** Called when an intent ends: the session waiting for it completes, or shows why not. Registered in `app.ts`. */
 export function checkoutWatcher(world: World, intent: Stripe.PaymentIntent | Stripe.SetupIntent): void {
   const field = intent.object === 'payment_intent' ? 'payment_intent' : 'setup_intent';
   const session = world.state.all('checkout_sessions').findLast((row) => idOf(row[field]) === intent.id);
@@ -152,7 +152,7 @@ function complete(world: World, session: Stripe.Checkout.Session, method: Stripe
     {
       status: 'complete',
       payment_status: session.payment_status === 'no_payment_required' ? 'no_payment_required' : 'paid',
-      // In subscription mode the intent belongs to the invoice, as at Stripe.
+      // In subscription mode, the intent belongs to the invoice, as at Stripe.
       payment_intent: session.mode === 'subscription' ? null : (intent?.id ?? null),
       url: null,
       customer_details: {
@@ -170,7 +170,7 @@ function complete(world: World, session: Stripe.Checkout.Session, method: Stripe
   );
 }
 
-/** The subscription of a paid session, with its first invoice: recurring lines and what was bought along. */
+/** Starts a paid session's subscription. Its first invoice has the recurring lines and the one-time purchases. */
 function beginSubscription(world: World, session: Stripe.Checkout.Session, method: Stripe.PaymentMethod | null): void {
   const details = detailsOf(world, session);
   const customer = idOf(session.customer) ?? '';
@@ -226,7 +226,7 @@ function beginSubscription(world: World, session: Stripe.Checkout.Session, metho
 const productName = (world: World, price: Stripe.Price): string =>
   world.state.get('products', idOf(price.product) ?? '')?.name ?? price.nickname ?? price.id;
 
-/** Ends an open session unpaid, and with it the intent that waited for it. */
+/** Expires an unpaid open session, and cancels the intent that waited for it. */
 export function expireSession(world: World, session: Stripe.Checkout.Session): void {
   const intent = world.state.get('payment_intents', idOf(session.payment_intent) ?? '');
   if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(world, intent, 'automatic');

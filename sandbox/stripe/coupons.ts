@@ -7,7 +7,7 @@ import { idOf, type World } from '../world.ts';
 import { needCoupon } from './lookup.ts';
 import { given, mergeMetadata, on } from './route.ts';
 
-/** A coupon that may be redeemed now. */
+/** Returns a coupon that can be redeemed now, or refuses. */
 export function redeemable(world: World, id: string, param: string): Stripe.Coupon {
   const coupon = needCoupon(world, id, param);
   const late = coupon.redeem_by !== null && coupon.redeem_by <= world.now();
@@ -16,7 +16,7 @@ export function redeemable(world: World, id: string, param: string): Stripe.Coup
   return coupon;
 }
 
-/** What a coupon takes off, in cents, spread over the lines it applies to by largest remainder. */
+/** A coupon's discount in cents, distributed over the lines it applies to by largest remainder. */
 export function discounts(coupon: Stripe.Coupon | null, lines: { amount: number; product: string }[]): number[] {
   const off = lines.map(() => 0);
   if (!coupon) return off;
@@ -45,7 +45,7 @@ export function discounts(coupon: Stripe.Coupon | null, lines: { amount: number;
   return off;
 }
 
-/** Counts a redemption and makes the discount object for a subscription. */
+/** Counts a redemption and creates the discount object for a subscription. */
 export function redeem(
   world: World,
   coupon: Stripe.Coupon,
@@ -75,7 +75,7 @@ export function redeem(
   });
 }
 
-/** The coupon that still works on a subscription's next invoice. */
+/** The coupon that still applies to a subscription's next invoice. */
 export function couponOf(world: World, subscription: Stripe.Subscription, first: boolean): Stripe.Coupon | null {
   for (const reference of subscription.discounts) {
     const discount = world.state.get('discounts', idOf(reference) ?? '');

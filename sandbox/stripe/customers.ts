@@ -96,7 +96,7 @@ export const customerRoutes = [
     }
     world.emit('customer.deleted', customer);
     const gone: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
-    world.state.put('customers', gone as unknown as Stripe.Customer); // kept as a marker: Stripe still answers for it
+    world.state.put('customers', gone as unknown as Stripe.Customer); // Kept as a marker, because Stripe still responds for a deleted customer.
     return gone;
   }),
 ];

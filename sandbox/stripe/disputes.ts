@@ -11,10 +11,13 @@ import { given, mergeMetadata, on } from './route.ts';
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60;
 const CLOSED = ['won', 'lost'];
 
-/** Its bank hasn't decided it yet. */
+/** Not yet decided by the bank. */
 export const isOpen = (dispute: Stripe.Dispute): boolean => !CLOSED.includes(dispute.status);
 
-/** The buyer asks their bank for the money back (all that wasn't refunded where no sum is given); it and a fee leave our balance at once. */
+/**
+ * The buyer asks their bank for the money back (without an amount, everything not refunded). The amount and a fee leave
+ * our balance right away.
+ */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
@@ -64,7 +67,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Ends a dispute. Won: the amount and the fee come back. */
+/** Closes a dispute. If won, the amount and the fee return. */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
   if (CLOSED.includes(dispute.status)) throw refused('This dispute is already closed.', 'dispute_already_closed');
   if (status === 'won') {
@@ -105,7 +108,7 @@ export const disputeRoutes = [
       }),
       'charge.dispute.updated',
     );
-    // Stripe's own words for test disputes.
+    // Stripe's own wording for test disputes.
     if (submit && evidence?.uncategorized_text === 'winning_evidence') closeDispute(world, dispute, 'won');
     if (submit && evidence?.uncategorized_text === 'losing_evidence') closeDispute(world, dispute, 'lost');
     return dispute;

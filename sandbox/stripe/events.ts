@@ -19,6 +19,6 @@ export const eventRoutes = [
   }),
 ];
 
-/** `invoice.*` stands for all that begin so. */
+/** `invoice.*` matches everything with that prefix. */
 const fits = (type: string, wanted: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

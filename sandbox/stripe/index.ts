@@ -22,7 +22,7 @@ import { setupIntentRoutes } from './setup-intents.ts';
 import { invoicePaid, subscriptionRoutes } from './subscriptions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
-/** All that is spoken of Stripe's API; everything else is answered with Stripe's error for an unknown address. */
+/** All supported routes of Stripe's API. Everything else gets Stripe's error for an unknown URL. */
 export const stripeRoutes: readonly StripeRoute[] = [
   ...customerRoutes,
   ...productRoutes,
@@ -46,7 +46,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
 
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });
 
-/** Fields that are only there when `expand` asks for them. */
+/** Fields that are present only if `expand` requests them. */
 export function includables(world: World): Record<string, Includable> {
   return {
     'checkout.session.line_items': (session) => {
@@ -72,7 +72,7 @@ export function includables(world: World): Record<string, Includable> {
   };
 }
 
-/** Who goes on when an intent comes to an end. */
+/** Registers what continues when an intent ends. */
 export function watch(world: World): void {
   world.watchers.push((intent) => {
     checkoutWatcher(world, intent);

@@ -5,7 +5,7 @@ import { discounts } from './coupons.ts';
 import { needCustomer } from './lookup.ts';
 import { type How, makeIntent, type Outcome, takePayment } from './take-payment.ts';
 
-/** When a refused renewal is tried again, counted from the last try; after the last the subscription ends. */
+/** Days from one failed renewal attempt to the next. After the last one, the subscription ends. */
 export const RETRY_AFTER_DAYS: readonly number[] = [3, 5, 7];
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -16,7 +16,7 @@ export type Line = {
   quantity: number;
   start: number;
   end: number;
-  /** Of a recurring or prorated line; null for a thing bought once along with the subscription. */
+  /** Set for a recurring or prorated line; null for a one-time purchase along with the subscription. */
   subscriptionItem: string | null;
   proration: boolean;
 };
@@ -29,7 +29,7 @@ export type InvoiceValues = {
   reason: Stripe.Invoice['billing_reason'];
 };
 
-/** Makes and finalises an invoice. A sum below zero becomes credit of the customer, credit pays the next ones. */
+/** Creates and finalizes an invoice. A negative total becomes customer credit, which pays the next invoices. */
 export function makeInvoice(world: World, values: InvoiceValues): Stripe.Invoice {
   const { subscription, lines } = values;
   const customer = needCustomer(world, values.customer);
@@ -157,7 +157,7 @@ function invoiceLine(
   };
 }
 
-/** The intent that collects an invoice, made the first time it is needed. */
+/** The intent that collects an invoice, created when first needed. */
 export function intentOf(world: World, invoice: Stripe.Invoice, existing?: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
   const known = payment && world.state.get('payment_intents', idOf(payment.payment.payment_intent) ?? '');
@@ -189,7 +189,7 @@ export function intentOf(world: World, invoice: Stripe.Invoice, existing?: Strip
   return intent;
 }
 
-/** Notes that the money for an invoice is there. */
+/** Records that an invoice is paid. */
 export function markPaid(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status === 'paid') return;
   const now = world.now();
@@ -215,7 +215,7 @@ export function markPaid(world: World, invoice: Stripe.Invoice): void {
   world.emit('invoice.payment_succeeded', invoice);
 }
 
-/** Tries to collect an open invoice with a card. What follows for the subscription is its watcher's business. */
+/** Tries to collect an open invoice with a card. The watcher handles the effects on the subscription. */
 export function collect(world: World, invoice: Stripe.Invoice, method: Stripe.PaymentMethod | null, how: How): Outcome {
   if (invoice.amount_due === 0) {
     markPaid(world, invoice);

@@ -14,7 +14,7 @@ import { periodLines, standingMethod, takePending } from './subscription-make.ts
 import { revive } from './subscriptions.ts';
 import { declinedError } from './take-payment.ts';
 
-/** What the next invoice of a subscription would be, if it were changed so. Nothing of it happens. */
+/** The next invoice of a subscription if it were changed this way. Changes nothing. */
 function preview(world: World, input: Stripe.InvoiceCreatePreviewParams): Stripe.Invoice {
   if (!input.subscription) throw missingParam('subscription');
   const subscription = needSubscription(world, input.subscription, 'subscription');

@@ -3,7 +3,7 @@ import { noSuch } from '../http/failure.ts';
 import type { CollectionName, Collections } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** Finds an object or throws Stripe's "No such …". `param` names where in the request the id stood. */
+/** Finds an object or throws Stripe's "No such …". `param` names the id's place in the request. */
 function need<N extends CollectionName>(
   world: World,
   name: N,

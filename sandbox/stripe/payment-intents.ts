@@ -26,7 +26,7 @@ function wrongState(intent: Stripe.PaymentIntent, verb: string, wanted: string):
   );
 }
 
-/** A method that may pay for this intent: its customer's own, or nobody's. */
+/** A payment method that may pay for this intent: its customer's, or one without a customer. */
 function payer(world: World, id: string, customer: string | null): Stripe.PaymentMethod {
   const method = methodFor(world, id);
   const owner = idOf(method.customer);
@@ -63,7 +63,7 @@ function confirm(
   return intent;
 }
 
-/** What the owner answered on the confirmation page. Invoices of subscriptions watch their intents themselves. */
+/** Handles the owner's answer on the authentication page. Subscription invoices watch their intents themselves. */
 export function answerAuthentication(world: World, intent: Stripe.PaymentIntent, yes: boolean): void {
   if (intent.status !== 'requires_action') throw wrongState(intent, 'authenticate', 'authenticated: requires_action');
   const method = methodFor(world, idOf(intent.payment_method) ?? '');

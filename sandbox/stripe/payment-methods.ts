@@ -11,7 +11,7 @@ import { given, mergeMetadata, on, orNull } from './route.ts';
 
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc?: string | undefined };
 
-/** A card as typed becomes a payment method, or throws what Stripe says about it (402). */
+/** Turns a typed card into a payment method, or throws Stripe's error (402). */
 export function makeCard(
   world: World,
   typed: TypedCard,
@@ -19,11 +19,11 @@ export function makeCard(
 ): Stripe.PaymentMethod {
   const fault = cardFault(typed, world.now());
   if (fault) throw cardRefused(fault.message, fault.code, { param: fault.param });
-  const card = cardByNumber(typed.number) as TestCard; // cardFault refused unknown numbers
+  const card = cardByNumber(typed.number) as TestCard; // cardFault has already refused unknown numbers.
   return store(world, card, typed.exp_month, typed.exp_year < 100 ? 2000 + typed.exp_year : typed.exp_year, billing);
 }
 
-/** A fresh payment method for `pm_card_visa` or `tok_visa`. */
+/** A new payment method for `pm_card_visa` or `tok_visa`. */
 function makeFromToken(world: World, token: string, param: string): Stripe.PaymentMethod {
   const card = cardByToken(token);
   if (!card) throw noSuch('PaymentMethod', token, param);
@@ -70,7 +70,7 @@ function store(
   return world.create('payment_methods', method);
 }
 
-/** The method behind an id in a parameter; test tokens make a new one. */
+/** The payment method for an id in a parameter. Test tokens create a new one. */
 export function methodFor(world: World, id: string, param = 'payment_method'): Stripe.PaymentMethod {
   const found = world.state.get('payment_methods', id);
   if (found) return found;
@@ -85,7 +85,7 @@ export function testCardOf(world: World, method: Stripe.PaymentMethod): TestCard
   return card;
 }
 
-/** Ties a method to a customer without asking the card: after a payment or a setup that saved it. */
+/** Attaches a method to a customer without contacting the card: after a payment or setup that saved it. */
 export function keepForCustomer(world: World, method: Stripe.PaymentMethod, customer: string, setUp: boolean): void {
   const card = world.state.get('cards', method.id);
   if (card && setUp) world.state.put('cards', { ...card, setUp: true });
@@ -93,7 +93,7 @@ export function keepForCustomer(world: World, method: Stripe.PaymentMethod, cust
   world.change('payment_methods', method, { customer }, 'payment_method.attached');
 }
 
-/** Saves a method with a customer; cards that refuse to be saved answer 402. */
+/** Attaches a method to a customer. Cards that can't be saved respond with 402. */
 export function attach(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const owner = idOf(method.customer);
   if (owner === customer) return method;

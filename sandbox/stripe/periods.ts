@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 type Recurring = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>;
 export type Period = { start: number; end: number };
 
-/** The instant `count` intervals after the anchor. Months keep the anchor's day, or take the month's last. */
+/** The instant `count` intervals after the anchor. Months keep the anchor's day, or use the month's last day. */
 export function afterIntervals(anchor: number, recurring: Recurring, count: number): number {
   const steps = recurring.interval_count * count;
   const date = new Date(anchor * 1000);
@@ -19,7 +19,7 @@ export function afterIntervals(anchor: number, recurring: Recurring, count: numb
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The period that begins where the last one ended, counted from the anchor so that the 31st doesn't wander. */
+/** The period that begins where the last one ended, counted from the anchor so that the 31st doesn't drift. */
 export function periodFrom(anchor: number, recurring: Recurring, start: number): Period {
   let count = 1;
   while (afterIntervals(anchor, recurring, count) <= start) count += 1;

@@ -78,7 +78,7 @@ const needConfiguration = (world: World, id: string, param: string): Configurati
   return found;
 };
 
-/** The one flow that is spoken: to confirm a change of plan that we have chosen. */
+/** The only supported flow: confirming a plan change that we chose. */
 function makeSession(world: World, input: Stripe.BillingPortal.SessionCreateParams): Session {
   const customer = needCustomer(world, input.customer ?? '', 'customer');
   const configuration = needConfiguration(world, input.configuration ?? '', 'configuration');
@@ -166,7 +166,10 @@ function changeOf(world: World, session: Session): Change {
   };
 }
 
-/** What the page says: the plan and what is paid at once. Undefined where the change was made or can't be any more. */
+/**
+ * What the page offers: the plan and what is paid right away. Undefined if the change was made or is no longer
+ * possible.
+ */
 export function portalOffer(world: World, session: Session): { price: Stripe.Price; cents: number } | undefined {
   const { subscription, price, apply } = changeOf(world, session);
   if (subscription.status !== 'active' || subscription.items.data[0]?.price.id === price.id) return undefined;
@@ -175,7 +178,7 @@ export function portalOffer(world: World, session: Session): { price: Stripe.Pri
 
 export type PortalOutcome = { kind: 'done' } | { kind: 'authenticate' } | { kind: 'declined'; message: string };
 
-/** The customer confirms: the change is made and paid, or nothing of it is. */
+/** The customer confirms: the change is made and paid, or nothing happens. */
 export function confirmPortal(world: World, session: Session, authenticated: boolean): PortalOutcome {
   const { subscription, apply } = changeOf(world, session);
   if (!portalOffer(world, session)) return { kind: 'done' };

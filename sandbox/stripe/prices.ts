@@ -7,7 +7,7 @@ import { makePrice, type PriceInput } from './catalogue.ts';
 import { needPrice } from './lookup.ts';
 import { given, mergeMetadata, on } from './route.ts';
 
-/** A lookup key belongs to one price; with `transfer` it moves. */
+/** A lookup key belongs to one price; with `transfer`, it moves. */
 function takeLookupKey(world: World, key: string | undefined, transfer: boolean | undefined, self?: string): void {
   if (!key) return;
   const holder = world.state.all('prices').find((price) => price.lookup_key === key && price.id !== self);

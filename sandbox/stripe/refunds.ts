@@ -10,7 +10,7 @@ import { isOpen } from './disputes.ts';
 import { needCharge, needIntent, needRefund } from './lookup.ts';
 import { given, mergeMetadata, on } from './route.ts';
 
-/** How long after its creation a refund to the failing card turns out to have failed. Sandbox time. */
+/** How long after its creation a refund to the failing card fails. Sandbox seconds. */
 const FAILS_AFTER_SECONDS = 5;
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -29,7 +29,7 @@ function chargeToRefund(world: World, input: Stripe.RefundCreateParams): Stripe.
   return charge;
 }
 
-/** Gives a refund back to us: the card's bank didn't take it. */
+/** Returns a refund's money to us, because the card's bank rejected it. */
 export function failRefund(world: World, refund: Stripe.Refund, reason: string): void {
   if (refund.status === 'failed') return;
   const charge = needCharge(world, idOf(refund.charge) ?? '');
@@ -44,7 +44,7 @@ export function failRefund(world: World, refund: Stripe.Refund, reason: string):
   world.emit('charge.refund.updated', refund);
 }
 
-/** When the next refund turns out to have failed, and how; null when none will. */
+/** When and how the next refund will fail; null if none will. */
 export function dueRefund(world: World): { at: number; run: () => void } | null {
   for (const refund of world.state.all('refunds')) {
     if (refund.status !== 'succeeded') continue;

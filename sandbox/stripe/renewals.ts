@@ -9,13 +9,13 @@ import { endSubscription } from './subscription-end.ts';
 import { periodEnd, periodLines, standingMethod, takePending } from './subscription-make.ts';
 import { revive, tellUpdate } from './subscriptions.ts';
 
-/** A first payment that isn't made within this time ends the subscription. */
+/** A subscription ends if its first payment isn't made within this time. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
 const LIVING = ['active', 'past_due', 'trialing', 'unpaid'];
 
 export type Due = { at: number; run: () => void };
 
-/** What a subscription has to do next by the clock; null when nothing. */
+/** What a subscription has to do next according to the clock, or null. */
 export function dueSubscription(world: World, subscription: Stripe.Subscription): Due | null {
   if (subscription.status === 'incomplete') {
     const at = subscription.created + INCOMPLETE_SECONDS;
@@ -25,7 +25,7 @@ export function dueSubscription(world: World, subscription: Stripe.Subscription)
   return { at: periodEnd(subscription), run: () => renew(world, subscription) };
 }
 
-/** One period further: ended if so asked, else a new invoice and a try to collect it. */
+/** Advances one period: ends the subscription if requested, otherwise creates an invoice and tries to collect it. */
 function renew(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, { reason: 'cancellation_requested' });
@@ -59,7 +59,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   tellUpdate(world, subscription, before);
 }
 
-/** The next try of an invoice whose renewal was refused; after the last one the subscription ends. */
+/** The next attempt to collect a failed renewal's invoice. After the last one, the subscription ends. */
 export function dueRetry(world: World, invoice: Stripe.Invoice): Due | null {
   const at = invoice.next_payment_attempt;
   if (invoice.status !== 'open' || at === null) return null;

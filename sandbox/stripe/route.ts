@@ -11,18 +11,18 @@ export type StripeRoute = {
   handle: (world: World, call: Call<Record<string, unknown>>) => unknown;
 };
 
-/** A route of Stripe's API. `P` is the SDK's type of the same name as `params`. */
+/** A route of Stripe's API. `P` is the SDK's type with the same name as `params`. */
 export function on<P>(
   method: StripeRoute['method'],
   path: string,
   params: string,
   handle: (world: World, call: Call<P>) => unknown,
 ): StripeRoute {
-  // The input was read by the schema that was generated from P.
+  // The input was parsed with the schema generated from P.
   return { method, path, params, handle: handle as unknown as StripeRoute['handle'] };
 }
 
-/** Metadata after a change: an empty value removes its key, an empty text all of them. */
+/** Merges metadata: an empty value removes its key, an empty string removes all keys. */
 export function mergeMetadata(
   present: Record<string, string> | null | undefined,
   change: Record<string, string | number | null> | '' | null | undefined,
@@ -36,11 +36,11 @@ export function mergeMetadata(
   return out;
 }
 
-/** `null` for an unset text. */
+/** null for an unset string. */
 export const orNull = <T>(value: T | '' | null | undefined): T | null =>
   value === '' || value === null || value === undefined ? null : value;
 
-/** The patch without what wasn't given. */
+/** The patch without undefined values. */
 export function given<T extends object>(patch: T): Partial<T> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -11,7 +11,7 @@ import { makeItem, periodEnd, recurringOf } from './subscription-make.ts';
 
 type PhaseInput = NonNullable<Stripe.SubscriptionScheduleUpdateParams['phases']>[number];
 
-/** A phase as it is shown; the same things in every field that we don't use. */
+/** A phase as shown, with constants in the fields we don't use. */
 function phase(
   subscription: Stripe.Subscription,
   items: { price: string; quantity: number }[],
@@ -57,7 +57,7 @@ const present = (subscription: Stripe.Subscription): Stripe.SubscriptionSchedule
     periodEnd(subscription),
   );
 
-/** Reads wanted phases: the first is the present one, each begins where the one before ends. */
+/** Reads the requested phases: the first is the current one, and each begins where the previous one ends. */
 function readPhases(
   world: World,
   subscription: Stripe.Subscription,
@@ -95,7 +95,7 @@ function readPhases(
   });
 }
 
-/** At the end of a period: the subscription takes what its schedule has for the time that begins. */
+/** At the end of a period, the subscription takes on the schedule's values for the next phase. */
 export function enterPhase(world: World, subscription: Stripe.Subscription): void {
   const schedule = world.state.get('subscription_schedules', idOf(subscription.schedule) ?? '');
   if (schedule?.status !== 'active') return;

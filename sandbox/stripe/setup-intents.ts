@@ -61,7 +61,7 @@ export type SetupOutcome =
   | { kind: 'authenticate'; url: string }
   | { kind: 'declined'; decline: Decline };
 
-/** Saves a card for later: cards that ask their owner do it here, so that they needn't when charged later. */
+/** Saves a card for later. Cards that need authentication do it here, so that later charges don't. */
 export function setUp(
   world: World,
   intent: Stripe.SetupIntent,

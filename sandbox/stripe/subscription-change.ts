@@ -24,18 +24,17 @@ export type PlanChange = {
   proration: 'always_invoice' | 'create_prorations' | 'none';
   /** Begin a new period now. */
   anchorNow: boolean;
-  /** Count prorations from this instant rather than from now. */
+  /** Calculate prorations from this instant instead of now. */
   prorationDate?: number | undefined;
-  /** A refused payment undoes the change. */
+  /** A failed payment undoes the change. */
   errorIfIncomplete: boolean;
-  /** The owner is there and has just confirmed. */
+  /** The owner is present and has just authenticated. */
   authenticated?: boolean;
 };
 
 /**
- * Changes what a subscription consists of. What was paid and isn't used is credited, what is dearer is charged for the
- * rest of the period: on the next invoice, or at once (`always_invoice`, or when a new period begins because the
- * interval changed).
+ * Changes a subscription's items. Unused paid time is credited and a higher price is charged for the rest of the
+ * period: on the next invoice, or right away (`always_invoice`, or if a changed interval starts a new period).
  */
 export function changePlan(world: World, subscription: Stripe.Subscription, change: PlanChange): Stripe.Invoice | null {
   if (!['active', 'past_due', 'trialing', 'unpaid'].includes(subscription.status)) {
@@ -76,18 +75,18 @@ interface Proration {
   before: Items;
   after: Items;
   at: number;
-  /** The part of the period that lies after `at`. */
+  /** The fraction of the period after `at`. */
   left: number;
   newPeriod: boolean;
 }
 
-/** Whether `items` has this one at the same price and quantity. */
+/** Whether `items` has this item with the same price and quantity. */
 function hasSame(items: Items, item: Stripe.SubscriptionItem): boolean {
   const other = items.find((row) => row.id === item.id);
   return other !== undefined && other.price.id === item.price.id && other.quantity === item.quantity;
 }
 
-/** Credits what was paid and isn't used, and charges the rest of the period for what is new. */
+/** Credits unused paid time, and charges the rest of the period for new items. */
 function prorate(
   world: World,
   subscription: Stripe.Subscription,
@@ -96,14 +95,14 @@ function prorate(
   for (const item of before) {
     if (newPeriod || !hasSame(after, item)) addPending(world, subscription, item, -left, at, 'Unused time on');
   }
-  // A new period is charged whole.
+  // A new period is charged in full.
   if (newPeriod) return;
   for (const item of after) {
     if (!hasSame(before, item)) addPending(world, subscription, item, left, at, 'Remaining time on');
   }
 }
 
-/** Bills what is pending and a new period, and collects it. Null where there is nothing to bill. */
+/** Invoices pending items and a new period, and collects the total. Null if there is nothing to bill. */
 function invoiceChange(
   world: World,
   subscription: Stripe.Subscription,
@@ -130,7 +129,7 @@ function invoiceChange(
   return invoice;
 }
 
-/** The error of a refused payment; it undoes the change. */
+/** The error for a failed payment; it undoes the change. */
 function declined(world: World, invoice: Stripe.Invoice, decline: Decline): StripeFailure {
   const payment = world.state.all('invoice_payments').find((row) => idOf(row.invoice) === invoice.id);
   const intent = world.state.get('payment_intents', idOf(payment?.payment.payment_intent) ?? '');

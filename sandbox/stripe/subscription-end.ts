@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { World } from '../world.ts';
 import { idOf } from '../world.ts';
 
-/** Ends a subscription now. Open invoices stop being collected; pending prorations fall away. */
+/** Ends a subscription now. Open invoices are no longer collected; pending prorations are dropped. */
 export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,

@@ -18,7 +18,7 @@ export type SubscriptionValues = {
   metadata: Record<string, string>;
 };
 
-/** The interval of a price that is charged again and again; refuses others. */
+/** The interval of a recurring price. Refuses other prices. */
 export function recurringOf(price: Stripe.Price, param: string): Stripe.Price.Recurring {
   if (!price.recurring) {
     throw invalidParam(
@@ -54,7 +54,7 @@ export function makeItem(
   };
 }
 
-/** Makes a subscription whose first period begins now. Doesn't charge, doesn't tell. */
+/** Creates a subscription whose first period begins now. Doesn't charge and sends no event. */
 export function makeSubscription(world: World, values: SubscriptionValues): Stripe.Subscription {
   const id = newId('sub');
   const now = world.now();
@@ -84,7 +84,7 @@ export function makeSubscription(world: World, values: SubscriptionValues): Stri
   return world.state.put('subscriptions', subscription);
 }
 
-/** What a period of a subscription costs, as lines of an invoice. */
+/** The price of one subscription period, as invoice lines. */
 export function periodLines(subscription: Stripe.Subscription): Line[] {
   return subscription.items.data.map((item) => ({
     amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
@@ -98,7 +98,7 @@ export function periodLines(subscription: Stripe.Subscription): Line[] {
   }));
 }
 
-/** Prorations that wait for the next invoice, taken off the list. */
+/** Removes and returns the prorations that wait for the next invoice. */
 export function takePending(world: World, subscription: Stripe.Subscription): Line[] {
   const lines: Line[] = [];
   for (const item of world.state.all('pending_items')) {
@@ -120,14 +120,14 @@ export function takePending(world: World, subscription: Stripe.Subscription): Li
   return lines;
 }
 
-/** The card that pays for a subscription when nobody is there. */
+/** The card that pays for a subscription when the customer isn't present. */
 export function standingMethod(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.state.get('customers', idOf(subscription.customer) ?? '');
   const id = idOf(subscription.default_payment_method) ?? idOf(customer?.invoice_settings.default_payment_method);
   return (id && world.state.get('payment_methods', id)) || null;
 }
 
-/** As if its period had ended so many days ago. */
+/** Moves the subscription back as if its period had ended this many days ago. */
 export function ageSubscription(world: World, subscription: Stripe.Subscription, days: number): void {
   const recurring = subscription.items.data[0]?.price.recurring;
   if (!recurring) throw new Error(`${subscription.id} has no recurring price`);

@@ -13,7 +13,7 @@ import { endSubscription } from './subscription-end.ts';
 import { makeSubscription, periodEnd, periodLines, recurringOf, standingMethod } from './subscription-make.ts';
 import { declinedError } from './take-payment.ts';
 
-/** A card of the customer that a subscription may be tied to. */
+/** A customer's card that a subscription may use. */
 function cardOf(world: World, id: string, customer: string): string {
   const method = methodFor(world, id, 'default_payment_method');
   if (idOf(method.customer) !== customer) {
@@ -152,7 +152,7 @@ function update(
   return subscription;
 }
 
-/** `customer.subscription.updated` with what was before. */
+/** Sends `customer.subscription.updated` with the previous values. */
 export function tellUpdate(world: World, subscription: Stripe.Subscription, before: Record<string, unknown>): void {
   const now = JSON.parse(JSON.stringify(subscription)) as Record<string, unknown>;
   const changed = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]));
@@ -163,7 +163,7 @@ export function tellUpdate(world: World, subscription: Stripe.Subscription, befo
   );
 }
 
-/** An intent that collects an invoice came through: the invoice is paid, and its subscription lives. */
+/** An intent that collects an invoice succeeded: marks the invoice paid and revives its subscription. */
 export function invoicePaid(world: World, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'succeeded') return;
   const payment = world.state.all('invoice_payments').find((row) => idOf(row.payment.payment_intent) === intent.id);
@@ -173,7 +173,7 @@ export function invoicePaid(world: World, intent: Stripe.PaymentIntent): void {
   revive(world, invoice);
 }
 
-/** After an invoice was paid: its subscription is active again if nothing else is open. */
+/** After an invoice is paid, makes its subscription active again if nothing else is open. */
 export function revive(world: World, invoice: Stripe.Invoice): void {
   const subscription = world.state.get('subscriptions', idOf(invoice.parent?.subscription_details?.subscription) ?? '');
   if (!subscription || !['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return;

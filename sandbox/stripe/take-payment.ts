@@ -102,19 +102,19 @@ export function makeIntent(world: World, values: IntentValues): Stripe.PaymentIn
 }
 
 export type How = {
-  /** The owner isn't there to answer. */
+  /** The owner isn't present to authenticate. */
   offSession: boolean;
-  /** The owner has just confirmed. */
+  /** The owner has just authenticated. */
   authenticated?: boolean;
   /** A renewal: the control "fail the next renewals" applies. */
   renewal?: boolean;
-  /** Where the browser comes back to after authentication. */
+  /** Where the browser returns after authentication. */
   returnUrl?: string | null;
 };
 
 export type Outcome = { kind: 'paid' } | { kind: 'authenticate'; url: string } | { kind: 'declined'; decline: Decline };
 
-/** Asks a card for an intent's amount and moves the intent on. The one place where money is taken. */
+/** Charges an intent's amount to a card and advances the intent. The only place where money is taken. */
 export function takePayment(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -181,7 +181,7 @@ function renewalRefused(world: World, method: Stripe.PaymentMethod, how: How): D
   return RENEWAL_REFUSED;
 }
 
-/** Back to the start: the intent wants another card and says why. */
+/** Resets the intent: it needs another card and says why. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -211,7 +211,7 @@ export function failIntent(
   world.settled(intent);
 }
 
-/** The error that confirming an intent answers with when the card refuses. */
+/** The error returned when a card refuses an intent's confirmation. */
 export function declinedError(intent: Stripe.PaymentIntent, decline: Decline): StripeFailure {
   const charge = idOf(intent.latest_charge);
   return cardRefused(decline.message, decline.code, {

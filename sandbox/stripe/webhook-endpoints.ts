@@ -5,7 +5,7 @@ import type { Input } from '../http/validate.ts';
 import { newId } from '../state.ts';
 import { given, mergeMetadata, on, orNull } from './route.ts';
 
-/** Addresses as one keeps them in the dashboard. Events go to the one that the sandbox was started with, not to these. */
+/** Webhook URLs as managed in the dashboard. Events go to the URL the sandbox was started with, not to these. */
 export const webhookEndpointRoutes = [
   on<Stripe.WebhookEndpointCreateParams>(
     'POST',

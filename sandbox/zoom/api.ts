@@ -7,14 +7,14 @@ import type { World } from '../world.ts';
 import { ZoomFailure } from './failure.ts';
 import { createMeeting, deleteMeeting, giveToken, listMeetings, readMeeting, updateMeeting } from './meetings.ts';
 
-/** The app that every account of the sandbox has; any account id that begins like this is there. */
+/** The app in every sandbox account. Any account id with this prefix exists. */
 export const ZOOM_CLIENT = { id: 'sandbox-zoom', secret: 'sandbox-zoom-secret' };
 const ACCOUNTS = /^sandbox-[A-Za-z0-9-]{1,60}$/;
 
 type Params = { Params: { id: string } };
 type Ask = FastifyRequest<Params>;
 
-/** The account whose token is shown, and whether it still holds. */
+/** The account of the request's token. Refuses an unknown or expired token. */
 function accountOf(world: World, request: FastifyRequest): string {
   const token = world.state.get('zoom_tokens', (request.headers.authorization ?? '').replace(/^Bearer /, ''));
   if (!token) throw new ZoomFailure(401, 124, 'Invalid access token.');
@@ -25,7 +25,7 @@ function accountOf(world: World, request: FastifyRequest): string {
 interface Operation {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST';
   readonly work: (request: Ask) => unknown;
-  /** Of the answer where the work succeeds. */
+  /** Status of the response if the work succeeds. */
   readonly status: number;
 }
 
@@ -53,7 +53,7 @@ async function answerRequest(
   }
 }
 
-/** Zoom's server-to-server OAuth and its meetings, under `/zoom`. Unknown addresses answer Zoom's error. */
+/** Zoom's server-to-server OAuth and its meetings, under `/zoom`. Unknown URLs get Zoom's error. */
 export function mountZoomApi(app: FastifyInstance, world: World): void {
   const serve =
     (method: Operation['method'], work: Operation['work'], status = 200) =>
@@ -113,7 +113,7 @@ export function mountZoomApi(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Sign-in says `reason` and `error`, the API `code` and `message`. */
+/** Sign-in responses have `reason` and `error`, API responses have `code` and `message`. */
 function fail(reply: FastifyReply, failure: ZoomFailure): FastifyReply {
   return reply
     .code(failure.status)
@@ -124,7 +124,7 @@ function fail(reply: FastifyReply, failure: ZoomFailure): FastifyReply {
     );
 }
 
-/** A fault: the connection is cut, Zoom breaks, or it wants to be asked later. */
+/** A fault: the connection is cut, Zoom fails, or it asks to retry later. */
 function cut(reply: FastifyReply, { status, retryAfter }: RequestFault): FastifyReply {
   if (status === 0) {
     reply.raw.socket?.destroy();

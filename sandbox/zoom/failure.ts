@@ -1,4 +1,3 @@
-/** What Zoom answers instead of an object. */
 export class ZoomFailure extends Error {
   readonly status: number;
   readonly code: number;

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { ZoomFailure } from './failure.ts';
 import type { ZoomMeetingRow } from './rows.ts';
 
-/** A list shows so much of an agenda. */
+/** Maximum characters of an agenda shown in a list. */
 const LISTED_AGENDA = 250;
 
 const startTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ?$/);
@@ -51,7 +51,7 @@ function present(world: World, row: ZoomMeetingRow, listed = false) {
   };
 }
 
-/** The same for the same meeting, as Zoom has it. */
+/** Always the same for one meeting, as at Zoom. */
 const newPassword = (row: ZoomMeetingRow) => Buffer.from(`${row.id}.1`).toString('base64url');
 
 export function createMeeting(world: World, account: string, body: unknown) {
@@ -83,7 +83,7 @@ export function deleteMeeting(world: World, account: string, id: string): undefi
   world.state.remove('zoom_meetings', need(world, account, id).id);
 }
 
-/** Pages by the id after which the next begins. */
+/** Pages by the id after which the next page begins. */
 export function listMeetings(world: World, account: string, query: unknown) {
   const { page_size, next_page_token: after } = listQuery.parse(query);
   const all = world.state.all('zoom_meetings').filter((row) => row.account === account);
@@ -97,7 +97,7 @@ export function listMeetings(world: World, account: string, query: unknown) {
   };
 }
 
-/** Letters that nobody guesses; the state finds tokens by them. */
+/** Issues an unguessable token, which is also its key in the state. */
 export function giveToken(world: World, account: string): string {
   const id = newId('zt', 40);
   for (const old of world.state.all('zoom_tokens')) {

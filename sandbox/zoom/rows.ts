@@ -1,18 +1,17 @@
-/** A meeting as Zoom remembers it. */
 export type ZoomMeetingRow = {
-  /** Zoom's number, as text: the state keeps rows by it. */
+  /** Zoom's number as text, because rows have text keys. */
   id: string;
   /** Zoom's account id. */
   account: string;
   topic: string;
   agenda: string;
-  /** As it came. */
+  /** As received. */
   startTime: string;
   duration: number;
   timezone: string;
-  /** Seconds of the sandbox. */
+  /** Sandbox time in seconds. */
   createdAt: number;
 };
 
-/** A token that was given out; it holds an hour, unless a control ends all of them. */
+/** An issued token. It lasts an hour, unless a control expires all tokens. */
 export type ZoomTokenRow = { id: string; account: string; expiresAt: number };

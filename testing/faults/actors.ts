@@ -29,9 +29,9 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** One of each actor, a school with a course and two cohorts, and a second school of somebody else. */
+/** One of each actor, a school with a course and two cohorts, and a second school that belongs to someone else. */
 export interface World {
-  /** Person of each actor; null for the visitor. */
+  /** Each actor's person; null for the visitor. */
   readonly people: Record<ActorName, number | null>;
   readonly strangerId: number;
   readonly school: { readonly id: number; readonly slug: string };
@@ -40,54 +40,60 @@ export interface World {
   readonly otherSchool: { readonly id: number; readonly slug: string };
   readonly otherCourse: { readonly id: number; readonly slug: string };
   readonly otherCohortId: number;
-  /** A public event of the school, and one of the other school. */
+  /** A public event at the school, and one at the other school. */
   readonly eventId: number;
   readonly eventUuid: string;
   readonly otherEventId: number;
   readonly otherEventUuid: string;
-  /** A ticket type of a third event: one free, one priced. */
+  /** Ticket types of a third event: one free, one priced. */
   readonly ticketTypeIds: readonly number[];
-  /** An event of the course with a ticket that somebody holds and a host that is shown nowhere else, and one of the other. */
+  /**
+   * An event of the course, with a ticket someone holds and a host shown nowhere else; and the same for the other
+   * course.
+   */
   readonly evening: WorldEvening;
   readonly otherEvening: WorldEvening;
-  /** An order of each person. */
+  /** An order for each person. */
   readonly orderOf: ReadonlyMap<number, number>;
-  /** A published workout of the school, one of the other, and a draft of the other. */
+  /** A published workout at the school, one at the other, and a draft at the other. */
   readonly workout: WorldWorkout;
   readonly otherWorkout: WorldWorkout;
   readonly otherDraft: WorldWorkout;
-  /** The interest survey of the course, and of the other one. */
+  /** The course's interest survey, and the other course's. */
   readonly surveyId: number;
   readonly otherSurveyId: number;
-  /** Work sent in for the first two workouts. */
+  /** Submissions for the first two workouts. */
   readonly submissionId: number;
   readonly otherSubmissionId: number;
-  /** A lesson of the course's material, of a cohort, and the same of the other school; a piece of the library. */
+  /**
+   * Lessons: one in the course's material and one in a cohort, and the same for the other school; and a piece from the
+   * library.
+   */
   readonly contentId: number;
   readonly otherContentId: number;
-  /** The modules in which both stand. */
+  /** The modules that contain them. */
   readonly moduleId: number;
   readonly otherModuleId: number;
   readonly lessonId: number;
   readonly otherLessonId: number;
   readonly libraryId: number;
-  /** A row of each list of the course's landing page by the list's name, and of the other course's. */
+  /** One row in each list of the course's landing page, by list name, and of the other course's. */
   readonly landing: LandingRows;
   readonly otherLanding: LandingRows;
-  /** Staff roles: the School Admin's, the course admin's, and one of the other school. */
+  /** Staff roles: the School Admin's, the Course Admin's, and one at the other school. */
   readonly schoolRoleId: number;
   readonly courseRoleId: number;
   readonly otherRoleId: number;
-  /** Automated emails of the course and of the other one; one-time emails of both that were sent. */
+  /** Automated emails of the course and the other one; one-time emails of both that were sent. */
   readonly emailId: number;
   readonly otherEmailId: number;
   readonly sentEmailId: number;
   readonly otherSentEmailId: number;
-  /** The place of who is enrolled, and somebody's in the other school's cohort. */
+  /** The enrolled person's place, and someone's in the other school's cohort. */
   readonly placeId: number;
   readonly otherPlaceId: number;
   readonly otherStudentId: number;
-  /** A payout of the course's cohort, and one of the other school. */
+  /** A payout for the course's cohort, and one at the other school. */
   readonly payoutId: number;
   readonly otherPayoutId: number;
   /** An id that nothing has. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { State } from '#sandbox/state.ts';
 
-/** Cents by the provider's id of a payment: Stripe's payment intent, PayPal's capture. */
+/** Cents by the provider's payment id: Stripe's payment intent, PayPal's capture. */
 export type CentsByPayment = Readonly<Record<string, number>>;
 
-/** What the provider has taken, payment by payment, as its own state says. */
+/** What the provider has charged, payment by payment, according to its own state. */
 export function chargesAtProvider(state: State): CentsByPayment {
   const cards = state
     .all('payment_intents')
@@ -16,7 +16,7 @@ export function chargesAtProvider(state: State): CentsByPayment {
   return Object.fromEntries([...cards, ...payPal].sort());
 }
 
-/** What the provider has given back, payment by payment; refunds that failed came back to us. */
+/** What the provider has refunded, payment by payment; failed refunds were returned to us. */
 export function refundsAtProvider(state: State): CentsByPayment {
   const sums = new Map<string, number>();
   const add = (payment: string, cents: number) => sums.set(payment, (sums.get(payment) ?? 0) + cents);
@@ -27,11 +27,11 @@ export function refundsAtProvider(state: State): CentsByPayment {
   return Object.fromEntries([...sums].sort());
 }
 
-/** The same as our books have it, with what should be settled by then. */
+/** The same according to our books, with everything that should be settled by then. */
 export async function ourBooks(pool: pg.Pool): Promise<{
   charges: CentsByPayment;
   refunds: CentsByPayment;
-  /** What the ledger says lies at the providers. */
+  /** The balance at the providers, according to the ledger. */
   balanceCents: number;
   openOrders: number;
   mostPaidOrdersOfOnePerson: number;

@@ -9,21 +9,21 @@ import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { MoneyApp } from '#testing/money.ts';
 
-/** The mails that a cancellation may send. */
+/** The emails that a cancellation may send. */
 export const MAILS = ['cohort_cancelled', 'cohort_waitlist_closed', 'event_cancelled', 'seat_lost', 'ticket_lost'];
 const PLACE_CENTS = 20_000;
 const TICKET_CENTS = 2500;
 const CREDITS_WHOLE = 15;
 const CREDITS_PART = 5;
 
-/** A cohort with everything about it that may be open when it is cancelled, and what each person has to hear. */
+/** A cohort with everything that may be open when it is canceled, and the emails each person must get. */
 export interface World {
   readonly cohortId: number;
-  /** What a person is told by the cancellation, in the order of the alphabet; nobody else is told anything. */
+  /** The emails each person gets from the cancellation, in alphabetical order; no one else gets any. */
   readonly hears: Map<number, string[]>;
-  /** Buyers of places by card, undisputed: any of them may still leave. */
+  /** People who bought a place by card, without a dispute: any of them may still leave. */
   readonly byCard: number[];
-  /** Orders whose checkout is open and unpaid: of places and of tickets. */
+  /** Orders whose checkout is open and unpaid, for places and for tickets. */
   readonly running: { readonly places: number[]; readonly tickets: number[] };
   readonly buyerOf: Map<number, number>;
   readonly disputes: string[];
@@ -32,7 +32,7 @@ export interface World {
 }
 
 interface Draw {
-  /** From 1 to `most`. */
+  /** A list whose length is random, from 1 to `most`. */
   some(most: number): number[];
 }
 
@@ -61,7 +61,7 @@ class Building {
     return answer.json();
   }
 
-  /** Somebody goes to the provider's page for a place. */
+  /** A new buyer starts the checkout for a place, up to the provider's page. */
   async checkout(credits = 0): Promise<{ personId: number; orderId: number }> {
     const personId = await this.t.buyer({ credits });
     await this.t.select(personId, this.cohortId);
@@ -118,7 +118,7 @@ class Building {
   }
 }
 
-/** Makes a world by chance, of at least one of everything, through the same doors that people use. */
+/** Creates a random world with at least one of everything, through the same endpoints that people use. */
 export async function aWorld(t: MoneyApp, random: () => number): Promise<World> {
   const { some } = drawing(random);
   const ctx = t.system_ctx();
@@ -130,7 +130,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
     run: [...some(2), 2],
     wait: some(3),
   };
-  // Card, part of credits, credits, by staff, completed, disputed, who leaves, running checkouts: all seats are gone.
+  // By card, partly by credits, by credits, by staff, completed, disputed, leaving, in checkout: all seats are taken.
   const seats =
     numbers.card.length + numbers.part.length + numbers.credits.length + 3 + numbers.leave.length + numbers.run.length;
   const cohort = await aCohort(ctx, { startsIn: 35, capacity: seats });
@@ -162,7 +162,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
   const runningPlaces: number[] = [];
   for (const index of numbers.run) runningPlaces.push((await build.checkout(index === 0 ? CREDITS_PART : 0)).orderId);
 
-  // The waitlist, of which the first get what those who leave let go.
+  // The waitlist; the first people on it get the seats released by those who leave.
   for (const _ of [...numbers.leave, ...numbers.wait]) {
     const waits = build.hear(await t.buyer(), 'cohort_waitlist_closed');
     await build.post(waits, `/cohorts/${cohort.id}/waitlist`, {});
@@ -173,7 +173,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
   }
   await t.settle();
 
-  // Sessions: held, ahead, drafts.
+  // Sessions: past, upcoming, drafts.
   await aClassSession(ctx, { cohortId: cohort.id, inHours: -50 });
   const drafts = some(2).length;
   for (let draft = 0; draft < drafts; draft += 1) {
@@ -185,7 +185,7 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
       await build.post(learners[0] ?? 0, `/events/${session.id}/attend`, { attending });
   }
 
-  // Another event with tickets: holders, one disputed, a running checkout, a waitlist, an offer; and one with RSVPs alone.
+  // Another event with tickets: holders, one disputed, an open checkout, a waitlist, an offer; and one with RSVPs only.
   const holders = some(2);
   const other = { schoolId, cohortId: cohort.id, kind: 'Workshop' as const };
   const price = { priceCents: 2000, nonmemberPriceCents: TICKET_CENTS };
@@ -237,8 +237,9 @@ export interface Money {
 }
 
 /**
- * What happens between the dry run and the cancelling: perhaps a learner leaves, perhaps somebody pays in time. Returns by
- * how much less, or more, is to be given back. One checkout of a place and one of a ticket are paid, and nobody is told yet; at least one of a place stays open.
+ * What happens between the dry run and the cancellation: a learner may leave, and someone may pay in time. Returns the
+ * change in the amount to be refunded. One checkout for a place and one for a ticket are paid, but no one has been
+ * notified yet; at least one for a place stays open.
  */
 export async function meanwhile(t: MoneyApp, world: World, random: () => number): Promise<Money> {
   let change: Money = { cashCents: 0, credits: 0 };

@@ -13,7 +13,10 @@ import { randomOf } from './generate.ts';
 
 const WORLDS = Number(process.env.CANCEL_WORLDS ?? (process.env.FULL ? 20 : 1));
 const SEED = Number(process.env.CANCEL_SEED ?? Math.floor(Math.random() * 1_000_000));
-/** Everything at which a cancellation may die, each once: while it is noted, at checkouts, places, tickets, late payments, refunds. */
+/**
+ * Every point at which a cancellation may die, once each: while it is recorded, at checkouts, places, tickets, late
+ * payments, refunds.
+ */
 const POINTS: readonly FailPoint[] = [
   'cancellation.noted',
   'cancellation.checkout-ended',
@@ -25,13 +28,16 @@ const POINTS: readonly FailPoint[] = [
   'event-cancellation.one-given-back',
   'refund.sent',
 ];
-/** Runs beside those that end in a death. */
+/** Runs allowed in addition to those that die. */
 const LATER_RUNS = 4;
 const t = moneyApp({ poolSize: 10 });
 const folder = mkdtempSync(join(tmpdir(), 'callboard-cancel-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Cancels in a process of its own that dies at each point, and is started again until it comes to its end. Returns the deaths. */
+/**
+ * Cancels in a separate process that dies at each point, and is restarted until it completes. Returns the number of
+ * deaths.
+ */
 async function cancelDying(cohortId: number): Promise<number> {
   const armed = join(folder, String(cohortId));
   mkdirSync(armed);
@@ -48,16 +54,16 @@ async function cancelDying(cohortId: number): Promise<number> {
     if ((await program.ended) !== 0) {
       expect(program.child.signalCode, 'ended, but not by a fail point').toBe('SIGKILL');
       deaths += 1;
-      // As if the time of its lease were over: who sweeps next takes it.
+      // Ends its lease early, so that the next sweep takes over.
       await t.pool.query('update leases set expires_at = now() where holder is not null');
     } else if (readdirSync(armed).length === 0) return deaths;
-    // Jobs that died with their worker are taken up again by the clock: refunds after five minutes, orders after ten.
+    // Jobs that died with their worker are resumed by time: refunds after five minutes, orders after ten.
     else await t.passTime(11 * MINUTE_MS);
   }
   throw new Error(`Nobody died at ${readdirSync(armed).join(', ')}.`);
 }
 
-/** What was given back after that refund, for one of these reasons. */
+/** The amount refunded after that refund, for one of these reasons. */
 async function moneyOf(after: number, reasons: readonly string[]): Promise<Money> {
   const { rows } = await sql<Money>`
     select coalesce(sum(cash_cents), 0)::integer as "cashCents", coalesce(sum(credits), 0)::integer as credits from refunds
@@ -65,7 +71,7 @@ async function moneyOf(after: number, reasons: readonly string[]): Promise<Money
   return rows[0] ?? { cashCents: -1, credits: -1 };
 }
 
-/** What of the cohort is still open, by name; empty when nothing is. */
+/** The names of everything in the cohort that is still open; empty if nothing is. */
 async function leftOpen({ cohortId }: World): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with pools as (
@@ -128,7 +134,8 @@ test(
       });
       expect(await moneyOf(last, ['seat_lost']), `seed ${seed}`).toEqual({ cashCents: lateCents, credits: 0 });
       expect(await heard(world), `seed ${seed}`).toEqual(world.hears);
-      // The provider's own books: as much went back there as ours say, over all worlds; what banks took back is no refund there.
+      // The provider's own books: over all worlds, it refunded as much as ours say. Money that banks reversed isn't a
+      // refund there.
       const there = t.sandbox.world.state.all('refunds').reduce((sum, refund) => sum + refund.amount, 0);
       const ours = await t.db
         .selectFrom('refunds')
@@ -137,7 +144,7 @@ test(
       expect(there, `seed ${seed}`).toBe(Number(ours.cents));
       expect(await verify(t.system.pool, t.system.clock.now()), `seed ${seed}`).toEqual([]);
 
-      // The bank decides for the buyers: what it took is gone, and nothing goes back beside it.
+      // The bank decides for the buyers: the disputed money is gone, and nothing is refunded on top of it.
       for (const id of world.disputes) await t.sandbox.control(`disputes/${id}/close`, { status: 'lost' });
       await settled();
       const beside = t.db
@@ -157,7 +164,7 @@ test(
   WORLDS * 300_000,
 );
 
-/** Cash of the place and the ticket that are paid at the last moment. */
+/** The cash for the place and the ticket that are paid at the last moment. */
 async function lateCash({ running }: World): Promise<number> {
   const orders = await Promise.all([running.places.at(-1), running.tickets[0]].map((id) => t.order(id ?? 0)));
   return orders.reduce((sum, order) => sum + order.cash, 0);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
 import { freePort } from '#tools/run/free-port.ts';
 
-/** Stands between our programs and a database, which it can take away from them alone, or let fall silent. */
+/** A proxy between our programs and a database. It can cut off only them from the database, or go silent. */
 export class DatabaseProxy {
   readonly #target: string;
   readonly #port: number;
@@ -21,12 +21,11 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The database's address through here. */
   get url(): string {
     const address = new URL(this.#target);
     address.hostname = '127.0.0.1';
     address.port = String(this.#port);
-    // Not by its socket, which nothing stands in front of.
+    // Not by its socket, because no proxy can be in front of that.
     address.searchParams.delete('host');
     return address.href;
   }
@@ -54,13 +53,13 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
-  /** Connections end, and new ones are refused. */
+  /** Ends connections and refuses new ones. */
   takeAway(): void {
     this.#server?.close();
     for (const socket of this.#crossing) socket.destroy();
   }
 
-  /** As a machine that is frozen: connections are taken, and nothing is answered. */
+  /** Behaves like a frozen machine: accepts connections and never responds. */
   fallSilent(): void {
     this.#silent = true;
     for (const socket of this.#crossing) socket.pause();

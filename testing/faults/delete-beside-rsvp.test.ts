@@ -11,7 +11,7 @@ beforeAll(async () => {
   of = await teachersOfEvents(t);
 });
 
-/** Whoever has a part in an event, however: a seat, a hold, a place in a line. */
+/** The number of people with any part in an event: a seat, a hold, a spot on the waitlist. */
 async function partsIn(eventId: number): Promise<number> {
   const { seat_pool_id: own } = await of.rowOf(eventId);
   const types = await t.db
@@ -53,7 +53,7 @@ test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with someb
   for (let index = 0; index < 3; index += 1) guests.push((await makePerson(of.ctx)).personId);
   const seen = { deleted: 0, kept: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A free evening, one with tickets, or a class session whose only learner has said no and comes back.
+    // A free event, one with tickets, or a class session whose only learner has canceled and comes back.
     const kind = round % 3;
     const event =
       kind === 2
@@ -66,7 +66,7 @@ test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with someb
       });
     const people = kind === 2 ? [learner.personId] : guests.slice(0, 1 + random.below(3));
     if (kind === 2) await attend(learner.personId, false);
-    // Somebody who would rather wait: while seats are free there is nothing to wait for.
+    // Someone tries to join the waitlist; while seats are free, that is refused.
     const wait = async () =>
       (
         await of.call(waiter, 'POST', `/events/${event.id}/waitlist`, {
@@ -88,10 +88,10 @@ test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with someb
     const deleted = (await of.rowOf(event.id)).deleted_at !== null;
     seen[deleted ? 'deleted' : 'kept'] += 1;
     if (deleted) expect([round, await partsIn(event.id)]).toEqual([round, 0]);
-    // Nobody was told that they are in it, and nobody is in what stayed without having been told so.
+    // If the event stayed, at least one person got in and was told so.
     else expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   }
-  // Both really happened: the race was one.
+  // Both outcomes occurred, so the race was real.
   expect(seen.deleted).toBeGreaterThan(0);
   expect(seen.kept).toBeGreaterThan(0);
 });

@@ -11,12 +11,14 @@ import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { FAIL_POINTS, type FailPoint } from '#server/platform/fail-point.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 
-/** Three buyers by card and two by credits; the cohort is cancelled afterwards and everybody gets everything back. */
+/**
+ * Three people buy by card and two with credits; the cohort is canceled afterwards, and everyone gets a full refund.
+ */
 const BY_CARD = 3;
 const BY_CREDITS = 2;
 
 const AFTERWARDS: readonly FailPoint[] = ['refund.sent', 'cancellation.one-given-back'];
-/** Nothing here comes by these: `cancelled-worlds.test.ts` and `remittance-kills.test.ts` die at them. */
+/** Nothing in this test reaches these; `cancelled-worlds.test.ts` and `remittance-kills.test.ts` die at them. */
 const ELSEWHERE: readonly FailPoint[] = [
   'cancellation.noted',
   'cancellation.checkout-ended',
@@ -58,7 +60,7 @@ describe('the programs die at named fail points', () => {
   beforeAll(() => stage.open({ FAIL_POINTS: folder }), 120_000);
   afterAll(() => stage.close());
 
-  test('each once, and afterwards nothing is lost and nothing doubled', async () => {
+  test('each once, and afterwards nothing is lost or duplicated', async () => {
     const cohort = await aCohort(stage.seedCtx(), { capacity: 50, priceCents: 15_000, nonmemberPriceCents: 15_000 });
     const buyers = BY_CARD + BY_CREDITS;
     arm(folder, POINTS);
@@ -88,7 +90,7 @@ describe('the programs die at named fail points', () => {
     await expect.poll(() => readdirSync(folder), { timeout: WHOLE_WITHIN_MS, interval: 300 }).toEqual([]);
     expect(await stage.whole(WHOLE_WITHIN_MS, buyers), await stage.left()).toBe(true);
     expect(await facts(stage)).toMatchObject({ orders: buyers, activePlaces: 0, refunds: buyers });
-    // The provider's own books: each payment came back once, what credits paid came back as credits.
+    // The provider's own books: each payment was refunded once, and what credits paid was returned as credits.
     expect(stage.sandbox.world.state.all('refunds')).toHaveLength(BY_CARD);
     expect(await verify(stage.connections.pool, new Date())).toEqual([]);
     expect(await stage.differingBooks()).toEqual([]);

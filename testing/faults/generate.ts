@@ -44,13 +44,15 @@ const HOSTILE_VALUES: unknown[] = [null, true, false, [], {}, [[]], { $ne: 1 }, 
 export interface Generator {
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
-  /** A value that the schema takes, as far as a schema can say it. */
+  /** A value that the schema accepts, as far as a schema can express it. */
   valid(schema: Json, name: string): unknown;
-  /** A value of the right shape with a wrong inside, or of a wrong shape. */
+  /** A value with the right shape and wrong contents, or with a wrong shape. */
   mutated(value: unknown): unknown;
 }
 
-/** `known` maps field names to values that exist (ids, slugs, addresses), so that valid requests reach the rules. */
+/**
+ * `known` maps field names to existing values (ids, slugs, email addresses), so that valid requests reach the rules.
+ */
 export function generatorOf(random: () => number, known: Record<string, readonly unknown[]>): Generator {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (probability: number): boolean => random() < probability;
@@ -113,7 +115,7 @@ export function generatorOf(random: () => number, known: Record<string, readonly
   return { pick, chance, valid, mutated };
 }
 
-/** JSON schema of one part of an endpoint's input, or undefined where it takes none. */
+/** The JSON schema for one part of an endpoint's input, or undefined if it takes none. */
 export function schemaOf(endpoint: AnyEndpoint, part: 'params' | 'query' | 'body'): Json | undefined {
   const schema = endpoint[part] as z.ZodType | undefined;
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : undefined;

@@ -3,7 +3,7 @@ import type { FormFile } from '#testing/multipart.ts';
 const svg = (inside: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200">${inside}</svg>`);
 
-/** The one that kept everybody waiting: 1.6 KB, one filter, many shapes. */
+/** A real case that blocked everyone: 1.6 KB, one filter, many shapes. */
 export const ONE_FILTER: FormFile = {
   name: 'filter.svg',
   type: 'image/svg+xml',
@@ -12,10 +12,12 @@ export const ONE_FILTER: FormFile = {
   ),
 };
 
-/** A thousand strokes across the sheet; half a second of work. */
+/** A thousand strokes across the image; half a second of work. */
 const STROKES = Array.from({ length: 1000 }, (_, n) => `L${(n * 7919) % 1200} ${(n * 104_729) % 1200}`).join('');
 
-/** Breaks no rule that can be read from its words, takes little memory, and takes minutes to draw on any machine. */
+/**
+ * Breaks no rule that can be checked from its text, takes little memory, and takes minutes to render on any machine.
+ */
 export const SLOW_DRAWING: FormFile = {
   name: 'slow.svg',
   type: 'image/svg+xml',

@@ -3,13 +3,16 @@ import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
 import { chunk, GIF, JPEG, type Plain, PNG, plainPictures, SVG, svg, text, wall } from './picture-bytes.ts';
 
-/** A file that somebody sends to see what happens. `clean`: a picture comes back, without anything else that was in it. */
+/**
+ * A file someone uploads to see what happens. `clean`: a picture is returned, without anything else that was in the
+ * file.
+ */
 export interface HostileFile extends FormFile {
   readonly what: string;
   readonly ends: 'clean' | 'refused';
 }
 
-/** Stands in whatever must not come back. */
+/** Present in everything that must not be returned. */
 export const PAYLOAD = 'PAYLOAD-7f3a';
 const SCRIPT = `<script>alert('${PAYLOAD}')</script>`;
 
@@ -275,7 +278,10 @@ async function namesAndNotes(plain: Plain): Promise<HostileFile[]> {
   ];
 }
 
-/** Sixty and some: wrong types, polyglots, bombs, broken files, drawings that reach out, hostile names and notes. */
+/**
+ * Sixty-odd files: wrong types, polyglots, bombs, broken files, drawings that load external resources, hostile names
+ * and metadata.
+ */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const plain = await plainPictures();
   return [

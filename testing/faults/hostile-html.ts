@@ -1,4 +1,6 @@
-/** Each calls `hit()` where it runs. What people have tried on editors, and what browsers have made of broken markup. */
+/**
+ * Each calls `hit()` if it runs. Collected from attacks on editors, and from what browsers have made of broken markup.
+ */
 const PLAIN: readonly string[] = [
   '<script>hit()</script>',
   '<img src=x onerror=hit()>',
@@ -53,7 +55,7 @@ const PLAIN: readonly string[] = [
   '<li><img src="/media/../x" onerror=hit()></li>',
 ];
 
-/** Each in other dress: in capitals, nested where text is expected, behind an unclosed tag, with odd white space. */
+/** Variations for each: in capitals, nested where text is expected, behind an unclosed tag, with odd whitespace. */
 const DRESSES: readonly ((payload: string) => string)[] = [
   (payload) => `<p>before ${payload} after</p>`,
   (payload) => `<table><tr><td>${payload}</td></tr></table>`,
@@ -67,7 +69,7 @@ export function hostileHtml(full: boolean): string[] {
   return [...PLAIN, ...PLAIN.flatMap((payload) => DRESSES.map((dress) => dress(payload)))];
 }
 
-/** What an editor really writes; it has to come through as it is. */
+/** What an editor really writes; it must pass through unchanged. */
 export const BENIGN: readonly string[] = [
   '<h2>Week 1</h2><p>Read <strong>aloud</strong>, <em>slowly</em>, <u>twice</u>, <s>never</s>.</p>',
   '<ul><li><p>breath</p></li><li><p>text</p></li></ul><ol><li><p>one</p></li></ol>',

@@ -16,10 +16,10 @@ import { differingBooks } from '#testing/books.ts';
 import { type Cluster, ensureDatabase, startCluster } from '#tools/postgres/cluster.ts';
 import { Victim } from './victim.ts';
 
-/** Whole again within this long (quality §2). */
+/** Everything must be settled again within this many milliseconds (quality §2). */
 export const WHOLE_WITHIN_MS = 90_000;
 
-/** A cluster, the sandbox, the API and a worker as processes of their own, each of which may be killed without warning. */
+/** A cluster, the sandbox, the API, and a worker as separate processes, each of which may be killed without warning. */
 export class KillStage {
   readonly folder = mkdtempSync(join(tmpdir(), 'callboard-kill-'));
   cluster!: Cluster;
@@ -70,7 +70,7 @@ export class KillStage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** For factories: its jobs go nowhere. */
+  /** For factories: its jobs are dropped. */
   seedCtx(): Ctx {
     const silent = { send: async () => undefined, within: () => silent };
     return {
@@ -87,7 +87,7 @@ export class KillStage {
     };
   }
 
-  /** Asks until somebody answers: what a browser with a patient person does, with one key for one wish. */
+  /** Sends a request until it gets a response, like a browser with a patient person: one key per attempt. */
   async ask(
     cookie: string,
     path: string,
@@ -108,13 +108,13 @@ export class KillStage {
           if (json.code !== 'idempotency_in_progress') return { status: answer.status, json };
         }
       } catch {
-        // The connection broke: nobody knows whether it was done.
+        // The connection broke: it's unknown whether the request was processed.
       }
       await sleep(200);
     }
   }
 
-  /** Somebody new selects the cohort and pays for a place by card. */
+  /** A new person selects the cohort and pays for a place by card. */
   async buy(cohortId: number): Promise<void> {
     const ctx = this.seedCtx();
     const { personId } = await makePerson(ctx);
@@ -126,7 +126,9 @@ export class KillStage {
     await this.sandbox.control(`checkout_sessions/${sessionId}/pay`, { email: 'kill@example.test' });
   }
 
-  /** How our books differ from the provider's; an hour ahead, so that nothing counts as in flight. */
+  /**
+   * The differences between our books and the provider's, seen an hour from now, so that nothing counts as in flight.
+   */
   async differingBooks(): Promise<string[]> {
     const ahead = () => new Date(Date.now() + 60 * 60_000);
     const providers = openProviders(this.config, createLog('kill', 'silent'));
@@ -138,7 +140,7 @@ export class KillStage {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** The launcher starts the database again, on the port that everybody knows. */
+  /** Like the launcher, starts the database again on the known port. */
   async restartPostgres(): Promise<void> {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       try {
@@ -151,7 +153,10 @@ export class KillStage {
     throw new Error('PostgreSQL did not come back.');
   }
 
-  /** Waits until nothing is under way any more: no paid order unfulfilled, no mail queued, no event unhandled, no refund unsent. */
+  /**
+   * Waits until nothing is in progress anymore: no paid order unfulfilled, no email queued, no event unhandled, no
+   * refund unsent.
+   */
   async whole(withinMs: number, paid: number): Promise<boolean> {
     const open = async (): Promise<number> => {
       const { rows } = await this.connections.pool.query<{ open: number }>(
@@ -171,7 +176,7 @@ export class KillStage {
     return (await open()) === 0;
   }
 
-  /** What still waits, for the message of a test that waited in vain. */
+  /** What is still open, for the message of a test that timed out. */
   async left(): Promise<string> {
     const { rows } = await this.connections.pool.query(`
       select 'order' as what, state, count(*), min(id) from orders group by state

@@ -6,10 +6,13 @@ import { randomOf } from './generate.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 import type { Victim } from './victim.ts';
 
-/** At full size in rounds: each has to be whole again, and a small machine is not asked for an hour's payments at its end. */
+/**
+ * At full size it runs in rounds: each must settle before the next, so that a small machine doesn't face an hour's
+ * payments at the end.
+ */
 const ROUNDS = process.env.FULL ? 20 : 1;
 const KILLS = process.env.FULL ? 10 : 2;
-/** Each so many-th kill is PostgreSQL's. */
+/** Every n-th kill hits PostgreSQL. */
 const POSTGRES_EVERY = process.env.FULL ? 4 : 2;
 const SEED = Number(process.env.KILL_SEED ?? 7);
 const PAYMENTS_A_SECOND = process.env.FULL ? 20 : 4;

@@ -10,16 +10,16 @@ import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 /**
- * quality.md §2, late payment: the money comes when the hold is over by -1 s, +1 s, +1 h, +3 days, with the seat free or
- * gone. Each ends in a seat or a full refund, never both, never neither.
+ * quality.md §2, late payment: the money arrives -1 s, +1 s, +1 h, or +3 days after the hold ends, with the seat free
+ * or gone. Each case ends in a seat or a full refund, never both, never neither.
  */
 const t = moneyApp();
 
-/** What was asked for on the way to payment, and how to tell whether it was given. */
+/** What the person wanted to buy, and how to tell whether they got it. */
 interface Wanted {
   readonly poolId: number;
   readonly orderId: number;
-  /** Kind of the mail to whoever lost it. */
+  /** The kind of the email to the person who lost it. */
   readonly lostMail: string;
   given(): Promise<number>;
 }
@@ -119,7 +119,7 @@ const WANTS: Readonly<Record<string, Want>> = {
   'a written workout place': aWorkoutPlace('written'),
 };
 
-/** A buyer who paid on the provider's page while nobody here heard of it. */
+/** A buyer who paid on the provider's page without our learning of it. */
 async function paidInSilence(credits = 0, want: Want = aCohortPlace) {
   const personId = await t.buyer({ credits });
   const wanted = await want(personId, credits);
@@ -134,7 +134,7 @@ async function paidInSilence(credits = 0, want: Want = aCohortPlace) {
 }
 type Paid = Awaited<ReturnType<typeof paidInSilence>>;
 
-/** We give the order up without asking the provider: what only a fault can do, and what makes a payment late. */
+/** Gives up the order without asking the provider. Only a fault can do this, and it is what makes a payment late. */
 async function giveUp({ orderId }: Paid): Promise<void> {
   const { endOrder } = await import('#server/features/checkout/index.ts');
   await endOrder(t.system_ctx(), { orderId, as: 'expired' });
@@ -146,7 +146,7 @@ async function moneyArrives({ orderId, sessionId }: Paid): Promise<void> {
   await t.drainJobs();
 }
 
-/** What came of it: has the person a place, and what went back of what was paid. */
+/** The outcome: whether the person has a place, and what was refunded. */
 async function outcome({ given, orderId, poolId }: Paid) {
   const refunds = await t.db
     .selectFrom('refunds')
@@ -162,7 +162,7 @@ async function outcome({ given, orderId, poolId }: Paid) {
   return { places: await given(), refunds, pool, order };
 }
 
-/** Exactly one of the two. */
+/** Checks for exactly one of the two. */
 async function expectOneOfTwo(paid: Paid, expected: 'seat' | 'refund'): Promise<void> {
   const { places, refunds, pool, order } = await outcome(paid);
   if (expected === 'seat') {
@@ -223,7 +223,7 @@ for (const [what, want] of Object.entries(WANTS)) {
   });
 }
 
-test('late, and the cohort does not sell any more: a full refund although seats are free', async () => {
+test('late, and the cohort has stopped selling: a full refund although seats are free', async () => {
   const paid = await paidInSilence();
   await giveUp(paid);
   await t.db
@@ -235,7 +235,7 @@ test('late, and the cohort does not sell any more: a full refund although seats 
   await expectOneOfTwo(paid, 'refund');
 });
 
-test('late with credits that came back and are still there: they are spent; where they are gone: all cash goes back', async () => {
+test('late with returned credits: if they are still there, they are spent; if they are gone, all cash is refunded', async () => {
   const there = await paidInSilence(5);
   await giveUp(there);
   expect(await creditsOf(t.system_ctx(), there.personId)).toBe(5);
@@ -257,11 +257,11 @@ test('late with credits that came back and are still there: they are spent; wher
     .where('user_id', '=', gone.personId)
     .where('kind', '=', 'seat_lost')
     .execute();
-  // The credits came back when the order was given up: the mail tells of the cash alone.
+  // The credits were returned when the order was given up, so the email mentions only the cash.
   expect(lost).toMatchObject([{ data: { refund: { cashCents: 15_000, credits: 0 } } }]);
 });
 
-test('of two lines each is decided by itself', async () => {
+test('two lines in one order are decided separately', async () => {
   const personId = await t.buyer();
   const [first, second] = [
     await aCohort(t.system_ctx(), { capacity: 1 }),
@@ -282,18 +282,18 @@ test('of two lines each is decided by itself', async () => {
   expect(order.lines.sort()).toEqual(['fulfilled', 'lost']);
 });
 
-test("after all of it our books are the provider's: every payment that came late, every sum that went back", async () => {
+test("after all of this our books match the provider's: every late payment, every refund", async () => {
   await t.settle();
   await t.passTime(DAY_MS);
   expect(await differingBooks(t.system_ctx())).toEqual([]);
 });
 
-test('negative control: a fulfilment that never looks at what it did gives a second seat', async () => {
+test('negative control: fulfillment that never checks what it already did gives a second seat', async () => {
   const paid = await paidInSilence();
   await moneyArrives(paid);
   await fulfilOrder(t.system_ctx(), { orderId: paid.orderId });
   await expectOneOfTwo(paid, 'seat');
-  // The guards out of the way (state of order and line, unique place): the same call would seat the person again.
+  // With the guards removed (state of order and line, unique place), the same call would seat the person again.
   await t.pool.query('alter table orders disable trigger orders_state_forward');
   await t.pool.query('update orders set state = $2 where id = $1', [paid.orderId, 'paid']);
   await t.pool.query('update order_lines set state = $2 where order_id = $1', [paid.orderId, 'pending']);

@@ -32,14 +32,14 @@ import { inPlainLetters } from '#web/platform/address-spelling.rules.ts';
 import { schemaOf } from './generate.ts';
 
 const FULL = process.env.FULL === '1';
-/** Characters of the shorter text; the longer one has four times as many. */
+/** The shorter text's length in characters; the longer one is four times as long. */
 const LENGTH = FULL ? 10_000 : 2_000;
-/** A linear reader takes four times as long for the longer text, a quadratic one sixteen times. */
+/** For the longer text a linear reader takes four times as long, a quadratic one sixteen times. */
 const RATIO_AT_MOST = 8;
 const MEASUREMENTS = 5;
 /**
- * Some machines count CPU time in steps of 10 ms, so shorter work is repeated until it takes this long. What takes less for the longer
- * text isn't compared: a quadratic reader of as many characters takes longer.
+ * In microseconds. Some machines count CPU time in steps of 10 ms, so shorter work is repeated until it takes this
+ * long. A reader that takes less for the longer text isn't compared: a quadratic one would take longer.
  */
 const MEASURABLE_US = 20_000;
 
@@ -97,7 +97,7 @@ const FILLERS = Object.entries({
 } satisfies Record<string, (length: number) => string>);
 const FEW = FILLERS.slice(0, 4);
 
-/** What text meets behind the schemas: cleaning, names of addresses, searches, mails, files, the log, pages. */
+/** What text goes through after the schemas: cleaning, names in URLs, searches, emails, files, the log, pages. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'name of a field': camel,
   JSON: (text) => readJson(JSON.stringify({ a: [text] })),
@@ -136,7 +136,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 type Json = Record<string, unknown>;
 type Place = readonly (string | number)[];
 
-/** A value of the schema's shape with `text` in its strings: in all of them, or in the one at a place. */
+/** A value with the schema's shape and `text` in its strings: in all of them, or only in the one at a given path. */
 function filled(schema: Json, text: string, only: string | undefined, at: Place = []): unknown {
   const branches = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (branches) {
@@ -168,7 +168,7 @@ function filled(schema: Json, text: string, only: string | undefined, at: Place 
   }
 }
 
-/** The places of a schema's strings. */
+/** The paths of a schema's strings. */
 function stringsOf(schema: Json): string[] {
   const places: string[] = [];
   const look = (value: unknown, at: Place): void => {
@@ -180,7 +180,7 @@ function stringsOf(schema: Json): string[] {
   return places;
 }
 
-/** Refusals are answers, too. */
+/** A refusal is a valid result, too. */
 function tried(work: () => unknown): void {
   try {
     work();
@@ -194,7 +194,10 @@ function cpuOf(work: () => unknown, rounds = 1): number {
   return user + system;
 }
 
-/** How much longer a text of four times the length takes: the median of five; undefined where even that takes no time worth measuring. */
+/**
+ * How many times longer a text of four times the length takes: the median of five; undefined if even that takes too
+ * little time to measure.
+ */
 function ratioOf(
   read: (text: string) => unknown,
   filler: (length: number) => string,
@@ -227,7 +230,7 @@ function measure(
     const ratio = ratioOf(read, filler, length);
     if (ratio === undefined) continue;
     into.measured += 1;
-    // What is slow is slow again; a collection of garbage in the middle of one measurement isn't.
+    // Slow code is slow again; a garbage collection in the middle of one measurement isn't.
     const again = ratio > RATIO_AT_MOST ? (ratioOf(read, filler, length) ?? 0) : 0;
     if (again > RATIO_AT_MOST) into.slow.push(`${what}, ${name}: ${ratio.toFixed(1)}, ${again.toFixed(1)}`);
   }
@@ -237,7 +240,7 @@ const PARTS = ['params', 'query', 'body'] as const;
 
 function parsed(endpoint: AnyEndpoint, part: (typeof PARTS)[number], value: unknown): unknown {
   const input = { params: undefined, query: {}, body: undefined, [part]: value };
-  // Without the other parts each is read, whatever the others hold.
+  // The other parts are removed, so that this one is read whatever they contain.
   const alone = { ...endpoint, params: undefined, query: undefined, body: undefined, [part]: endpoint[part] };
   return parseInput(alone as AnyEndpoint, input, new Map());
 }
@@ -251,7 +254,8 @@ test(`every call reads ${4 * LENGTH} characters in each of its fields in linear 
       const places = schema ? stringsOf(schema) : [];
       if (!schema || places.length === 0) continue;
       fields += places.length;
-      // Together in the default run; alone, so that rules over several fields see the others right, at full size.
+      // All strings together in the default run; at full size also one by one, so that rules spanning several fields
+      // see valid values in the others.
       for (const only of FULL ? [undefined, ...places] : [undefined])
         measure(
           `${endpoint.method} ${endpoint.path} ${part}${only === undefined ? '' : `.${only}`}`,
@@ -276,7 +280,7 @@ test.each(Object.entries(READERS))(`${4 * LENGTH} characters are read in linear 
 
 test('negative control: a quadratic reader is found', () => {
   const found: Measured = { measured: 0, slow: [] };
-  // So few that the longer text just takes long enough to be compared, at full size, too.
+  // Just long enough for the longer text to be compared, also at full size.
   measure('names', (text) => text.replace(/_+([a-z])/g, ''), FEW.slice(0, 1), found, 2_000);
   expect(found.slow).toEqual([expect.stringContaining('names, underscores')]);
 });

@@ -7,10 +7,10 @@ import { seeded } from '#testing/random.ts';
 import { chargesAtProvider, ourBooks, refundsAtProvider } from './books.ts';
 
 /**
- * Rules §1 and §5: payments by card, on the provider's page and through PayPal, while its answers get lost at each step
- * (500 and cut connections, before and after the effect), its webhooks are held, shuffled and repeated, its keys forgotten
- * a day later, and clients press again with the same key. In the end our books are the provider's to the cent.
- * `PARTS` names the steps that fail; SEED replays a run.
+ * Rules §1 and §5: payments by card, on the provider's page, and through PayPal. Meanwhile the provider's responses get
+ * lost at each step (500s and cut connections, before and after the effect), its webhooks are delayed, shuffled, and
+ * repeated, its idempotency keys are forgotten a day later, and clients retry with the same key. In the end our books
+ * match the provider's to the cent. `PARTS` names the steps that fail; SEED replays a run.
  */
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261204);
@@ -23,7 +23,7 @@ const ROUTES = {
 } as const;
 type Part = keyof typeof ROUTES;
 const PARTS = new Set((process.env.PARTS ?? Object.keys(ROUTES).join(',')).split(','));
-/** A person presses so often before they walk away. */
+/** How many times a person clicks before giving up. */
 const PRESSES = 4;
 const FAULTS = [
   { when: 'after', status: 500 },
@@ -35,13 +35,13 @@ const t = moneyApp();
 const random = seeded(SEED);
 const oneOf = <T>(list: readonly T[]): T => list[random.below(list.length)] as T;
 
-/** How many calls of each step failed. */
+/** How many calls failed in each step. */
 const struck = new Map<Part, number>();
 
-/** Runs a step of which the next calls perhaps fail, in one of the ways in which calls do. */
+/** Runs a step whose next calls may fail, in one of the usual ways. */
 async function perhapsFailing<T>(part: Part, step: () => Promise<T>): Promise<T> {
   for (const route of PARTS.has(part) && random.below(10) < 7 ? ROUTES[part] : []) {
-    // Often all calls of a step fail together: then nobody learns what became of it.
+    // Often all calls in a step fail together, and then the outcome is unknown.
     if (random.below(10) >= 7) continue;
     await t.sandbox.control('requests/faults', { route, ...oneOf(FAULTS), times: 1 + random.below(2) });
   }
@@ -59,12 +59,12 @@ async function post(personId: number, url: string, payload: object, key: string)
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Whether nobody knows yet what became of a press: the next is the same attempt, with the same key. */
+/** Whether a click's outcome is still unknown: the next click is then the same attempt, with the same key. */
 const unanswered = ({ status, body }: Answer): boolean =>
   body.code === 'idempotency_in_progress' || (status >= 500 && body.code !== 'provider_away');
 
 let attempts = 0;
-/** A person with our client: presses until something is known, with one key per attempt; may walk away before that. */
+/** A person using our client: clicks until the outcome is known, with one key per attempt; may leave before that. */
 async function press(part: Part, ask: (key: string) => Promise<Answer>): Promise<Answer | null> {
   let key = `attempt-${SEED}-${attempts++}`;
   for (let presses = 0; presses < PRESSES; presses += 1) {
@@ -80,7 +80,7 @@ async function press(part: Part, ask: (key: string) => Promise<Answer>): Promise
 }
 
 let told: ReturnType<typeof t.newEvents> = [];
-/** Some of the held webhooks come, in any order, some of them twice; work that fails is left to the sweeps. */
+/** Delivers some of the delayed webhooks, in any order, some of them twice; failed work is left to the sweeps. */
 async function tellSome(all = false): Promise<void> {
   told = random.shuffled([...told, ...t.newEvents()]);
   const now = told.splice(0, all ? told.length : random.below(told.length + 1));
@@ -88,14 +88,14 @@ async function tellSome(all = false): Promise<void> {
   await work();
 }
 
-/** The worker: a job whose provider is away comes again by its sweep. */
+/** The worker: a job whose provider is away is picked up again by its sweep. */
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     try {
       await t.drainJobs();
       return;
     } catch {
-      // The answer got lost. What it was fetched with is found by the sweeps.
+      // The response was lost. The sweeps pick up the work.
     }
   }
 }
@@ -127,7 +127,7 @@ const PURCHASES: ((personId: number) => Promise<Answer | null>)[] = [
   },
 ];
 
-/** Goes to the provider's page and pays there; the page after it looks at the order for a while. */
+/** Goes to the provider's page and pays there; the page afterwards polls the order for a while. */
 async function paidOnPage(personId: number, url: string, body: object): Promise<Answer | null> {
   const answer = await press('session', (key) => post(personId, url, body, key));
   if (answer?.status !== 200) return answer;
@@ -140,7 +140,7 @@ async function paidOnPage(personId: number, url: string, body: object): Promise<
   return answer;
 }
 
-/** What was bought goes back: unspent credits, a place, a ticket; its money may meet faults on the way. */
+/** Returns what was bought: unspent credits, a place, a ticket. The refund may run into faults. */
 async function giveBack(personId: number): Promise<void> {
   const lots = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json().lots as { id: number }[];
   const line = await t.db
@@ -160,7 +160,7 @@ async function giveBack(personId: number): Promise<void> {
   await perhapsFailing('refund', work);
 }
 
-/** Time passes and the sweeps look, as the worker does each minute. */
+/** Time passes and the sweeps run, as in the worker each minute. */
 async function timeGoesBy(milliseconds: number): Promise<void> {
   await t.passTime(milliseconds);
   await t.sweep();
@@ -196,7 +196,7 @@ test(
       Object.values(rows).reduce((total, cents) => total + cents, 0);
     expect(books.balanceCents).toBe(sum(books.charges) - sum(books.refunds));
     expect(books.openOrders).toBe(0);
-    // One wish, one charge; whoever was told that it worked has it.
+    // One purchase, one charge; everyone who was told it worked has it.
     expect(books.mostPaidOrdersOfOnePerson).toBe(1);
     expect(books.payers).toEqual(expect.arrayContaining([...known.keys()]));
     expect((await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant)).toEqual([]);
@@ -204,7 +204,7 @@ test(
   FULL ? 3_600_000 : 240_000,
 );
 
-test('negative control: a client with a new key for each press is charged again once its first payment was told', async () => {
+test('negative control: a client that uses a new key for each click is charged again once its first payment was reported', async () => {
   const personId = await t.buyer();
   const checkout = { payment_method_id: 'pm_card_visa', credits_to_buy: 2 };
   const buy = (key: string) => post(personId, '/stripe/checkout_credits', { checkout }, key);

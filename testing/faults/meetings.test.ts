@@ -13,10 +13,11 @@ import { moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 
 /**
- * Sessions are made, moved, renamed, given another account or address, cancelled and deleted at random, while Zoom's answers get
- * lost before and after their effect, come too late, say 429, and tokens end early; twenty jobs at once tend the meetings all
- * the while. At no moment has an account two meetings of one event, and in the end each event that wants
- * one has one, at its time and under its name, and nothing is left of the others. SEED replays a run; FULL=1 takes 500 acts.
+ * Sessions are created, moved, renamed, given another account or link, canceled, and deleted at random. Meanwhile
+ * Zoom's responses get lost before and after their effect, arrive too late, or return 429, tokens expire early, and
+ * twenty jobs at a time tend the meetings. An account never has two meetings for one event. In the end each event that
+ * wants a meeting has one, at its time and under its name, and nothing is left of the others. SEED replays a run;
+ * FULL=1 runs 500 acts.
  */
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
@@ -73,7 +74,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
       });
     },
     rename: (id) => updateEvent(ctx, id, { name: `Name ${random.below(1_000_000)}` }),
-    // As the editor's Save does it: published sessions keep an address.
+    // Like the editor's Save: published sessions keep a meeting link.
     account: (id) => updateEvent(ctx, id, { zoom_account_id: oneOf(accounts).id }),
     paste: (id) => updateEvent(ctx, id, { zoom_url: `https://meet.example.test/${random.below(1000)}` }),
     empty: async (id) => {
@@ -91,7 +92,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
   };
   const NAMES = ['move', 'move', 'rename', 'rename', 'account', 'paste', 'empty', 'publish', 'end', 'end'] as const;
 
-  /** All that is due is tended by twenty jobs at once, of which many meet at the same meeting. */
+  /** Twenty jobs at a time tend everything that is due, and many of them run into the same meeting. */
   const tendAll = async () => {
     const { rows } = await t.pool.query('select id from event_meetings where synced_version < version');
     const due = rows.map((row) => Number(row.id));
@@ -167,7 +168,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
     const meeting = there.find((each) => each.uuid === event.uuid);
     expect(event.zoom_url).toContain(`/zoom/j/${meeting?.number}?`);
   }
-  // It was a run in which something happened.
+  // The run was not trivial.
   expect(wanted.length).toBeGreaterThan(0);
   expect(number).toBeGreaterThan(ACTS / 10);
 });

@@ -13,7 +13,7 @@ import { testDatabase } from '#testing/database.ts';
 import { serviceUser } from '#tools/postgres/service-user.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** The server gives it as many connections as a test says, which it never does with a superuser. */
+/** A role the server allows as many connections as a test sets; a superuser has no such limit. */
 const ROLE = `few_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}`;
 const POOL_SIZE = 4;
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
   expect(await told('/readyz')).toBe('200 ready');
 });
 
-/** Status, then what it says of itself; where it is 503, when to ask again. */
+/** The status, then the response's own status or code; for a 503 also the seconds after which to retry. */
 async function told(url: string, payload?: object): Promise<string> {
   const began = performance.now();
   const answer = await app.inject({ url, method: payload ? 'POST' : 'GET', ...(payload ? { payload } : {}) });
@@ -65,12 +65,12 @@ async function told(url: string, payload?: object): Promise<string> {
   const again = answer.statusCode === 503 ? answer.headers['retry-after'] : undefined;
   return [answer.statusCode, body.status ?? body.code, again].filter((one) => one !== undefined).join(' ');
 }
-/** Reads alone; with another number it's another answer. */
+/** Only reads; the page number changes each time, so that no response is cached. */
 let page = 0;
 const read = (): Promise<string> => told(`/api/v1/courses?page=${1 + (page++ % 1000)}`);
 const write = (): Promise<string> => told('/api/v1/auth/links', { email: 'maria@example.com' });
 
-/** Over one of the connections that pg-boss opens for itself. */
+/** Uses one of the connections that pg-boss opens for itself. */
 const askQueue = (text: string) => system.boss.getDb().executeSql(text, []);
 
 const letHave = (connections: number) => t.pool.query(`alter role ${ROLE} connection limit ${connections}`);
@@ -80,13 +80,13 @@ const held = async (): Promise<number> => {
   ]);
   return rows[0]?.count ?? 0;
 };
-/** Ends the program's connections, as a server does that starts again with another setting. */
+/** Ends the program's connections, like a server that restarts with another setting. */
 async function endConnections(): Promise<void> {
   await t.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [ROLE]);
   await expect.poll(async () => [await held(), system.pool.totalCount]).toEqual([0, 0]);
 }
 
-test('a server without room for another connection: requests wait for those there are, and without any are told that it is overloaded', async () => {
+test('if the server has no room for more connections, requests wait for existing ones; with none, they get 503 overloaded', async () => {
   expect(await read()).toBe('200');
   await letHave(await held());
   const answers = await Promise.all(Array.from({ length: 40 }, read));
@@ -103,14 +103,14 @@ test('a server without room for another connection: requests wait for those ther
   expect([await read(), await write()]).toEqual(['200', '200']);
 });
 
-test('a connection that was ended while the database is there is no reason to be taken out', async () => {
+test('connections that end while the database is up don’t take a process out of rotation', async () => {
   for (let round = 0; round < 5; round += 1) {
     await endConnections();
     expect(await told('/readyz')).toBe('200 ready');
   }
 });
 
-test('a read-only database answers reads, refuses writes with 503, and is not ready', async () => {
+test('a read-only database answers reads, refuses writes with 503, and isn’t ready', async () => {
   const database = new URL(t.url).pathname.slice(1);
   await t.pool.query(`alter database ${database} set default_transaction_read_only = on`);
   await endConnections();
@@ -122,7 +122,7 @@ test('a read-only database answers reads, refuses writes with 503, and is not re
   expect(await write()).toBe('200');
 });
 
-test('a frozen database holds no request longer than the limits, and everything works again after it', async () => {
+test('a frozen database holds no request longer than the limits, and everything works again afterwards', async () => {
   proxy.fallSilent();
   const answers = Promise.all(Array.from({ length: 10 }, read));
   const queue = askQueue('select 1').catch(outageOf);
@@ -135,7 +135,7 @@ test('a frozen database holds no request longer than the limits, and everything 
   expect(system.pool.totalCount).toBeLessThanOrEqual(POOL_SIZE);
 }, 30_000);
 
-test('what waits too long for a lock is told that the database is overloaded, and a full disk that it is away', async () => {
+test('a request that waits too long for a lock gets overloaded, and a full disk gets database away', async () => {
   const other = await t.pool.connect();
   await other.query('begin');
   await other.query('lock table courses in access exclusive mode');
@@ -144,7 +144,7 @@ test('what waits too long for a lock is told that the database is overloaded, an
   other.release();
   expect(await read()).toBe('200');
 
-  // As PostgreSQL says it.
+  // The error as PostgreSQL reports it.
   await t.pool.query(`create function no_space() returns trigger language plpgsql as $$
       begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger no_space before insert on rate_limits execute function no_space()`);
@@ -153,7 +153,7 @@ test('what waits too long for a lock is told that the database is overloaded, an
   expect(await write()).toBe('200');
 });
 
-/** A disk of a megabyte, which only root can mount; its folder, or undefined. */
+/** A one-megabyte disk, which only root can mount; returns its folder, or undefined. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-disk-'));
   chmodSync(folder, 0o755);
@@ -172,7 +172,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-test.skipIf(!disk)('a full disk is told by /readyz, and again that it is ready', async () => {
+test.skipIf(!disk)('/readyz reports a full disk, and reports ready again afterwards', async () => {
   const database = new URL(t.url).pathname.slice(1);
   const tablespace = `disk_${ROLE}`;
   await t.pool.query(`create tablespace ${tablespace} location '${disk}'`);
@@ -197,7 +197,7 @@ test("the queue's own connections have the same limits", async () => {
   expect(await askQueue('select pg_sleep(3)').catch(outageOf)).toBe('overloaded');
 });
 
-test('a statement, a lock, and an idle transaction end by their limits', async () => {
+test('a statement, a lock, and an idle transaction end at their limits', async () => {
   const limits = { connectMs: 1000, waitMs: 300, statementMs: 300, lockMs: 100, idleInTransactionMs: 200 };
   const { pool, close } = connect(t.url, { max: 1, limits });
   const outage = (asked: Promise<unknown>) => asked.then(() => 'none', outageOf);
@@ -211,7 +211,7 @@ test('a statement, a lock, and an idle transaction end by their limits', async (
   await close();
 });
 
-test('codes of PostgreSQL, of its driver, and of the machine that are no fault of a request', () => {
+test('classifies error codes from PostgreSQL, its driver, and the machine that aren’t a request’s fault', () => {
   const of = (code: string) => outageOf(Object.assign(new Error(code), { code }));
   expect(['57P01', '57P02', '57P03', '25006', '53100'].map(of)).toEqual(Array(5).fill('database_away'));
   expect(['53000', '53200', '53300', '57014', '55P03', '25P03', 'EMFILE', 'ENFILE'].map(of)).toEqual(

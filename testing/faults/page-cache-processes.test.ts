@@ -13,7 +13,7 @@ import { testApp } from '#testing/app.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 
-/** A build in small: a course's page is what the API says of it, and cached. */
+/** A minimal web build: a course's page is the API's response, and is cached. */
 const ENTRY = `
 export default {
   async fetch(request) {
@@ -23,7 +23,7 @@ export default {
   },
 };
 globalThis.__callboardPageAddress = (url) => ({ href: url.split('?')[0], route: '/courses/:slug', params: {}, cached: true });`;
-/** A visitor sees nothing older. */
+/** A visitor sees nothing older than this, in milliseconds. */
 const OLDEST_MS = 1000;
 
 const t = testApp();
@@ -59,7 +59,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Asks an address over and over, until all that comes is new; answers how long after `since` the last old one was asked for. */
+/**
+ * Requests a path repeatedly until every response is new; returns how long after `since` the last old response was
+ * requested, in milliseconds.
+ */
 async function lastOld(path: string, isNew: (text: string) => boolean, since: () => number): Promise<number> {
   let last = 0;
   for (let inARow = 0; inARow < 20; ) {
@@ -74,7 +77,7 @@ async function lastOld(path: string, isNew: (text: string) => boolean, since: ()
   return last;
 }
 
-test('a visitor sees nothing that is older than a second, at either process, wherever it was written', async () => {
+test('a visitor sees nothing older than a second, on either process, wherever it was written', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { listed: true });
   await aLandingPage(ctx, course.id);
@@ -82,7 +85,8 @@ test('a visitor sees nothing that is older than a second, at either process, whe
   const page = `/courses/${course.slug}`;
   for (let round = 1; round <= 4; round += 1) {
     const [headline, name] = [`Headline ${round}`, `Open Mic ${round}`];
-    // Asked for just before, at another moment of the second each time: what is cached is as old as can be.
+    // Requested just before, each time at a different moment within the second, so that cached responses are as old as
+    // possible.
     for (const path of [page, '/api/v1/events?fields=card'])
       await Promise.all(addresses.map((address) => fetch(address + path)));
     await sleep(round * 200);
@@ -100,7 +104,7 @@ test('a visitor sees nothing that is older than a second, at either process, whe
   }
 });
 
-test('a teacher who saves sees it at once, at both processes, whatever visitors are shown', async () => {
+test('a teacher who saves sees the change right away, on both processes, whatever visitors are shown', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { listed: true });
   await aLandingPage(ctx, course.id);
@@ -123,9 +127,9 @@ test('a teacher who saves sees it at once, at both processes, whatever visitors 
   }
 });
 
-test('a draft, and a right that was taken away, are never shown by what visitors or others were shown', async () => {
+test('a draft, or access that was revoked, never leaks through what visitors or other people were shown', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
-  // A draft is seen by who manages it, as long as they do, and by no visitor before, between and after.
+  // A draft is visible to its manager while they have that role, and to no visitor before, in between, or after.
   const draft = await anEvent(ctx, { name: 'A draft', published: false });
   const manager = (await makePerson(ctx)).personId;
   await giveSchoolAdmin(ctx, { schoolId: draft.schoolId, userId: manager, invitedBy: null });
@@ -148,7 +152,7 @@ test('a draft, and a right that was taken away, are never shown by what visitors
   expect(await statuses()).toEqual([404, 404]);
 });
 
-test('a session that ended is over with the next request at both processes', async () => {
+test('a session that ended is over with the next request on both processes', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'));
   const cookie = await t.cookieOf(personId);
   const statuses = () =>
@@ -162,7 +166,7 @@ test('a session that ended is over with the next request at both processes', asy
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test('two people and a visitor who ask for the same list each get their own answer', async () => {
+test('two people and a visitor who request the same list each get their own response', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const event = await anEvent(ctx, {});
   const [ada, bob] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
@@ -170,7 +174,7 @@ test('two people and a visitor who ask for the same list each get their own answ
   const cookies = { ada: await t.cookieOf(ada), bob: await t.cookieOf(bob) };
   const attending = async (headers: Record<string, string>) => {
     const answer = await fetch(`${first}/api/v1/events?fields=card`, { headers });
-    // The wire's shape, declared by the contract.
+    // The shape the contract declares for the response.
     const { attendingEventIds } = (await answer.json()) as { attendingEventIds: number[] };
     return {
       ids: attendingEventIds,
@@ -192,7 +196,7 @@ test('two people and a visitor who ask for the same list each get their own answ
   }
 });
 
-test('a signed-in list shows what the tables say, at both processes', async () => {
+test('a signed-in list shows what the tables say, on both processes', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const cookie = await t.cookieOf(personId);

@@ -6,8 +6,8 @@ import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 
 /**
- * quality.md §2, payment events: each payment's events delivered 0 to 5 times, shuffled, a fifth of the first deliveries
- * lost. Every order is fulfilled once: one grant, one receipt, one payment.
+ * quality.md §2, payment events: each payment's events are delivered 0 to 5 times, shuffled, with a fifth of the first
+ * deliveries lost. Every order is fulfilled once: one grant, one receipt, one payment.
  */
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261120);
@@ -32,7 +32,7 @@ test(
   `${PAYMENTS} payments, events shuffled, repeated, lost (SEED=${SEED})`,
   async () => {
     const random = seeded(SEED);
-    // The plan on sale brings credits here, so that grants can be counted too.
+    // Here the plan on sale includes credits, so that grants can be counted too.
     await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
     const cohort = await aCohort(t.system_ctx(), { capacity: PAYMENTS });
     const orders: number[] = [];
@@ -79,7 +79,7 @@ test(
   FULL ? 1_200_000 : 120_000,
 );
 
-test('negative control: without asking, a lost event leaves an order open for ever', async () => {
+test('negative control: without polling the provider, a lost event leaves an order open forever', async () => {
   const personId = await t.buyer();
   const cohort = await aCohort(t.system_ctx());
   await t.select(personId, cohort.id);

@@ -1,10 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Words as the bytes of a file. */
 export const text = (words: string): Buffer => Buffer.from(words);
 
-/** A chunk of a PNG with its check sum. */
+/** A PNG chunk with its checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(data.length);
@@ -14,10 +13,10 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** What every PNG begins with. */
+/** The signature at the start of every PNG. */
 export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A black and white PNG of any size: a few kilobytes that unpack to a whole wall. */
+/** A black-and-white PNG of any size: a few kilobytes that unpack to a huge image. */
 export function wall(width: number, height: number, more: Buffer[] = [], drawn = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -33,13 +32,12 @@ export function wall(width: number, height: number, more: Buffer[] = [], drawn =
   ]);
 }
 
-/** A drawing with this inside. */
 export const svg = (inside: string, attributes = 'width="200" height="200"'): Buffer =>
   text(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
   );
 
-/** The same noise in each format, and a moving one. */
+/** The same noise in each format, and an animated one. */
 export interface Plain {
   readonly jpeg: Buffer;
   readonly png: Buffer;
@@ -50,7 +48,7 @@ export interface Plain {
   readonly moving: Buffer;
 }
 
-/** Pictures with nothing wrong about them. */
+/** Pictures with nothing wrong in them. */
 export async function plainPictures(): Promise<Plain> {
   const noise = () =>
     sharp({

@@ -14,8 +14,9 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * A real HTTP proxy in front of a server that delays, reorders and drops: a request is lost before it arrives, or its answer on the
- * way back; one is held so long that its sender has given up and asked again meanwhile, and arrives then; some hear 503.
+ * A real HTTP proxy in front of a server that delays, reorders, and drops requests. A request gets lost before it
+ * arrives, or its response on the way back; one is held so long that its sender has given up and sent it again, and
+ * only then arrives; some get a 503.
  */
 export async function aPoorLine(target: number, random: Random) {
   const seen: Record<Fate, number> = { passes: 0, 'lost before': 0, 'lost after': 0, late: 0, busy: 0 };
@@ -51,7 +52,7 @@ export async function aPoorLine(target: number, random: Random) {
     } else if (fate === 'busy') {
       outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Busy."}');
     } else if (fate === 'late') {
-      // Its sender hears nothing and goes on; it arrives behind what was sent after it.
+      // Its sender gets no response and goes on; the request arrives after later ones.
       outgoing.destroy();
       late.push(pause(10 + random.below(60)).then(() => forward(incoming, body)));
     } else {
@@ -61,12 +62,12 @@ export async function aPoorLine(target: number, random: Random) {
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    /** From now on everything arrives; what was held has arrived. */
+    /** From now on everything arrives; resolves once all held requests have arrived. */
     mend: async () => {
       poor = false;
       await Promise.all(late);

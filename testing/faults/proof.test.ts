@@ -20,12 +20,12 @@ const reason = 'A walk.';
 const NOWHERE = 999_999;
 
 interface Act {
-  /** `self`: who asks; `other`: another person. */
+  /** `self`: the person making the request; `other`: another person. */
   readonly ask: (who: { self: number; other: number }) => {
     path?: Record<string, number>;
     body?: Record<string, unknown>;
   };
-  /** Who can be asked for it at all. */
+  /** The kinds of proof that can be asked of someone here; all by default. */
   readonly kinds?: readonly ProofKind[];
 }
 
@@ -70,7 +70,7 @@ const acts: Record<string, Act> = {
   'POST /admin/order_lines/{id}/refunds': { ask: () => ({ path: { id: NOWHERE }, body: { cash: 1, reason } }) },
 };
 
-/** Someone of staff who could show this, and how; signed in just now. */
+/** A staff member who can provide this proof, and a function that does; just signed in. */
 async function someone(kind: ProofKind) {
   const { personId, email } = await makePerson(ctx(), {
     isStaff: true,
@@ -109,7 +109,7 @@ async function act(operation: string, { ask }: Act, self: number) {
   return { send, other };
 }
 
-test('every operation that asks for proof is walked here, and no other', () => {
+test('every operation that requires proof is covered here, and no other', () => {
   const marked = operations.filter(({ endpoint }) => endpoint.proof).map(({ operation }) => operation);
   expect(Object.keys(acts).toSorted()).toEqual(marked.toSorted());
 });
@@ -135,7 +135,7 @@ describe.each(Object.entries(acts))('%s', (operation, asked) => {
   });
 });
 
-/** What these acts would have changed. */
+/** The state these acts would have changed. */
 async function stateOf(personId: number, other: number) {
   const people = await t.db
     .selectFrom('users')
@@ -162,7 +162,7 @@ async function stateOf(personId: number, other: number) {
   ];
 }
 
-describe('no proof is asked for', () => {
+describe('no proof is required', () => {
   const nothing: readonly [string, string, Act][] = [
     ['a name', 'PATCH /users/{id}', { ask: ({ self }) => ({ path: { id: self }, body: { displayName: 'Ada' } }) }],
     [
@@ -197,7 +197,7 @@ test.each(much)('a promo code worth %s needs proof, too', async (_, asked) => {
   expect((await send()).statusCode).toBe(200);
 });
 
-test('rights come first: who has none is told so, and asked for nothing', async () => {
+test('rights come first: a person without them gets a refusal, and no request for proof', async () => {
   const { personId } = await makePerson(ctx());
   await t.cookieOf(personId);
   await later(personId);
@@ -215,7 +215,7 @@ test('rights come first: who has none is told so, and asked for nothing', async 
   expect(foreign.statusCode).toBe(404);
 });
 
-test('a request that is sent again with its key after the proof acts once', async () => {
+test('a request resent with its key after the proof takes effect once', async () => {
   const { personId, prove } = await someone('password');
   await later(personId);
   const other = (await makePerson(ctx())).personId;

@@ -8,7 +8,7 @@ import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { testApp } from '#testing/app.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
-/** A build in small: reads its URL as the real one does, and asks the API. */
+/** A minimal web build: it reads its URL like the real one, and calls the API. */
 const ENTRY = `
 export default {
   async fetch(request) {
@@ -50,7 +50,7 @@ const END = 'Connection: close\r\n\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const many = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n)).join('');
 
-/** One of each: a page, a page that is kept for visitors, calls, and what is served beside both. */
+/** One of each: a page, a page cached for visitors, API calls, and what else is served. */
 const PATHS = [
   '/dashboard',
   '/kept',
@@ -220,7 +220,7 @@ const SHAPES: readonly string[] = [
   ),
 ];
 
-/** Statuses of all answers on one connection. */
+/** The statuses of all responses on one connection. */
 const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status));
 
 test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, async () => {
@@ -228,9 +228,9 @@ test(`no request is answered 5xx, however it is made: ${SHAPES.length} shapes`, 
   const asked = SHAPES.values();
   const ask = async () => {
     for (const shape of asked) {
-      // Half a request ends here: what is left out never comes.
+      // An incomplete request ends here: the rest never arrives.
       let answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
-      // Too many new covers at once: the answer asks to try again.
+      // Too many new covers at the same time: the response asks to retry.
       while (/^HTTP\/1\.1 503 .*^retry-after: /ims.test(answer) && shape.includes('/covers/drawn.png')) {
         await sleep(100);
         answer = await sendRaw(web.port, Buffer.from(shape, 'latin1'));
@@ -253,7 +253,7 @@ test('the server waits for slow requests as long as it should', () => {
   });
 });
 
-test('a page is drawn under our own host and path, whatever the request calls us', async () => {
+test('a page is rendered under our own host and path, whatever the request says', async () => {
   for (const [target, host, path] of [
     ['/dashboard', '[', '/dashboard'],
     ['/dashboard', 'elsewhere.example', '/dashboard'],

@@ -9,7 +9,7 @@ import { finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/ind
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 
-/** Between the transfer and its rows, and between these and the books. */
+/** Between the transfer and its rows, and between the rows and the ledger. */
 const POINTS = ['remittance.noted', 'remittance.paid'] as const;
 
 const stage = new KillStage();
@@ -17,14 +17,14 @@ const folder = join(stage.folder, 'armed');
 beforeAll(() => stage.open({ FAIL_POINTS: folder }), 120_000);
 afterAll(() => stage.close());
 
-test('a transfer whose program is killed between its rows is paid once: the key that comes again finds out', async () => {
+test('a transfer whose program is killed between its rows is paid once: a retry with the same key finds out', async () => {
   const ctx = stage.seedCtx();
   const { id: cohortId } = await aCohort(ctx, { capacity: 10, priceCents: 20_000, nonmemberPriceCents: 20_000 });
   await stage.buy(cohortId);
   await stage.buy(cohortId);
   expect(await stage.whole(WHOLE_WITHIN_MS, 2), await stage.left()).toBe(true);
   const { pool, db } = stage.connections;
-  // It began and ended meanwhile: both of its parts are due.
+  // It started and ended in the meantime, so both of its parts are due.
   await pool.query(
     `update cohorts set starts_at = now() - interval '60 days', ends_at = now() - interval '30 days' where id = $1`,
     [cohortId],
@@ -64,7 +64,7 @@ test('a transfer whose program is killed between its rows is paid once: the key 
     const key = crypto.randomUUID();
     const asking = stage.ask(cookie, '/admin/remittances', body, key);
     while (existsSync(join(folder, point))) await sleep(50);
-    // Whoever had the key is dead: nobody has to wait here until it counts as given up.
+    // The holder of the key is dead, so this ages the key instead of waiting until it counts as abandoned.
     await pool.query(`update idempotency_keys set created_at = created_at - interval '10 minutes' where key = $1`, [
       key,
     ]);

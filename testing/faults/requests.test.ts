@@ -7,13 +7,16 @@ import { ACTORS, buildWorld, type World } from './actors.ts';
 import { generatorOf, randomOf, schemaOf } from './generate.ts';
 
 const PER_OPERATION = process.env.FULL ? 100 : 12;
-/** Every operation many times, on a machine that has other things to do. */
+/** A timeout for many requests to every operation, on a busy machine. */
 const SLOW_MS = 600_000;
-/** Looks at some operations alone: `FUZZ_ONLY='^PATCH /users'`. */
+/** Limits the run to some operations: `FUZZ_ONLY='^PATCH /users'`. */
 const ONLY = process.env.FUZZ_ONLY ? new RegExp(process.env.FUZZ_ONLY) : undefined;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
-/** What ends the session or the account of whoever asks, or is there to change what nothing else may: each has its own tests. */
+/**
+ * Operations that end the caller's session or account, or that exist to change what nothing else may. Each has its own
+ * tests.
+ */
 const OUT_OF_THE_WORLD = new Set([
   'POST /auth/sign_out',
   'POST /users/delete_account',
@@ -33,7 +36,7 @@ beforeAll(async () => {
   openWorld = await buildWorld(open.system.ctx({ kind: 'system' }, 'world'));
 });
 
-/** Columns that no request of these operations may ever change. */
+/** A hash of the columns that no request to these operations may ever change. */
 async function guarded(t: TestApp, since: Date): Promise<string> {
   const { rows } = await t.pool.query<{ facts: string }>(
     `
@@ -53,11 +56,11 @@ async function guarded(t: TestApp, since: Date): Promise<string> {
 interface Told {
   readonly sent: number;
   readonly succeeded: number;
-  /** Answers that nobody should ever get: 5xx, outside the schema, without the one error shape. */
+  /** Responses that must never occur: 5xx, outside the schema, or without the common error shape. */
   readonly wrong: readonly string[];
 }
 
-/** Sends valid, near-valid and mutated requests to every operation, the same ones for the same seed. */
+/** Sends valid, near-valid, and mutated requests to every operation; the same ones for the same seed. */
 async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Told> {
   const random = randomOf(SEED);
   const generator = generatorOf(random, {
@@ -82,7 +85,7 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
     mode: ['payment', 'subscription'],
     status: ['enrolling'],
   });
-  /** Of the paths that are about one kind of thing, an id of that kind: others are not found, which says little. */
+  /** For paths about one kind of thing, ids of that kind: others are not found, which tests little. */
   const fitting: readonly (readonly [RegExp, readonly (number | string)[]])[] = [
     [/\/email_templates\/\{/, [world.emailId, world.sentEmailId]],
     [/\/surveys\/\{/, [world.surveyId]],
@@ -137,7 +140,7 @@ async function fuzz(t: TestApp, world: World, perOperation: number): Promise<Tol
       });
       sent += 1;
       const said = `${endpoint.method} ${path} as ${actor} ${JSON.stringify(body)?.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`;
-      // 503 means that the payment provider is away, which in this test it is.
+      // 503 means that the payment provider is away, which it is in this test.
       if (answer.statusCode >= 500 && answer.statusCode !== 503 && answer.statusCode !== 502) wrong.push(said);
       else if (answer.statusCode < 300) {
         succeeded += 1;
@@ -167,7 +170,7 @@ test(
 );
 
 test(
-  'negative control: where nobody looks at what was sent, requests break the server',
+  'negative control: without input validation, requests break the server',
   async () => {
     const { wrong } = await fuzz(open, openWorld, 3);
     expect(wrong).toContainEqual(expect.stringContaining('→ 500'));

@@ -11,7 +11,7 @@ import { freePort } from '#tools/run/free-port.ts';
 import { nodeFlags } from '#tools/run/node-flags.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** A build in small: a page that asks the API, and one that takes its time to. */
+/** A minimal web build: a page that calls the API, and one that takes its time. */
 const ENTRY = `
 export default {
   async fetch(request) {
@@ -24,7 +24,7 @@ export default {
 const t = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'callboard-restart-'));
 const children: ChildProcess[] = [];
-/** What can be taken away from our programs alone. */
+/** Can cut off only our programs from the database. */
 let between: DatabaseProxy;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ interface Started {
   readonly url: string;
   /** Resolves with its exit code. */
   readonly ended: Promise<number | null>;
-  /** What it has written so far, of its own log. */
+  /** The lines it has logged so far. */
   lines(): { readonly msg: string; readonly level: number; readonly database?: string; readonly err?: unknown }[];
 }
 
@@ -81,7 +81,7 @@ async function start(args: readonly string[], env: Record<string, string> = {}):
   return { child, port, url: `http://127.0.0.1:${port}`, ended, lines };
 }
 
-/** An answer read to its end, over a connection of this agent. */
+/** Reads a response to its end, over one of this agent's connections. */
 async function get(url: string, agent?: Agent): Promise<{ status: number; close: boolean; text: string }> {
   const sent = request(url, agent ? { agent } : {}).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -98,7 +98,7 @@ async function silent(port: number, say = ''): Promise<{ ended: Promise<unknown>
   return { ended: once(socket, 'close') };
 }
 
-test('a web process that gets SIGTERM says so, answers what was asked and comes in meanwhile, hangs up on who asks nothing, and ends', async () => {
+test('on SIGTERM a web process reports it, answers open and new requests, closes idle connections, and exits', async () => {
   const web = await start(['testing/processes/pages.ts', folder], {
     GOING_AWAY_SECONDS: '1',
     FINISH_WITHIN_SECONDS: '20',
@@ -111,28 +111,28 @@ test('a web process that gets SIGTERM says so, answers what was asked and comes 
   const halfSaid = await silent(web.port, 'GET /courses HTTP/1.1\r\nHost: here\r\n');
   const stream = get(`${web.url}/api/v1/live?topics=event:1`, new Agent());
   const slow = get(`${web.url}/slow`);
-  // Should this fall before it waits for them, that is told alone.
+  // If the test fails before it awaits these, only that failure is reported.
   for (const one of [stream, slow]) one.catch(() => undefined);
-  // Both are under way.
+  // Both are in progress.
   await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
 
   web.child.kill('SIGTERM');
   const told = async () => JSON.stringify(await get(`${web.url}/readyz`, kept));
   await expect.poll(told, { interval: 20 }).toContain('going away');
-  // Served as before, over a connection that isn't used again.
+  // Served as before, over a connection that isn't reused.
   expect(await get(`${web.url}/courses`, kept)).toEqual({ status: 200, close: true, text: '<p>drawn, 200</p>' });
 
-  // It came in before, and its call to the API after the port was closed.
+  // It arrived earlier; its call to the API came after the port was closed.
   expect(await slow).toMatchObject({ status: 200, text: '<p>drawn, 200</p>' });
   await Promise.all([mute.ended, halfSaid.ended]);
   expect((await stream).text).toContain('event: hello');
   expect(await web.ended).toBe(0);
-  // Nothing had to be broken off.
+  // Nothing had to be aborted.
   expect(web.lines().filter(({ msg }) => /broken off/.test(msg))).toEqual([]);
   await expect(get(`${web.url}/healthz`)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('what takes longer than there is time is broken off, and the process ends', async () => {
+test('requests that take longer than the limit are aborted, and the process exits', async () => {
   const web = await start(['testing/processes/pages.ts', folder], { FINISH_WITHIN_SECONDS: '1' });
   const slow = get(`${web.url}/slow`).catch((error: Error) => error.message);
   await expect.poll(async () => (await get(`${web.url}/metrics`)).status).toBe(200);
@@ -142,14 +142,14 @@ test('what takes longer than there is time is broken off, and the process ends',
   expect(web.lines()).toContainEqual(expect.objectContaining({ requests: 1 }));
 });
 
-test('while the database is away requests are told so, each kind of failure is one line of the log, and all goes on when it is back', async () => {
+test('without the database, requests get a 503, each kind of failure is logged once, and all recovers when it’s back', async () => {
   const [web, worker] = await Promise.all([
     start(['testing/processes/pages.ts', folder]),
     start(['server/main.ts', 'worker']),
   ]);
   expect((await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
   between.takeAway();
-  // What visitors are answered is kept for a second, and given until then.
+  // Responses to visitors are cached for a second, and served until then.
   for (const path of ['/api/v1/courses', '/courses?n=0'])
     await expect.poll(async () => (await get(`${web.url}${path}`)).status).toBe(503);
   for (let n = 0; n < 10; n += 1) {
@@ -164,7 +164,7 @@ test('while the database is away requests are told so, each kind of failure is o
     expect(await page.text()).toContain('We’ll be back in a moment');
     expect(page.headers.get('refresh')).toBe('5');
   }
-  // Both have looked for it more than once.
+  // Both have tried to reach it more than once.
   const seen = (program: Started) => program.lines().map(({ msg }) => msg);
   await expect.poll(() => seen(web)).toContain('listening again failed');
   await expect.poll(() => seen(worker)).toContain('queue error');

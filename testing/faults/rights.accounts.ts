@@ -15,7 +15,7 @@ const withCode: Entry = {
   ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { code: 'none' } }),
 };
 
-/** Of staff alone; whose it is makes no difference to them. */
+/** For staff only; the owner makes no difference to them. */
 const ofStaff: Entry = { ...ofSelf, foreign: [200] };
 
 /** The operations of the settings, and of staff's pages about people. */
@@ -26,7 +26,7 @@ export const accountRights: Record<string, Entry> = {
   },
   'POST /users/{id}/change_password': {
     ...ofSelf,
-    // A common one is refused: nobody's sessions end here.
+    // A common password is refused, so no one's sessions end here.
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { password: 'password1' } }),
     own: [422],
   },
@@ -38,10 +38,10 @@ export const accountRights: Record<string, Entry> = {
     targets: ['missing'],
     ask: () => ({ body: { token: 'x'.repeat(43) } }),
   },
-  // Nobody here has done half of signing in: server/features/accounts/two-step/second-step.test.ts.
+  // No one here is halfway through signing in: server/features/accounts/two-step/second-step.test.ts.
   'GET /auth/second_step': { targets: ['own'], ask: () => ({}) },
   'POST /auth/second_step': { targets: ['own'], ask: () => ({ body: { code: '123456' } }), own: [401] },
-  // The right proof: server/features/accounts/proofs/proofs.test.ts.
+  // For the right proof: server/features/accounts/proofs/proofs.test.ts.
   'POST /auth/proofs': { targets: ['own'], ask: () => ({ body: { code: '000000' } }), own: [422] },
   'POST /auth/proofs/code': { targets: ['own'], ask: () => ({}) },
   'GET /users/{id}/two_step': ofSelf,
@@ -69,11 +69,11 @@ export const accountRights: Record<string, Entry> = {
   'GET /omni_auth_accounts': { targets: ['own'], ask: () => ({}) },
   // No provider is configured in this test.
   'POST /omni_auth_accounts': { targets: ['own'], ask: () => ({ body: { provider: 'discord' } }), own: [409] },
-  // Nobody here has one; somebody else's: server/features/accounts/identities/identity.test.ts.
+  // No one here has one; for someone else's: server/features/accounts/identities/identity.test.ts.
   'DELETE /omni_auth_accounts/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
 
   'GET /users/delete_account': { targets: ['own'], ask: () => ({}) },
-  // It would take the actors out of the world: server/journeys/close-account/close-account.test.ts.
+  // It would remove the actors from the world: server/journeys/close-account/close-account.test.ts.
   'POST /users/delete_account': { targets: [], ask: () => ({}) },
 
   'GET /admin/users': { targets: ['own'], ask: () => ({}) },
@@ -86,9 +86,9 @@ export const accountRights: Record<string, Entry> = {
     ...ofStaff,
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { credits: 1, reason: 'A walk.' } }),
   },
-  // One's own sessions are needed for the rest of the walk.
+  // The caller's own sessions are needed for the rest of this test.
   'DELETE /admin/users/{id}/sessions': { ...ofStaff, targets: ['foreign', 'missing'] },
-  // Nobody here has one, and nobody takes their own: server/features/accounts/staff/staff-people.test.ts.
+  // No one here has one, and no one removes their own: server/features/accounts/staff/staff-people.test.ts.
   'POST /admin/users/{id}/two_step/removal': {
     ...ofStaff,
     ask: (world, target, id) => ({ params: { id: self(world, target, id) }, body: { reason: 'A walk.' } }),

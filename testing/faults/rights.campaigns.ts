@@ -13,7 +13,10 @@ const at = (more: Omit<Asked, 'params'> = {}, own?: readonly number[]): Entry =>
   ...(own ? { own } : {}),
 });
 
-/** Emails of a course: its admins, too. The walked one is automated and switched off: what is not for it is refused with 409. */
+/**
+ * A course's emails; open to its Course Admins too. The email tested here is automated and turned off: actions that
+ * don't apply to it get 409.
+ */
 export const campaignRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/email_templates': {
     targets: OWN_OR_NOT,
@@ -30,7 +33,7 @@ export const campaignRights: Record<string, Entry> = {
       body: { kind: 'onetime', courseId: of(world.course.id, world.otherCourse.id)(world, target) },
     }),
     own: [201],
-    // Staff manage whatever there is.
+    // Staff manage everything.
     foreign: [201, 404],
   },
   'GET /teachers/email_templates/{id}': at(),

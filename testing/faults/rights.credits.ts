@@ -1,14 +1,14 @@
 import type { Entry, Target } from './rights.entry.ts';
 
 const ALL: readonly Target[] = ['own'];
-/** Nothing of it is there: staff hear so, all others are refused. */
+/** None of these exist: staff get 404, everyone else is refused. */
 const ofStaff: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),
 };
 const list: Entry = { targets: ALL, ask: () => ({}) };
 
-/** The operations of credits. The providers are away in this test, and nobody here has bought credits. */
+/** The operations of credits. The providers are away in this test, and no one here has bought credits. */
 export const creditRights: Record<string, Entry> = {
   'GET /credits/for_sale': list,
   'GET /credits': list,
@@ -21,7 +21,7 @@ export const creditRights: Record<string, Entry> = {
   'GET /promo_codes/held': list,
   'GET /promo_codes/{id}': { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) },
   'GET /admin/promo_codes': { ...list },
-  // Nothing is made: the kind asks for a percentage.
+  // Nothing is created: this kind requires a percentage.
   'POST /admin/promo_codes': {
     targets: ALL,
     ask: () => ({ body: { code: 'RIGHTS', kind: 'percent' } }),

@@ -5,7 +5,7 @@ const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
 const event = (world: World, target: Target): number =>
   target === 'own' ? world.eventId : target === 'foreign' ? world.otherEventId : world.missingId;
 
-/** Public events of whatever school: visible to all. */
+/** Public events at any school: visible to everyone. */
 const ofEvent: Entry = {
   targets: PUBLIC_THING,
   ask: (world, target) => ({ params: { id: event(world, target) } }),
@@ -15,7 +15,7 @@ const list: Entry = { targets: ['own'], ask: () => ({}) };
 const tokenOf = (token: string) => ({ params: { token } });
 const NO_TOKEN = 'x'.repeat(43);
 
-/** The operations of events, tickets, lines for seats, join links and the calendar. */
+/** The operations of events, tickets, seat waitlists, join links, and the calendar. */
 export const eventRights: Record<string, Entry> = {
   'GET /events': list,
   'GET /events/attending': list,
@@ -32,7 +32,7 @@ export const eventRights: Record<string, Entry> = {
     ask: (world) => ({ body: { ticketTypeId: world.missingId } }),
     missing: [404, 401],
   },
-  // Nobody here has a paid ticket, and nothing is sold out.
+  // No one here has a paid ticket, and nothing is sold out.
   'GET /events/{id}/ticket_refunds': { ...ofEvent, own: [404], foreign: [404] },
   'POST /events/{id}/ticket_refunds': {
     ...ofEvent,
@@ -84,7 +84,7 @@ export const eventRights: Record<string, Entry> = {
       },
       body: {},
     }),
-    // A week before the start the doors are closed for everyone; visitors are asked who they are.
+    // A week before the start no one can join yet; visitors are asked to sign in.
     own: [401, 403, 409],
     foreign: [401, 403, 409],
   },

@@ -11,18 +11,18 @@ const submission = (world: World, target: Target): number =>
 const ofSubmission = (more: Omit<Asked, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: submission(world, target) }, ...more }),
-  // Whoever came first reads it, or has answered it.
+  // The first caller is reading it, or has answered it.
   own: [200, 409],
 });
 const ofLearner = (more: Omit<Asked, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: workout(world, target) }, ...more }),
-  // Nobody here paid for a written place.
+  // No one here paid for a written place.
   own: [404],
   foreign: [404],
 });
 
-/** Written work: the desk is the School Admins' and staff's, the money back is who paid's. */
+/** Written work: the feedback queue is for School Admins and staff, refunds for the person who paid. */
 export const feedbackRights: Record<string, Entry> = {
   'GET /teachers/workouts/{id}/students': {
     targets: OWN_OR_NOT,

@@ -3,12 +3,12 @@ import type { Entry, Target } from './rights.entry.ts';
 
 const words = { schoolName: 'Foxglove', teaches: 'Foley.', audience: 'Film students.' };
 
-/** Staff are told that there is no such application; all others are refused before. */
+/** Staff get 404 because there is no such application; everyone else is refused first. */
 const missingForStaff: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),
 };
-/** Nobody of this world has applied: whatever is named is not one's own. */
+/** No one in this world has applied, so no application is anyone's own. */
 const nobodysApplication: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),
@@ -16,10 +16,9 @@ const nobodysApplication: Entry = {
 const school = (world: World, target: Target): number =>
   target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
 
-/** The operations of applying to teach, deciding about it, and making a course. */
 export const foundingRights: Record<string, Entry> = {
   'GET /school_applications/mine': { targets: ['own'], ask: () => ({}) },
-  // Once sent, a second one waits: the walk asks several times.
+  // Once sent, a second one is refused while it waits; the test sends several.
   'POST /school_applications': { targets: ['own'], ask: () => ({ body: words }), own: [200, 409] },
   'PATCH /school_applications/{id}': {
     ...nobodysApplication,
@@ -38,7 +37,7 @@ export const foundingRights: Record<string, Entry> = {
     ask: () => ({ body: { name: 'Foxglove', email: 'nobody@nowhere.test' } }),
     missing: [422],
   },
-  // The school stands in the body: foreign and missing ones are the same 404 there, too.
+  // The school is in the body: foreign and missing ones get the same 404 there too.
   'POST /teachers/courses': {
     targets: ['own', 'foreign', 'missing'],
     ask: (world, target) => ({ body: { schoolId: school(world, target), name: 'Breath' } }),

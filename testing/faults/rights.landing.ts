@@ -19,7 +19,7 @@ const ofRow = (list: LandingList, more: Omit<Asked, 'params'> = {}): Entry => ({
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: row(list)(world, target) }, ...more }),
 });
-/** The course stands in the body: whoever doesn't manage it is told that it is not there. */
+/** The course is in the body: to anyone who doesn't manage it, it doesn't exist. */
 const inBody: Entry = {
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ body: { courseId: course(world, target) } }),
@@ -27,15 +27,15 @@ const inBody: Entry = {
   foreign: [201, 404, 409],
   only: ['course-admin', 'school-admin', 'staff'],
 };
-/** The first who may deletes it; to the next it is gone. */
+/** The first actor with the right deletes it; for the next it is gone. */
 const gone = (list: LandingList): Entry => ({ ...ofRow(list), own: [200, 404] });
 
-/** What the teachers of a course do with its landing page (rules-teachers LP, T§6). */
+/** What a course's teachers do with its landing page (rules-teachers LP, T§6). */
 export const landingRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/landing_page': ofCourse(),
   'POST /teachers/courses/{id}/landing_page': ofCourse({ body: { headline: 'Walked' } }),
   'POST /teachers/courses/{id}/landing_page/order': { ...ofCourse({ body: { list: 'faqs', ids: [] } }), own: [409] },
-  // Nothing of the course was ever deleted under that id.
+  // Nothing in the course was ever deleted under that id.
   'POST /teachers/courses/{id}/landing_page/undelete': {
     ...ofCourse({ body: { list: 'faqs', rowId: 999_999_999 } }),
     own: [404],

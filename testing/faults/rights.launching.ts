@@ -7,10 +7,9 @@ const ofCourse: Entry = {
   targets: ['own', 'foreign', 'missing'],
   ask: (world, target) => ({ params: { id: course(world, target) } }),
 };
-/** Nobody of this world has asked to be listed: staff are told so, all others are refused before. */
+/** No one in this world has requested a listing: staff get 404, everyone else is refused first. */
 const nobodysListing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
 
-/** The operations of launching a course: checklists, listing, archiving. */
 export const launchingRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/launch': ofCourse,
   'POST /teachers/courses/{id}/launch_step': {
@@ -19,10 +18,10 @@ export const launchingRights: Record<string, Entry> = {
   },
   'GET /teachers/courses/{id}/listing': ofCourse,
   'POST /teachers/courses/{id}/listing': { ...ofCourse, own: [200, 422] },
-  // It stands in the catalogue, where the other operations of the walk look for it.
+  // The course stays in the catalog, where this test's other operations look for it.
   'DELETE /teachers/courses/{id}/listing': { ...ofCourse, targets: ['foreign', 'missing'] },
   'GET /teachers/courses/{id}/archiving': ofCourse,
-  // Its cohort is open, so nobody archives it.
+  // Its cohort is open, so no one can archive it.
   'POST /teachers/courses/{id}/archive': { ...ofCourse, own: [409] },
   'DELETE /teachers/courses/{id}/archive': ofCourse,
   'GET /admin/listings': { targets: ['own'], ask: () => ({}) },

@@ -9,7 +9,7 @@ const ofCohort: Pick<Entry, 'targets' | 'ask'> = {
 };
 const list: Entry = { targets: ['own'], ask: () => ({}) };
 
-/** The bell, the search, the waitlist for a seat, leaving, and who follows. */
+/** Notifications, search, the seat waitlist, leaving, and followers. */
 export const learnerRights: Record<string, Entry> = {
   'GET /notifications': list,
   'GET /notifications/unread': list,
@@ -22,7 +22,7 @@ export const learnerRights: Record<string, Entry> = {
   // Who finds what: `search.test.ts`.
   'GET /search': { ...list, ask: () => ({ query: { q: 'voice' } }) },
 
-  // Leaving and the waitlist: nobody here but `enrolled` has a place, and no cohort is sold out.
+  // Leaving and the waitlist: only `enrolled` has a place here, and no cohort is sold out.
   'GET /cohorts/{id}/leaving': { ...ofCohort, own: [200, 404], foreign: [404] },
   'POST /cohorts/{id}/leaving': {
     targets: ['foreign', 'missing'],

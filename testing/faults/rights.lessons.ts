@@ -2,7 +2,7 @@ import type { ActorName, World } from './actors.ts';
 import type { Entry, Target } from './rights.entry.ts';
 
 const PUBLIC_THING = ['own', 'foreign', 'missing'] as const;
-/** Who opens the lessons of the world's course. */
+/** Who can open the lessons of the world's course. */
 const INSIDE: readonly ActorName[] = ['enrolled', 'course-admin', 'school-admin', 'staff'];
 
 const content = (world: World, target: Target) =>
@@ -10,14 +10,16 @@ const content = (world: World, target: Target) =>
 const lesson = (world: World, target: Target) =>
   target === 'own' ? world.lessonId : target === 'foreign' ? world.otherLessonId : world.missingId;
 
-/** Names are told to all who are signed in, so it is no secret that another course has a lesson; only staff opens both. */
+/**
+ * Everyone signed in sees lesson names, so it's no secret that another course has a lesson; only staff can open both.
+ */
 const ofContent: Entry = {
   targets: PUBLIC_THING,
   ask: (world, target) => ({ params: { id: content(world, target) } }),
   foreign: [200, 403],
   only: INSIDE,
 };
-/** Lessons of a cohort are nobody else's business. */
+/** A cohort's lessons are hidden from everyone else. */
 const ofLesson: Entry = {
   targets: PUBLIC_THING,
   ask: (world, target) => ({ params: { id: lesson(world, target) } }),
@@ -29,7 +31,7 @@ const ofLibrary: Entry = {
   targets: ['own', 'missing'],
   ask: (world, target) => ({ params: { id: target === 'own' ? world.libraryId : world.missingId } }),
 };
-/** Asked for nothing that is there: staff hear so, all others are refused. */
+/** Nothing requested here exists: staff get 404, everyone else is refused. */
 const missingForStaff: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),
@@ -41,7 +43,6 @@ const ofLetter = (world: World, target: Target) => ({
   },
 });
 
-/** The operations of lessons, course material and the library. */
 export const lessonRights: Record<string, Entry> = {
   'GET /courses/course_material': {
     targets: PUBLIC_THING,
@@ -62,13 +63,13 @@ export const lessonRights: Record<string, Entry> = {
     ...ofLesson,
     ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { read: true } }),
   },
-  // Who may not open it is told its course, whose page is there for everybody.
+  // People who may not open it learn its course, whose page is public.
   'GET /lessons/links/{link}': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({ params: { link: lesson(world, target) } }),
     foreign: [200],
   },
-  // Nobody's cohort here is over; whoever has no place in it hears nothing of it.
+  // No cohort here is over; people without a place in one learn nothing about it.
   'GET /certificates/{cohortId}': {
     targets: PUBLIC_THING,
     ask: ofLetter,

@@ -5,7 +5,7 @@ const THINGS = ['own', 'foreign', 'missing'] as const;
 
 const pick = (world: World, target: Target, own: number, foreign: number): number =>
   target === 'own' ? own : target === 'foreign' ? foreign : world.missingId;
-/** The world keeps no account: whoever isn't staff hears 403 before anybody looks. */
+/** The world has no account: anyone but staff gets 403 before the account is looked up. */
 const ofAccount = (body: Record<string, unknown> = {}): Entry => ({
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId }, body }),
@@ -16,7 +16,7 @@ const ofEvent: Entry = {
   ofCourse: true,
 };
 
-/** Accounts at Zoom are staff's; which of them a course may use, and where a meeting stands, its teachers'. */
+/** Zoom accounts belong to staff; which of them a course may use, and an event's meeting, belong to its teachers. */
 export const meetingRights: Record<string, Entry> = {
   'GET /admin/meeting_accounts': { targets: ['own'], ask: () => ({}) },
   'POST /admin/meeting_accounts': {

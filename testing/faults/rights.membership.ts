@@ -2,14 +2,17 @@ import type { Entry } from './rights.entry.ts';
 
 const ALL = ['own'] as const;
 const list: Entry = { targets: ALL, ask: () => ({}) };
-/** No actor here pays for a membership, and the provider is away: only who may ask at all is looked at. */
+/** No actor here pays for a membership, and the provider is away: only the right to call is checked. */
 const ofOwnMembership = (body: Record<string, unknown> = {}): Entry => ({
   targets: ALL,
   ask: () => ({ body }),
   own: [200, 409, 422, 503],
 });
 
-/** The operations of memberships: always one's own, named by nobody. Cards name one, foreign ones: `server/journeys/membership/membership.test.ts`. */
+/**
+ * The operations of memberships: always the caller's own, without an id. Cards do have ids; for foreign ones see
+ * `server/journeys/membership/membership.test.ts`.
+ */
 export const membershipRights: Record<string, Entry> = {
   'GET /subscriptions/active': list,
   'POST /subscriptions/cancel': ofOwnMembership(),

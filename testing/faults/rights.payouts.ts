@@ -11,7 +11,7 @@ const ofSchool: Entry = {
   ask: (world, target) => ({ params: { id: pick(world, target, world.school.id, world.otherSchool.id) } }),
 };
 
-/** What a school is paid: its School Admins' alone. */
+/** A school's payouts: only for its School Admins. */
 export const payoutRights: Record<string, Entry> = {
   'GET /teachers/courses/{courseId}/payouts': {
     targets: OWN_OR_NOT,

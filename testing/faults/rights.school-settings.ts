@@ -11,7 +11,7 @@ const course = (world: World, target: Target): number | string =>
 const schoolId = (world: World, target: Target): number =>
   target === 'own' ? world.school.id : target === 'foreign' ? world.otherSchool.id : world.missingId;
 
-/** Staff see each school's; the contract says that nobody else does. */
+/** Staff see every school's; the contract says that no one else does. */
 const foreign = [200, 404] as const;
 const ofSchool: Entry = {
   targets: THINGS,
@@ -28,7 +28,6 @@ const ofRecipient: Entry = {
   ask: (world) => ({ params: { id: world.missingId } }),
 };
 
-/** The operations of a school's and a course's settings, and of payout recipients. */
 export const schoolSettingsRights: Record<string, Entry> = {
   'GET /teachers/schools/{id}/edit': ofSchool,
   'GET /teachers/schools/{id}/image': ofSchool,
@@ -38,7 +37,7 @@ export const schoolSettingsRights: Record<string, Entry> = {
   },
   'GET /teachers/courses/{id}/edit': ofCourse,
   'GET /teachers/courses/{id}/image': ofCourse,
-  // Course admins may change the video; that name, slug and email are School Admins' is tried beside the rule
+  // Course Admins may change the video; that name, slug, and email need a School Admin is tested beside the rule
   'PATCH /teachers/courses/{id}': {
     ...ofCourse,
     ask: (world, target) => ({ params: { id: course(world, target) }, body: { course: { video_url: null } } }),
@@ -52,7 +51,7 @@ export const schoolSettingsRights: Record<string, Entry> = {
   },
   'GET /reply_to/{token}': { targets: ['missing'], ask: () => ({ params: { token: 'x'.repeat(43) } }) },
   'POST /reply_to/{token}': { targets: ['missing'], ask: () => ({ params: { token: 'x'.repeat(43) } }) },
-  // The school stands in the query: staff see each
+  // The school is in the query: staff see each one
   'GET /teachers/payout_recipients': {
     targets: THINGS,
     ask: (world, target) => ({ query: { school_id: schoolId(world, target) } }),

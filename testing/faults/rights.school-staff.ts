@@ -10,7 +10,7 @@ const course = (world: World, target: Target): number =>
 
 const ofCourse: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: course(world, target) } }) };
 const ofSchool: Entry = { targets: THINGS, ask: (world, target) => ({ params: { id: school(world, target) } }) };
-/** The world's roles, whose ids are asked for and never ended. By the other call's path a role isn't there. */
+/** The world's roles, requested by id and never ended. Through the other operation's path a role doesn't exist. */
 const ofRole = (own: 'courseRoleId' | 'schoolRoleId', statuses: readonly number[]): Entry => ({
   targets: THINGS,
   ask: (world, target) => ({
@@ -20,7 +20,9 @@ const ofRole = (own: 'courseRoleId' | 'schoolRoleId', statuses: readonly number[
 });
 const missingRole: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
 let number = 0;
-/** School Admins invite; a course admin of the school is refused, everybody else's school isn't there. */
+/**
+ * School Admins invite; one of the school's Course Admins is refused, and to everyone else the school doesn't exist.
+ */
 const invites = (withCourse: boolean): Entry => ({
   targets: THINGS,
   ask: (world, target) => ({
@@ -34,14 +36,13 @@ const invites = (withCourse: boolean): Entry => ({
   foreign: [200, 404],
 });
 
-/** The operations of a school's staff and their invitations. */
 export const schoolStaffRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/school_admins': ofCourse,
   'GET /teachers/courses/{id}/course_admins': ofCourse,
   'GET /teachers/schools/{id}/school_admins': ofSchool,
   'POST /teachers/school_admins': invites(false),
   'POST /teachers/course_admins': invites(true),
-  // Accepted already: who may is told so.
+  // Already accepted: actors with the right learn that.
   'POST /teachers/school_admins/{id}/renewals': ofRole('schoolRoleId', [409, 404]),
   'POST /teachers/course_admins/{id}/renewals': ofRole('courseRoleId', [409, 404]),
   'GET /teachers/school_admins/{id}/ending': ofRole('schoolRoleId', [200, 404]),

@@ -21,12 +21,14 @@ const ofEvent = (more: Omit<Asked, 'params'> = {}): Entry => ({
 
 const WHEN = { startDate: '2027-03-02', startTime: '09:00', ampm: 'AM', timezone: 'America/New_York', duration: 60 };
 
-/** Series, recaps and homework. The world's event has no course and no series: who manages it hears so. */
+/**
+ * Series, recaps, and homework. The world's event has no course and no series: its managers get an error that says so.
+ */
 export const seriesRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/new_series': ofCourse(),
   'GET /teachers/courses/{id}/series_plan': ofCourse({ query: { ...WHEN, howManySessions: 2, whenDays: 'Tue' } }),
   'GET /teachers/courses/{id}/draft_series': ofCourse(),
-  // The course stands in the body: teacher-series.test.ts compares a foreign one with a missing one.
+  // The course is in the body: teacher-series.test.ts compares a foreign one with a missing one.
   'POST /teachers/events/create_series': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({

@@ -1,14 +1,13 @@
 import type { Entry } from './rights.entry.ts';
 
 const list: Entry = { targets: ['own'], ask: () => ({}) };
-/** Staff have nothing of their own: what is asked for is not there. */
+/** Staff own nothing themselves, so the requested things don't exist. */
 const missing = (body?: Record<string, unknown>): Entry => ({
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId }, ...(body ? { body } : {}) }),
 });
 const because = { reason: 'Walked.' };
 
-/** What staff see and do about orders, disputes and payouts. */
 export const staffMoneyRights: Record<string, Entry> = {
   'GET /admin/orders': list,
   'GET /admin/orders/{id}': missing(),

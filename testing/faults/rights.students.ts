@@ -22,10 +22,10 @@ const ofPlace = (more: (world: World, target: Target) => Omit<Asked, 'params'> =
   }),
 });
 const somebody = { email: 'walked@place.test' };
-/** To the cohort where it is: whoever may move it hears so, and it stays for the next. */
+/** The cohort the place is already in: actors who may move it get a refusal, and it stays for the next one. */
 const there = (world: World, target: Target) => pick(world, target, world.cohortId, world.otherCohortId);
 
-/** A course's students; what is done about a place is the School Admins'. */
+/** A course's students; actions on a place are for School Admins. */
 export const studentRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/users': ofCourse,
   'GET /teachers/courses/{id}/interest': ofCourse,
@@ -39,7 +39,7 @@ export const studentRights: Record<string, Entry> = {
     }),
   },
   'GET /teachers/cohorts/{id}/placement': ofCohort({ query: somebody }),
-  // Who comes second finds them there.
+  // The second actor gets a 409, because the person is already there.
   'POST /teachers/cohorts/{id}/placements': {
     ...ofCohort({ body: { ...somebody, reason: 'Walked.' } }),
     own: [201, 409],
@@ -50,7 +50,7 @@ export const studentRights: Record<string, Entry> = {
     own: [409],
   },
   'GET /teachers/places/{id}/removal': ofPlace(),
-  // Other figures than there are: it stays for the next.
+  // The expected amounts are wrong, so the place stays for the next actor.
   'POST /teachers/places/{id}/removals': {
     ...ofPlace(() => ({ body: { reason: 'Walked.', expected: { cash: 12_345, credits: 0 } } })),
     own: [409],

@@ -17,14 +17,14 @@ const ofResults = (more: Omit<Asked, 'params'> = {}): Entry => ({
   ask: (world, target) => ({ params: { id: course(world, target), kind: 'post-cohort' }, ...more }),
 });
 
-/** Surveys are edited and read by who manages their course; consent is the writer's own. */
+/** A survey is edited and read by the managers of its course; consent belongs to the person who wrote the answer. */
 export const surveyRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/surveys': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ params: { id: course(world, target) } }),
   },
   'PATCH /teachers/surveys/{id}': ofSurvey({ questions: [{ kind: 'textarea', title: 'Why?' }] }),
-  // Nobody has said anything to quote.
+  // No one has said anything to quote.
   'POST /teachers/surveys/{id}/testimonials': { ...ofSurvey({ quoteId: 999_999_999 }), own: [404] },
   'GET /teachers/courses/{id}/surveys/{kind}/results': ofResults(),
   // There is no such question.
@@ -32,7 +32,7 @@ export const surveyRights: Record<string, Entry> = {
     ...ofResults({ query: { rootId: 999_999_999 } }),
     own: [404],
   },
-  // Everybody sees their own answers, be there any or not.
+  // Everyone sees their own answers, if there are any.
   'GET /surveys/{id}/consents': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ params: { id: survey(world, target) } }),

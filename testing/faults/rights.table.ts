@@ -56,11 +56,11 @@ const ofSchool: Entry = {
 };
 const list: Entry = { targets: ALL, ask: () => ({}) };
 
-/** An entry for every operation of the API; an operation without one fails the build. */
+/** An entry for every operation in the API; an operation without one fails the build. */
 export const rights: Record<string, Entry> = {
-  // A body of JSON is no form: whoever may upload is told so.
+  // A JSON body isn't a form: actors who may upload get an error that says so.
   'POST /uploads': { targets: ALL, ask: () => ({ body: {} }), own: [415] },
-  // Surveys are public; whose nonce or link it is nobody can guess
+  // Surveys are public; a nonce or link can't be guessed
   'GET /surveys/{id}': {
     targets: ['missing'],
     ask: (world) => ({ params: { id: world.missingId } }),
@@ -136,7 +136,7 @@ export const rights: Record<string, Entry> = {
   },
   'GET /schools/{id}': ofSchool,
 
-  // Enrolment
+  // Enrollment
   'GET /cohorts': list,
   'GET /courses/{id}/follow': ofCourse,
   'POST /courses/{id}/follow': {

@@ -14,20 +14,20 @@ const ofCohort = (more: Omit<Asked, 'params'> = {}): Entry => ({
 });
 const ofCourse: Entry = { targets: OWN_OR_NOT, ask: (world, target) => ({ params: { id: course(world, target) } }) };
 
-/** What teachers do with cohorts: course admins, too. */
+/** What teachers do with cohorts; open to Course Admins too. */
 export const teachingCohortRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/cohorts': ofCourse,
   'GET /teachers/courses/{id}/new_cohort': ofCourse,
   'GET /teachers/cohorts/{id}': ofCohort(),
   'PATCH /teachers/cohorts/{id}': ofCohort({ body: { moniker: 'Walked' } }),
-  // The course stands in the body: teacher-cohorts.test.ts compares a foreign one with a missing one.
+  // The course is in the body: teacher-cohorts.test.ts compares a foreign one with a missing one.
   'POST /teachers/cohorts': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ body: { courseId: course(world, target) } }),
     own: [201],
     foreign: [201, 404],
   },
-  // The world's cohort is open: what may not be deleted says so to whoever manages it, and to nobody else.
+  // The world's cohort is open: its managers, and no one else, learn that it can't be deleted.
   'DELETE /teachers/cohorts/{id}': { ...ofCohort(), own: [409] },
   'GET /teachers/cohorts/{id}/deletion': ofCohort(),
   'GET /teachers/cohorts/{id}/change': ofCohort({ query: { moniker: 'Walked' } }),

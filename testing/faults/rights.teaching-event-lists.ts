@@ -19,7 +19,7 @@ const ofEvent: Entry = {
   ask: (world, target) => ({ params: { id: pick(world, target, world.eventId, world.otherEventId) } }),
 };
 
-/** What teachers see of many events at once. The world's event has no course: it is the School Admins'. */
+/** Teachers' views of many events together. The world's event has no course, so it belongs to the School Admins. */
 export const teachingEventListRights: Record<string, Entry> = {
   'GET /teachers/schools/{id}/events': { ...ofSchool, foreign: [200, 404] },
   'GET /teachers/courses/{id}/events': ofCourse,

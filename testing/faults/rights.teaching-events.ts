@@ -11,7 +11,7 @@ const ofEvent = (more: Omit<Asked, 'params'> = {}): Entry => ({
   ask: (world, target) => ({ params: { id: pick(world, target, world.eventId, world.otherEventId) }, ...more }),
 });
 
-/** What teachers do with one event. The world's event has no course: it is the School Admins'. */
+/** What teachers do with one event. The world's event has no course, so it belongs to the School Admins. */
 export const teachingEventRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/new_event': {
     targets: OWN_OR_NOT,
@@ -22,7 +22,7 @@ export const teachingEventRights: Record<string, Entry> = {
     ask: (world, target) => ({ params: { id: pick(world, target, world.school.id, world.otherSchool.id) } }),
   },
   'GET /teachers/new_event': { targets: ['own'], ask: () => ({}) },
-  // The course stands in the body: teacher-events.test.ts compares a foreign one with a missing one, and tries a school.
+  // The course is in the body: teacher-events.test.ts compares a foreign one with a missing one, and tries a school.
   'POST /teachers/events': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({
@@ -39,10 +39,10 @@ export const teachingEventRights: Record<string, Entry> = {
   },
   'GET /teachers/events/{id}/edit': ofEvent(),
   'PATCH /teachers/events/{id}': ofEvent({ body: { shortDescription: 'Walked' } }),
-  // Of a revision that never was: whoever manages it hears that it is another one, and it stays for the next.
+  // A revision that never existed: managers learn that it is stale, and the event stays for the next actor.
   'DELETE /teachers/events/{id}': { ...ofEvent({ query: { revision: 999 } }), own: [409] },
   'GET /teachers/events/{id}/change': ofEvent({ query: { duration: 75 } }),
-  // The world's event is published and lies ahead.
+  // The world's event is published and upcoming.
   'GET /teachers/events/{id}/publication': { ...ofEvent(), own: [409] },
   'GET /teachers/events/{id}/cancellation': ofEvent(),
   'GET /teachers/events/{id}/deletion': ofEvent(),

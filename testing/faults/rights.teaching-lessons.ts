@@ -6,7 +6,7 @@ const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 const among =
   (own: keyof World, foreign: keyof World) =>
   (world: World, target: Target): number =>
-    // Asked for ids alone.
+    // Only used for ids.
     (target === 'own' ? world[own] : target === 'foreign' ? world[foreign] : world.missingId) as number;
 const lesson = among('lessonId', 'otherLessonId');
 const cohort = among('cohortId', 'otherCohortId');
@@ -19,12 +19,12 @@ const of = (id: (world: World, target: Target) => number, more: Omit<Asked, 'par
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ params: { id: id(world, target) }, ...more }),
 });
-/** Done once it is gone: what is foreign is compared with what is missing in teaching-lessons.test.ts and written-material.test.ts. */
+/** Can be done only once: teaching-lessons.test.ts and written-material.test.ts compare foreign with missing things. */
 const missing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
 
-/** What teachers do with the lessons of a cohort and the material of a course: course admins, too. */
+/** What teachers do with a cohort's lessons and a course's material; open to Course Admins too. */
 export const teachingLessonRights: Record<string, Entry> = {
-  // Course and cohort stand in the query: a cohort that doesn't fit is compared in teaching-lessons.test.ts.
+  // Course and cohort are in the query: teaching-lessons.test.ts compares a cohort that doesn't match.
   'GET /lessons/list_by_cohort': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ query: { course_id: course(world, target), cohort_id: cohort(world, target) } }),
@@ -51,7 +51,7 @@ export const teachingLessonRights: Record<string, Entry> = {
   'DELETE /lessons/{id}': { ...of(lesson, { query: { revision: 999 } }), own: [409] },
   'POST /lessons/{id}/restorations': missing,
   'GET /lessons/{id}/copies': of(lesson),
-  // To where it stands already: the sentence is for whoever manages it, and for nobody else.
+  // A copy to the cohort it is already in: only its managers get the message.
   'POST /lessons/{id}/copies': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ params: { id: lesson(world, target) }, body: { cohortId: cohort(world, target) } }),

@@ -28,34 +28,34 @@ const inBody = (ask: (world: World, target: Target) => Record<string, unknown>, 
   targets: OWN_OR_NOT,
   ask: (world, target) => ({ body: ask(world, target) }),
   own: [own],
-  // Staff manage whatever there is.
+  // Staff manage everything.
   foreign: [own, 404],
 });
 
-/** Ticket types and hosts of an event of the course: its admins, too. The host is shown there alone. */
+/** Ticket types and hosts of the course's event; open to its Course Admins too. The host is shown only there. */
 export const teachingTicketRights: Record<string, Entry> = {
   'GET /teachers/events/{id}/ticket_types': { ...at(event), ofCourse: true },
   'POST /teachers/ticket_types': inBody((world, target) => ({ eventId: event(world, target) }), 201),
   'PATCH /teachers/ticket_types/{id}': at(type, { body: { name: 'Walked' } }),
   'GET /teachers/ticket_types/{id}/change': at(type, { query: { name: 'Walked' } }),
   'GET /teachers/ticket_types/{id}/refund': at(type),
-  // Nothing was paid: that is said to whoever manages it, and to nobody else.
+  // Nothing was paid: only managers learn that.
   'POST /teachers/ticket_types/{id}/refunds': { ...at(type, { body: {} }), own: [409] },
-  // Somebody attends by it: what may not be deleted says so to whoever manages it, and to nobody else.
+  // Someone attends with it: its managers, and no one else, learn that it can't be deleted.
   'DELETE /teachers/ticket_types/{id}': { ...at(type), own: [409] },
   'GET /teachers/events/{id}/event_hosts': { ...at(event), ofCourse: true },
   'GET /teachers/hosts': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),
     foreign: [200, 404],
-    // Staff get an empty list of a school that isn't there.
+    // Staff get an empty list for a school that doesn't exist.
     missing: [200, 404],
   },
   'GET /teachers/host_people': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ query: { schoolId: of(world.school.id, world.otherSchool.id)(world, target) } }),
     foreign: [200, 404],
-    // Staff get an empty list of a school that isn't there.
+    // Staff get an empty list for a school that doesn't exist.
     missing: [200, 404],
   },
   'POST /teachers/hosts': inBody((world, target) => ({ eventId: event(world, target) }), 201),
@@ -65,8 +65,8 @@ export const teachingTicketRights: Record<string, Entry> = {
     200,
   ),
   'PATCH /teachers/event_hosts/{id}': at(link, { body: { position: 0 } }),
-  // Of an event that runs: what may not be removed says so to whoever manages it, and to nobody else.
+  // The event is running: its managers, and no one else, learn that a host can't be removed.
   'DELETE /teachers/event_hosts/{id}': { ...at(begunLink), own: [409] },
-  // What learners see of it: each of these events is public.
+  // What learners see: each of these events is public.
   'GET /hosts/{hostId}/image': { ...at(host, {}, 'hostId'), foreign: [200] },
 };

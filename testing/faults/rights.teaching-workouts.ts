@@ -13,7 +13,7 @@ const ofWorkout = (more: Omit<Asked, 'params'> = {}): Entry => ({
   ask: (world, target) => ({ params: { id: workout(world, target) }, ...more }),
 });
 
-/** Everything that a workout has to have: T asks for all fields. */
+/** All fields of a workout: T requires every one. */
 const WHOLE = {
   status: 'draft',
   name: 'Walked',
@@ -32,7 +32,9 @@ const WHOLE = {
   duration: 60,
 };
 
-/** What School Admins do with workouts; course admins of the school are told that they may not (rules §9, U6). */
+/**
+ * What School Admins do with workouts; the school's Course Admins get an error that says they may not (rules §9, U6).
+ */
 export const teachingWorkoutRights: Record<string, Entry> = {
   'GET /teachers/schools/{id}/workouts': {
     targets: OWN_OR_NOT,
@@ -44,9 +46,9 @@ export const teachingWorkoutRights: Record<string, Entry> = {
   'GET /teachers/workouts/{id}/change': ofWorkout({ query: { name: 'Walked' } }),
   'GET /teachers/workouts/{id}/deletion': ofWorkout(),
   'GET /teachers/workouts/{id}/cancellation': ofWorkout(),
-  // Somebody has a place in the world's workouts: they stay, and say so to who manages them alone.
+  // Someone has a place in each of the world's workouts, so they can't be deleted; only their managers learn why.
   'DELETE /teachers/workouts/{id}': { ...ofWorkout(), own: [409] },
-  // The school stands in the body: teacher-workouts.test.ts compares a foreign one with a missing one.
+  // The school is in the body: teacher-workouts.test.ts compares a foreign one with a missing one.
   'POST /teachers/workouts': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({ body: { ...WHOLE, schoolId: school(world, target) } }),

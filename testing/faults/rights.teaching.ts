@@ -12,19 +12,20 @@ const course = (world: World, target: Target): number | string =>
 const ofSchool: Entry = { targets: OWN_OR_NOT, ask: (world, target) => ({ params: { id: school(world, target) } }) };
 const ofCourse: Entry = { targets: OWN_OR_NOT, ask: (world, target) => ({ params: { id: course(world, target) } }) };
 
-/** What teachers read of what they manage. */
+/** What teachers read about the things they manage. */
 export const teachingRights: Record<string, Entry> = {
   'GET /teachers/frame': list,
   'GET /teachers/today': list,
   'GET /teachers/schools': list,
   'GET /teachers/courses': list,
   'GET /teachers/schools/{id}': ofSchool,
-  // A course admin gets their own of it; staff see any school's. That a foreign one is like a missing one: teaching.test.ts.
+  // A Course Admin gets only their own courses; staff see any school's. That a foreign school is like a missing one:
+  // teaching.test.ts.
   'GET /teachers/schools/{id}/courses': { ...ofSchool, foreign: [200, 404] },
   'GET /teachers/courses/{id}': ofCourse,
   'GET /teachers/schools/{id}/activity': ofSchool,
   'GET /teachers/courses/{id}/activity': ofCourse,
-  // Whatever one doesn't manage is null, be it there or not.
+  // Anything the caller doesn't manage is null, whether it exists or not.
   'GET /teachers/hosting': {
     targets: OWN_OR_NOT,
     ask: (world, target) => ({

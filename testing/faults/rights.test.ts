@@ -18,7 +18,7 @@ test('every operation has an entry, and every entry an operation', () => {
   expect(Object.keys(rights).toSorted()).toEqual(operations.map(({ operation }) => operation).toSorted());
 });
 
-test('paths of staff and of teachers say so in the contract', () => {
+test('staff and teacher paths have matching audiences in the contract', () => {
   const silent = operations.filter(
     ({ endpoint: { path, audience } }) =>
       (path.startsWith('/admin/') && audience !== 'staff') ||
@@ -27,7 +27,7 @@ test('paths of staff and of teachers say so in the contract', () => {
   expect(silent.map(({ operation }) => operation)).toEqual([]);
 });
 
-test('what asks for a teacher’s right lies under a teacher’s path, but for lessons and followers, whose paths are given', () => {
+test('operations that need a teacher’s right are under a teacher path, except lessons and followers, whose paths are given', () => {
   const paths = operations
     .filter(({ endpoint: { audience } }) => audience === 'teacher' || typeof audience === 'object')
     .map(({ endpoint: { path } }) => path);
@@ -36,15 +36,15 @@ test('what asks for a teacher’s right lies under a teacher’s path, but for l
 });
 
 test.each(operations)('$operation', async (asked) => {
-  // The walk may take more than ten minutes: no one is asked for proof of who they are because of it.
+  // The test may take more than ten minutes; this keeps anyone from being asked for proof of identity because of that.
   await t.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute();
   const found: string[] = [];
-  // One after the other: one actor's act is another's state.
+  // One after another: an actor's action changes the state for the next.
   for (const actor of ACTORS) found.push(...(await violations(t, world, asked, actor)));
   expect(found).toEqual([]);
 });
 
-test('negative control: without the two questions (who, whose) the walk finds the open doors', async () => {
+test('negative control: without the two checks (who is it, whose is it) the test finds the open doors', async () => {
   const self = operations.find(({ operation }) => operation === 'GET /users/{id}/edit');
   const mine = operations.find(({ operation }) => operation === 'GET /cohort_interests');
   if (!self || !mine) return expect.unreachable('no such operation');

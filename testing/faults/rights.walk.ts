@@ -6,13 +6,12 @@ import type { ActorName, World } from './actors.ts';
 import type { Asked, Entry, Target } from './rights.entry.ts';
 import { rights } from './rights.table.ts';
 
-/** Every operation of the API with its endpoint, named as the table of rights names it. */
+/** Every operation of the API with its endpoint, named as in the table of rights. */
 export const operations = allRoutes().map(({ endpoint }) => ({
   endpoint,
   operation: `${endpoint.method} ${endpoint.path}`,
 }));
 
-/** The request that asks an operation. */
 export function requestOf(operation: string, { params, query, body }: Asked): InjectOptions {
   const [method, path] = operation.split(' ') as ['GET', string];
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
@@ -24,7 +23,7 @@ export function requestOf(operation: string, { params, query, body }: Asked): In
   };
 }
 
-/** What the entry says of a right that is there. */
+/** The statuses an entry expects for an actor with the right. */
 function expected(entry: Entry, target: Target): readonly number[] {
   if (target === 'own') return entry.own ?? [200];
   if (target === 'missing') return entry.missing ?? [404];
@@ -32,10 +31,13 @@ function expected(entry: Entry, target: Target): readonly number[] {
 }
 
 const TEACHERS: readonly ActorName[] = ['course-admin', 'school-admin', 'staff'];
-/** Kinds that belong to the school as a whole; the world's own event, too, unless the entry asks about one of a course. */
+/**
+ * Kinds that belong to the school as a whole, including the world's own event unless the entry is about a course's
+ * event.
+ */
 const OF_THE_SCHOOL: readonly string[] = ['school', 'workout', 'submission', 'event'];
 
-/** What an audience that names a right leaves to the other actors; undefined where the actor has it. */
+/** The statuses for actors outside an audience; undefined if the actor has the right. */
 function refusedBy(audience: Audience, entry: Entry, actor: ActorName, target: Target): readonly number[] | undefined {
   if (audience === 'anyone' || audience === 'signed-in') return undefined;
   if (audience === 'staff') return actor === 'staff' ? undefined : [403];
@@ -46,7 +48,10 @@ function refusedBy(audience: Audience, entry: Entry, actor: ActorName, target: T
   return actor === 'course-admin' && schoolsAlone ? [403] : undefined;
 }
 
-/** The statuses by which this actor is refused that target: first what the contract's audience says, then the entry; undefined where the actor has the right. */
+/**
+ * The statuses with which this actor is refused that target: first by the contract's audience, then by the entry;
+ * undefined if the actor has the right.
+ */
 export function refusalOf(
   { audience, duringOnboarding }: (typeof operations)[number]['endpoint'],
   entry: Entry,
@@ -58,12 +63,11 @@ export function refusalOf(
   const refused = refusedBy(audience, entry, actor, target);
   if (refused || typeof audience === 'object') return refused;
   if (entry.only && !entry.only.includes(actor)) return [403, 404];
-  // Where the entry lets staff see what isn't theirs, everybody else's is still not there.
+  // If the entry lets staff see other people's things, those still don't exist for everyone else.
   const hidden = target === 'foreign' && audience === 'teacher' && actor !== 'staff' && entry.foreign?.includes(404);
   return hidden ? [404] : undefined;
 }
 
-/** The statuses that this actor may get for that target. */
 function allowed(
   endpoint: (typeof operations)[number]['endpoint'],
   entry: Entry,
@@ -74,7 +78,10 @@ function allowed(
   return refusalOf(endpoint, entry, actor, target) ?? expected(entry, ofManaged ? 'own' : target);
 }
 
-/** Asks one operation as one actor for own, foreign and missing things; returns what should not have been answered. */
+/**
+ * Runs one operation as one actor for own, foreign, and missing things; returns the responses that should not have
+ * occurred.
+ */
 export async function violations(
   t: TestApp,
   world: World,
@@ -95,7 +102,7 @@ export async function violations(
       wrong.push(`${operation} as ${actor}, ${target}: ${answer.statusCode}, not ${statuses.join(' or ')}: ${said}`);
     }
   }
-  // What teachers manage is no secret to staff, whosever it is.
+  // Things that teachers manage are no secret to staff, regardless of the owner.
   const seesForeign = typeof endpoint.audience === 'object' && actor === 'staff';
   const [foreign, missing] = [answers.get('foreign'), answers.get('missing')];
   if (foreign && missing && !entry.foreign && !seesForeign) {

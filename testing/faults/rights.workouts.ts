@@ -10,7 +10,10 @@ const workout = (world: World, target: Target) =>
       ? world.otherWorkout
       : { ...NOTHING, id: world.missingId, uuid: crypto.randomUUID() };
 
-/** Published workouts of whatever school: visible to all who are signed in. Their drafts: `server/journeys/workouts/workout.test.ts`. */
+/**
+ * Published workouts at any school: visible to everyone signed in. For drafts:
+ * `server/journeys/workouts/workout.test.ts`.
+ */
 const ofWorkout: Entry = {
   targets: PUBLIC_THING,
   ask: (world, target) => ({ params: { id: workout(world, target).id } }),
@@ -20,12 +23,11 @@ const list: Entry = { targets: ['own'], ask: () => ({}) };
 const ofUuid = (world: World, target: Target) => ({ params: { uuid: workout(world, target).uuid } });
 const liveOf = (world: World, target: Target): number => workout(world, target).liveTicketTypeId || world.missingId;
 
-/** The operations of workouts: lists, places, work sent in, join links. */
 export const workoutRights: Record<string, Entry> = {
   'GET /workouts': list,
   'GET /workouts/attending': list,
   'GET /workouts/{id}': ofWorkout,
-  // Nobody here has a written place: only who manages it sees the written part.
+  // No one here has a written place: only managers see the written part.
   'GET /workouts/written/{uuid}': { targets: PUBLIC_THING, ask: ofUuid, own: [200, 403], foreign: [200, 403] },
   'POST /workouts/{id}/attend': {
     ...ofWorkout,
@@ -34,7 +36,7 @@ export const workoutRights: Record<string, Entry> = {
       body: { ticketTypeId: liveOf(world, target), attending: true },
     }),
   },
-  // Nobody here has a paid place.
+  // No one here has a paid place.
   'GET /workouts/{id}/ticket_refunds': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({
@@ -53,7 +55,7 @@ export const workoutRights: Record<string, Entry> = {
     own: [404],
     foreign: [404],
   },
-  // There are places: nobody waits.
+  // Places are available, so no one waits.
   'POST /workouts/{id}/waitlist': {
     ...ofWorkout,
     ask: (world, target) => ({
@@ -82,7 +84,7 @@ export const workoutRights: Record<string, Entry> = {
   'POST /workouts/links/{uuid}/joins': {
     targets: PUBLIC_THING,
     ask: (world, target) => ({ ...ofUuid(world, target), body: {} }),
-    // A week before the start the doors are closed for everyone; visitors are asked who they are.
+    // A week before the start no one can join yet; visitors are asked to sign in.
     own: [401, 403, 409],
     foreign: [401, 403, 409],
   },

@@ -4,7 +4,10 @@ import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { closeDesk, type Desk, openDesk, press } from './rush.ts';
 
-/** Who presses in a rush is read with the press: what this process takes away is gone at the other one by the next press. */
+/**
+ * In a rush of requests, the caller's rights are read with each request: what this process revokes is gone in the other
+ * process by the next request.
+ */
 const t = moneyApp();
 let desk: Desk | undefined;
 
@@ -25,7 +28,7 @@ const isStaff = (personId: number, is: boolean) =>
   t.db.updateTable('users').set({ is_staff: is }).where('id', '=', personId).execute();
 const forMembers = async () => (await anEvent(t.system_ctx(), { admittance: 'members-only' })).id;
 
-test('a right that is taken away opens nothing at another process any more', async () => {
+test('a right that was revoked grants nothing in another process', async () => {
   const personId = await t.buyer();
   await isStaff(personId, true);
   expect(await attend(personId, await forMembers())).toBe(200);
@@ -35,7 +38,7 @@ test('a right that is taken away opens nothing at another process any more', asy
   expect(await attend(personId, await forMembers())).toBe(200);
 });
 
-test('a session that is ended is nobody at another process', async () => {
+test('a session that was ended is signed out in another process', async () => {
   const personId = await t.buyer();
   const evening = async () => (await anEvent(t.system_ctx(), {})).id;
   expect(await attend(personId, await evening())).toBe(200);

@@ -6,12 +6,12 @@ import type { MoneyApp } from '#testing/money.ts';
 import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 
-/** Something with seats that many want at once, and what the tables say of it. */
+/** Something with seats that many people want at the same time, and a count of its rows in the tables. */
 export interface Thing {
   readonly path: string;
   readonly body: object;
   readonly poolId: number;
-  /** Attendances or places that hold a seat. */
+  /** Counts the attendances or places that hold a seat. */
   rows(): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ async function aPlaceToTake(t: MoneyApp, capacity: number, kind: 'live' | 'writt
 
 async function aCohortToEnter(t: MoneyApp, capacity: number, buyers: readonly number[]): Promise<Thing> {
   const { id } = await aCohort(t.system_ctx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
-  // One thing in each basket: what an earlier round left there is gone.
+  // One thing in each basket: leftovers from an earlier round are removed.
   await t.db.deleteFrom('cohort_selections').execute();
   for (const personId of buyers) await t.select(personId, id);
   const { seat_pool_id: poolId } = await t.db
@@ -84,7 +84,7 @@ export const THINGS: Readonly<Record<string, Open>> = {
   'a place in a cohort for credits': aCohortToEnter,
 };
 
-/** A process of the API that may be killed. */
+/** An API process that may be killed. */
 export interface Desk {
   readonly url: string;
   readonly program: Program;
@@ -96,7 +96,7 @@ export async function openDesk(databaseUrl: string, env: Record<string, string> 
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    // One school behind all desks, as behind a balancer: its address names the cookie.
+    // One site behind all processes, as behind a load balancer: its URL determines the cookie's name.
     PUBLIC_URL: 'http://localhost:3000',
     STRIPE_API_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
@@ -114,14 +114,14 @@ export async function closeDesk({ program }: Desk): Promise<void> {
 
 export interface Rush {
   readonly thing: Thing;
-  /** One after the other in turns; whoever's desk dies goes to the first. */
+  /** People are assigned to the processes in turn; if someone's process dies, they go to the first. */
   readonly desks: readonly Desk[];
   readonly cookies: readonly string[];
-  /** Told with each answer how many there were. */
+  /** Called after each response with the number of responses so far. */
   onAnswer?(answered: number): void;
 }
 
-/** One press at one desk. */
+/** Sends one request to one process. */
 export async function press(
   desk: Desk | undefined,
   request: { path: string; body: object; cookie: string },
@@ -135,7 +135,7 @@ export async function press(
   return { status: answer.status, attending: attending === true };
 }
 
-/** Everybody presses at once. Answers the statuses, and how many had to press again. */
+/** Everyone sends their request at the same time. Returns the statuses, and how many had to retry. */
 export async function rush({ thing, desks, cookies, onAnswer }: Rush): Promise<{ statuses: number[]; again: number }> {
   let again = 0;
   let answered = 0;

@@ -3,8 +3,8 @@ import { moneyApp } from '#testing/money.ts';
 import { closeDesk, type Desk, openDesk, rush, THINGS } from './rush.ts';
 
 /**
- * quality.md §2, seats over two processes of the API: ticket types, free RSVPs, places of workouts, places for credits.
- * Exactly the capacity is given, nobody meets an error of ours, also where one process is killed in the middle.
+ * quality.md §2, seats, with two processes of the API: ticket types, free RSVPs, workout spots, cohort spots bought
+ * with credits. Exactly the capacity is sold and no one sees a server error, even when one process is killed midway.
  */
 const FULL = process.env.FULL === '1';
 const BUYERS = FULL ? 200 : 20;
@@ -53,7 +53,7 @@ for (const [name, open] of Object.entries(THINGS)) {
   test(
     `${name}: one process is killed in the middle, its people press again: exactly so many`,
     async () => {
-      // A crash that comes when all was answered is none in the middle: another is tried, at another answer.
+      // A kill after the last response interrupts nothing, so try again with a kill at another response.
       let interrupted = 0;
       for (let crash = 0; crash < CRASHES || (interrupted === 0 && crash < CRASHES + 8); crash += 1) {
         const [, dies] = desks;
@@ -68,7 +68,7 @@ for (const [name, open] of Object.entries(THINGS)) {
         });
         interrupted += again;
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
-        // Whoever lost the answer to a yes finds it, or is told that he has it already.
+        // A person whose "yes" response was lost is found enrolled, or told that they already are.
         expect({ rows: await thing.rows(), ...(await pool(thing.poolId)) }).toEqual({
           rows: capacity,
           taken: capacity,
@@ -83,7 +83,7 @@ for (const [name, open] of Object.entries(THINGS)) {
 }
 
 test.each(['a ticket type', 'a live place of a workout'])(
-  'negative control: without the guard of the seats two processes give more than there is of %s',
+  'negative control: without the seat guard, two processes give out more than the capacity of %s',
   async (name) => {
     const pair = await Promise.all([openDesk(t.url, UNGUARDED), openDesk(t.url, UNGUARDED)]);
     let oversold = 0;

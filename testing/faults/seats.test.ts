@@ -3,8 +3,8 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
 /**
- * quality.md §2, seats: many buyers at once through the real endpoint with credits; exactly the capacity is sold, nobody
- * meets an error of ours. The control (`UNGUARDED=seats`) must oversell.
+ * quality.md §2, seats: many concurrent buyers with credits, through the real endpoint. Exactly the capacity is sold,
+ * and no one sees a server error. The negative control (`UNGUARDED=seats`) must oversell.
  */
 const FULL = process.env.FULL === '1';
 const BUYERS = FULL ? 200 : 40;
@@ -59,7 +59,7 @@ test(
   FULL ? 1_800_000 : 60_000,
 );
 
-test('negative control: without the guard more places are given than there are seats', async () => {
+test('negative control: without the guard, more seats are sold than exist', async () => {
   const buyers = await crowd(control);
   let oversold = 0;
   for (const capacity of [2, 10, 25]) {

@@ -6,7 +6,7 @@ const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 const SSL_REQUEST = 80877103;
 
-/** What PgBouncer answers to a transaction in statement mode, before it hangs up. */
+/** PgBouncer's reply to a transaction in statement mode, sent before it closes the connection. */
 const NO_TRANSACTIONS = 'SFATAL\0C08P01\0Mtransaction blocks not allowed in statement pooling mode\0\0';
 
 const message = (type: string, body: Buffer): Buffer => {
@@ -15,10 +15,10 @@ const message = (type: string, body: Buffer): Buffer => {
   head.writeInt32BE(body.length + 4, 1);
   return Buffer.concat([head, body]);
 };
-/** Let in, and ready for the first statement. */
+/** Authentication OK, and ready for the first statement. */
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
 
-/** A session of PostgreSQL, whose answers go to whichever client has it. */
+/** A PostgreSQL session. Its responses go to the client that currently has it. */
 class Session {
   readonly stream: Socket;
   client: Socket | undefined;
@@ -41,8 +41,9 @@ class Session {
 }
 
 /**
- * A pooler in transaction mode that passes on what it gets, as PgBouncer before 1.21 does (in statement mode it takes no transaction): a client has a session of PostgreSQL from a
- * statement to the end of its transaction, the one that was freed last.
+ * A transaction pooler that forwards bytes unchanged, like PgBouncer before 1.21. A client has a PostgreSQL session
+ * from a statement to the end of its transaction; it gets the session freed last. In `statement` mode, transactions are
+ * refused.
  */
 export async function smallPooler(
   url: string,
@@ -87,7 +88,7 @@ export async function smallPooler(
           socket.end(message('E', Buffer.from(NO_TRANSACTIONS)));
           return;
         }
-        // A client that leaves, which is no leave of the session.
+        // A client's Terminate message must not end the shared session.
         if (chunk[0] !== 'X'.charCodeAt(0)) pass(chunk);
       } else if (chunk.readInt32BE(4) === SSL_REQUEST) socket.write('N');
       else {
@@ -97,7 +98,7 @@ export async function smallPooler(
     });
     socket.once('close', () => {
       sockets.delete(socket);
-      // What it left open is undone.
+      // Roll back what the client left open.
       if (mine?.client === socket) mine.stream.write(message('Q', Buffer.from('rollback\0')));
     });
   });

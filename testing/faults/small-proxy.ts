@@ -7,17 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How a proxy is configured. */
 export interface ProxySettings {
   /** Larger bodies are refused with 413. */
   readonly maxBytes?: number;
-  /** What it holds back until an answer is whole: all of it, or what follows its head. */
+  /** What is held back until the response is complete: all of it, or only the body. Left out: nothing. */
   readonly buffers?: 'all' | 'body';
-  /** What it does about X-Forwarded-For and X-Forwarded-Proto; left out: passes them on as they come. */
+  /** How X-Forwarded-For and X-Forwarded-Proto are handled. Left out: they pass through unchanged. */
   readonly forwarded?: 'sets' | 'adds' | 'removes';
-  /** What it says people come by. */
+  /** The value sent as X-Forwarded-Proto. */
   readonly proto?: string;
-  /** Ends TLS with it. */
+  /** Terminates TLS with this certificate. */
   readonly certificate?: Certificate;
 }
 
@@ -26,7 +25,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A certificate for `localhost` and 127.0.0.1 that signs itself. */
+/** Makes a self-signed certificate for `localhost` and 127.0.0.1. */
 export function makeCertificate(days = 90): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -89,7 +88,7 @@ async function passOn(near: IncomingMessage, answer: ServerResponse, target: str
   (settings.buffers === 'all' ? head() : answer).end(Buffer.concat(chunks));
 }
 
-/** A reverse proxy as they come configured. `target`: where it passes on what it gets. */
+/** Starts a reverse proxy with a typical configuration. `target`: the URL it forwards to. */
 export async function smallProxy(
   target: string,
   settings: ProxySettings = {},

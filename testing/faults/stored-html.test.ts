@@ -19,7 +19,7 @@ import { BENIGN, hostileHtml } from './hostile-html.ts';
 const t = testApp();
 const FULL = process.env.FULL === '1';
 const PAYLOADS = hostileHtml(FULL);
-/** Opened one by one, a document each: some of them, unless all are asked for. */
+/** Payloads opened each in a document of its own: every fifth one, or all of them with FULL=1. */
 const ALONE = FULL ? PAYLOADS : PAYLOADS.filter((_, index) => index % 5 === 0);
 const SETTLE_MS = 250;
 const EMPTY_PAGE: LandingPage = {
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a document made of this HTML and counts what ran in it, in whatever frame. */
+/** Opens a document with this HTML and counts the scripts that ran, in any frame. */
 async function runs(html: string, policy: string | null, before?: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -106,27 +106,27 @@ async function runs(html: string, policy: string | null, before?: (page: Page) =
   return hits;
 }
 
-/** The policy of our pages, with a nonce that no stored text knows. */
+/** The CSP of our pages, with a nonce that no stored text knows. */
 function policyOfPages(): string {
   const { before, after } = pagePolicy({});
   return `${before}c2VjcmV0${after.replace('{nonce}', 'c2VjcmV0')}`;
 }
 
 describe('stored HTML', () => {
-  test('without any guard it runs: the check can fail', async () => {
+  test('without any guard, payloads run: the check can fail', async () => {
     const ran = [];
     for (const payload of PAYLOADS.slice(0, 5)) if ((await runs(payload, null)) > 0) ran.push(payload);
     expect(ran.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('the policy of our pages alone lets nothing run', async () => {
+  test('the CSP alone lets nothing run', async () => {
     const ran = [];
     for (const payload of ALONE) if ((await runs(payload, policyOfPages())) > 0) ran.push(payload);
     console.log(`stored HTML: ${PAYLOADS.length} payloads, ${ALONE.length} of them alone in a document`);
     expect(ran).toEqual([]);
   }, 900_000);
 
-  test('cleaned by the server alone nothing runs, without a policy', async () => {
+  test('with server sanitizing alone and no CSP, nothing runs', async () => {
     expect(await runs(PAYLOADS.map(sanitizeRichText).join('\n'), null)).toBe(0);
     for (const payload of PAYLOADS) {
       const clean = sanitizeRichText(payload);
@@ -134,10 +134,10 @@ describe('stored HTML', () => {
     }
   });
 
-  test('cleaned by the page alone nothing runs, without a policy', async () => {
+  test('with browser sanitizing alone and no CSP, nothing runs', async () => {
     const hits = await runs('', null, async (page) => {
       await page.addScriptTag({ content: cleanScript });
-      // As text: this file knows no document.
+      // Passed as a string, because this file isn't compiled with DOM types.
       await page.evaluate(`for (const payload of ${JSON.stringify(PAYLOADS)}) {
         const box = document.createElement('div');
         document.body.append(box);
@@ -147,7 +147,10 @@ describe('stored HTML', () => {
     expect(hits).toBe(0);
   });
 
-  /** Runs this in a page without a policy that has our text part; says how often anything of a text ran, and what the page answered. */
+  /**
+   * Runs a script in a page that has our RichText component and no CSP. Returns how often a payload ran, and what the
+   * script returned.
+   */
   async function inPage(script: string): Promise<{ hits: number; said: unknown }> {
     let said: unknown;
     const hits = await runs('', null, async (page) => {
@@ -169,7 +172,7 @@ describe('stored HTML', () => {
     return { hits, said };
   }
 
-  test('drawn by the page itself every text goes through its sanitiser', async () => {
+  test('every text that the browser renders itself goes through the sanitizer', async () => {
     const { hits, said } = await inPage(`
       const boxes = PAYLOADS.map((payload) => {
         const made = box('');
@@ -183,7 +186,7 @@ describe('stored HTML', () => {
     expect(hits).toBe(0);
   });
 
-  test('taken over from the server a text stays as it was drawn; a new one, and one that is drawn anew, are cleaned', async () => {
+  test('a hydrated text stays as the server rendered it; a new or re-rendered text is sanitized', async () => {
     const { hits, said } = await inPage(`
       const drawn = (inner) => '<!--$--><div>' + inner + '</div><!--/$-->';
       const hostile = PAYLOADS.join('\\n');
@@ -205,7 +208,7 @@ describe('stored HTML', () => {
     expect(hits).toBe(0);
   });
 
-  test('a link behind odd white space leads nowhere, cleaned by the page alone or by the server alone', async () => {
+  test('a link with odd white space loses its target, with browser or server sanitizing alone', async () => {
     const addresses = ['\u00a0', '\u2028', '\u200b', '\ufeff', '\u3000', '\t', '\u0001', '&nbsp;', '&Tab;'].flatMap(
       (odd) => [`${odd}javascript:hit()`, `java${odd}script:hit()`, `javascript${odd}:hit()`],
     );
@@ -221,7 +224,7 @@ describe('stored HTML', () => {
     expect(left).toEqual([]);
   });
 
-  test('what an editor writes comes through both as it was', async () => {
+  test('HTML from the editor passes both sanitizers unchanged', async () => {
     for (const html of BENIGN) expect(sanitizeRichText(html)).toBe(html);
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -236,7 +239,7 @@ describe('stored HTML', () => {
   });
 });
 
-describe('each field that keeps rich text', () => {
+describe('each field that stores rich text', () => {
   const payload = PAYLOADS.join('\n');
   const ctx = () => t.system.ctx({ kind: 'system' }, 'stored html');
   const asPerson = (personId: number) =>
@@ -284,7 +287,7 @@ describe('each field that keeps rich text', () => {
       recap: payload,
       status: 'draft',
     });
-    // As teachers send it, too.
+    // Also through the API, as teachers send it.
     const { personId } = await makePerson(ctx(), { isStaff: true });
     const send = (method: 'POST' | 'PATCH', url: string, body: object) =>
       t.as(personId, { method, url: `/api/v1${url}`, payload: body });
@@ -353,7 +356,6 @@ describe('each field that keeps rich text', () => {
     return one('events', ['description'], event.id);
   }
 
-  /** Some texts of a row, one after another. */
   async function one(
     table: 'users' | 'hosts' | 'lessons' | 'events' | 'workouts' | 'course_contents' | 'library_contents',
     columns: string[],
@@ -366,7 +368,7 @@ describe('each field that keeps rich text', () => {
     return Object.values(rows[0] ?? {}).join('\n');
   }
 
-  test('keeps nothing that runs, and its mail carries nothing that runs', async () => {
+  test('stores nothing that runs, and its email contains nothing that runs', async () => {
     const fields = Object.entries({
       ...(await workAndAnswer()),
       workout: await ofWorkout(),
@@ -377,7 +379,7 @@ describe('each field that keeps rich text', () => {
     const ran = [];
     for (const [field, html] of fields) if ((await runs(html ?? '', null)) > 0) ran.push(field);
     expect(ran).toEqual([]);
-    // Something of each was kept, or the test would look at nothing.
+    // Something of each field must survive, or the test would check nothing.
     expect(fields.filter(([field, html]) => field !== 'bio' && !html?.trim()).map(([field]) => field)).toEqual([]);
   });
 });

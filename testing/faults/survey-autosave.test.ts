@@ -18,13 +18,13 @@ let port: number;
 beforeAll(async () => {
   of = await aSurveyedCourse(t);
   await t.app.listen({ port: 0, host: '127.0.0.1' });
-  // A server that listens has an address with a port.
+  // A listening server has an address with a port.
   port = (t.app.server.address() as AddressInfo).port;
 });
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** An editor of a survey: the screen's own autosave, over real requests to `url`. Its waits are ten times as short. */
+/** A survey editor: the screen's own autosave, with real requests to `url`. Its waits are ten times shorter. */
 async function anEditor(personId: number, url: string) {
   const cookie = await t.cookieOf(personId);
   const survey: TeacherSurvey = await of.survey(of.interestId, personId);
@@ -69,7 +69,7 @@ async function anEditor(personId: number, url: string) {
       typed = change(typed);
       autosave.set(typed);
     },
-    /** Everything typed has arrived, or somebody has to choose. */
+    /** Waits until everything typed is saved, or the user has to choose a version. */
     settled: async () => {
       for (let turn = 0; turn < 400; turn += 1) {
         const now = states.at(-1);
@@ -88,7 +88,7 @@ const added = (title: string) => (questions: readonly EditedQuestion[]) => [
   { key: newKey(), kind: 'textarea' as const, title, options: [], required: false },
 ];
 
-test('over a line that delays, reorders and drops, what was typed last is what is stored', async () => {
+test('over a connection that delays, reorders, and drops requests, the last text typed is stored', async () => {
   const random = seeded(66);
   for (let round = 0; round < ROUNDS; round += 1) {
     const line = await aPoorLine(port, random);
@@ -101,12 +101,12 @@ test('over a line that delays, reorders and drops, what was typed last is what i
       else if (act === 1 && length > 2) editor.type((all) => all.filter((_, at) => at !== key % length));
       else if (act === 2) editor.type((all) => random.shuffled(all));
       else editor.type(reword(random.below(length), words));
-      // Somebody answers now and then: the next save cuts a version.
+      // Someone answers now and then, so the next save creates a new version.
       if (key % 8 === 0) await of.begin(of.interestId, null, `poor${round}.${key}@example.test`);
       await pause(random.below(90));
     }
     await line.mend();
-    // Nobody else writes: a lost answer is no other teacher.
+    // No one else writes: a lost response must not look like another teacher.
     expect(await editor.settled(), JSON.stringify(editor.last())).toBe('saved');
     const { questions }: TeacherSurvey = await of.survey(of.interestId);
     expect(sameSurvey(questions, editor.typed()), JSON.stringify([questions, editor.typed()])).toBe(true);
@@ -115,7 +115,7 @@ test('over a line that delays, reorders and drops, what was typed last is what i
   }
 });
 
-test('with another teacher who saves in between, it is stored or the choice is shown, never silently older', async () => {
+test('when another teacher saves in between, the text is stored or the choice is shown, never silently older', async () => {
   const random = seeded(67);
   let choices = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -134,7 +134,7 @@ test('with another teacher who saves in between, it is stored or the choice is s
     const end = await editor.settled();
     const present: TeacherSurvey = await of.survey(of.interestId);
     if (end === 'saved') {
-      // Mine stood before theirs was read: theirs was refused, and is a choice over there.
+      // My save came first, so theirs was refused and the choice is shown to them.
       expect(sameSurvey(present.questions, editor.typed())).toBe(true);
       expect(other.last()?.is).toBe('stale');
     } else {
@@ -143,7 +143,7 @@ test('with another teacher who saves in between, it is stored or the choice is s
       if (state?.is !== 'stale') throw new Error('It says so.');
       expect(state.theirs).toMatchObject({ savedBy: present.savedBy, version: present.revision });
       expect(present.questions[1]?.title).toBe(`Theirs ${round}?`);
-      // Keep mine: from theirs on, whole.
+      // Keep mine: continue from their version, with all my text.
       editor.autosave.resume(state.theirs.version);
       expect(await editor.settled()).toBe('saved');
       expect(sameSurvey((await of.survey(of.interestId)).questions, editor.typed())).toBe(true);

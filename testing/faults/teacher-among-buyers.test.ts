@@ -5,9 +5,10 @@ import { aTaughtCourse, type Taught } from '#server/features/schools/manage/coho
 import { moneyApp } from '#testing/money.ts';
 
 /**
- * quality.md §2, seats, with a teacher at work: while many come, the event is published, gets its first ticket type, its price,
- * its seats and its sale go up and down. Each pays what was quoted or hears 409, nobody gets in by a way that was closed, no
- * seat is given twice, nobody meets an error of ours. The control (`UNGUARDED=resting`) must let somebody slip in.
+ * quality.md §2, seats, with a teacher at work. While many people try to attend, the event is published and gets its
+ * first ticket type; then price, capacity, and sale status change. Each buyer pays the quoted price or gets 409, no one
+ * gets in by a closed way, no seat is given twice, no one sees a server error. The negative control
+ * (`UNGUARDED=resting`) must let someone slip in.
  */
 const FULL = process.env.FULL === '1';
 const BUYERS = FULL ? 200 : 24;
@@ -38,20 +39,20 @@ interface Evening {
   readonly poolId: number;
   readonly statuses: Set<number>;
   readonly bought: Bought[];
-  /** The teacher has done all they came to do. */
+  /** The teacher has finished all their changes. */
   taught: boolean;
 }
 
 /**
- * One buyer reads the page, and tries what it offers; what they would have to pay is what they send along. A buyer who
- * came `forATicket` takes nothing free, and once the teacher is done tries as often as the others do from the start.
+ * A buyer reads the page and tries what it offers, sending the quoted price along. A buyer who came `forATicket` takes
+ * nothing free; their tries only count once the teacher is done.
  */
 async function come(t: App, evening: Evening, personId: number, forATicket: boolean): Promise<void> {
   const { of, eventId, statuses, bought } = evening;
   for (let tries = 0; tries < TRIES; tries += evening.taught || !forATicket ? 1 : 0) {
     const { status, body } = await of.call(personId, 'GET', `/events/${eventId}`);
     statuses.add(status);
-    // A draft is not there yet.
+    // A draft isn't visible yet.
     if (status !== 200) continue;
     const [type] = body.event.ticketTypes;
     if (body.event.ticketed && !type) continue;
@@ -118,7 +119,7 @@ const attending = async (t: App, eventId: number, ticketTypeId: number | null) =
       .where('ticket_type_id', ticketTypeId === null ? 'is' : '=', ticketTypeId)
       .executeTakeFirstOrThrow()
   ).n;
-/** How many said yes without a ticket until the first type went on sale, as it was written down then. */
+/** How many RSVPs without a ticket were kept when the first ticket type went on sale, as logged at that moment. */
 async function kept(t: App, eventId: number): Promise<number> {
   const { detail } = await t.db
     .selectFrom('activity')
@@ -151,12 +152,13 @@ test(
       await t.settle();
       await t.sweep();
       await t.settle();
-      // Not published yet; taken, dearer or off sale in the meantime; no ticket, or one that is off sale.
+      // 404: not published yet. 409, 422: sold out, price changed, or off sale in the meantime; no ticket chosen, or
+      // one that is off sale.
       expect([...statuses].filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
       for (const { orderId, quoted } of bought) {
         const order = await t.order(orderId);
         expect(order.cash).toBe(quoted * 100);
-        // A seat, or all of it back.
+        // Either a seat or a full refund.
         expect([0, order.cash]).toContain(order.refunded);
       }
       paidFor += bought.length;
@@ -179,7 +181,9 @@ test(
   FULL ? 1_800_000 : 120_000,
 );
 
-/** Everybody says yes at the moment in which the first type goes on sale: who came in after it. */
+/**
+ * Everyone RSVPs at the moment the first ticket type goes on sale. Returns how many got in without a ticket after that.
+ */
 async function slipped(t: App, rounds: number): Promise<number> {
   const of = await aTaughtCourse(t);
   const { id: cohortId } = await of.cohort();
@@ -203,13 +207,13 @@ async function slipped(t: App, rounds: number): Promise<number> {
 }
 
 test(
-  'nobody slips in without a ticket beside the first that goes on sale',
+  'no one gets in without a ticket once the first ticket type is on sale',
   async () => {
     expect(await slipped(guarded, FULL ? 50 : 3)).toBe(0);
   },
   FULL ? 1_800_000 : 120_000,
 );
 
-test('negative control: where the pool does not rest, somebody does', async () => {
+test('negative control: if the free pool isn’t disabled, someone does', async () => {
   expect(await slipped(control, 6)).toBeGreaterThan(0);
 });

@@ -4,8 +4,8 @@ import { seeded } from '#testing/random.ts';
 import { closeDesk, type Desk, openDesk, press, THINGS, type Thing } from './rush.ts';
 
 /**
- * Two people press one toggle 2 to 9 times at once, at two processes, bare and with the wanted state: the pool's count is
- * the rows, nobody meets an error, and of bare presses each one turns it.
+ * Two people send one toggle 2 to 9 times at the same time, to two processes, with and without the wanted state. The
+ * pool's count equals the rows, no one sees an error, and each toggle without a wanted state flips it.
  */
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261121);
@@ -20,7 +20,7 @@ let cookies: string[] = [];
 beforeAll(async () => {
   cookies = [await t.cookieOf(await t.buyer()), await t.cookieOf(await t.buyer())];
   desks = await Promise.all([openDesk(t.url), openDesk(t.url)]);
-  // Without the lock that lets the presses of one person come one after the other.
+  // Without the lock that serializes one person's requests.
   careless = await Promise.all([1, 2].map(() => openDesk(t.url, { UNGUARDED: 'toggles' })));
 });
 afterAll(() => Promise.all([...desks, ...careless].map(closeDesk)));
@@ -31,7 +31,7 @@ const open = (kind: (typeof KINDS)[number]): Promise<Thing> => {
   return make(t, 50, []);
 };
 
-/** One run; answers what is wrong with it, or null. */
+/** One run. Returns what is wrong with it, or null. */
 async function run(thing: Thing, at: readonly Desk[], random: ReturnType<typeof seeded>): Promise<string | null> {
   const bare = random.below(2) === 0;
   const times = 2 + random.below(8);
@@ -50,7 +50,7 @@ async function run(thing: Thing, at: readonly Desk[], random: ReturnType<typeof 
     .where('id', '=', thing.poolId)
     .executeTakeFirstOrThrow();
   const errors = answers.filter((answer) => answer.status !== 200).length;
-  // An odd number of turns is a yes; half of the turns, rounded up, answered yes.
+  // An odd number of toggles ends in a yes. Half of the toggles, rounded up, returned yes.
   const turns = [0, 1].map((who) => answers.filter((answer) => answer.who === who));
   const expected = turns.filter((mine) => mine.length % 2 === 1).length;
   const turned = turns.every((mine) => mine.filter(({ attending }) => attending).length === Math.ceil(mine.length / 2));
@@ -68,7 +68,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  'negative control: %s, presses of one person that do not wait for each other go wrong',
+  'negative control: %s, without the lock, concurrent requests by one person go wrong',
   async (kind) => {
     const random = seeded(SEED);
     let wrong = 0;

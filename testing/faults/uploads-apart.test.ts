@@ -11,7 +11,7 @@ const TOO_MUCH = {
   file: 'This image is too complex. Save a smaller version, or save it as a jpeg or png, and try again.',
 };
 
-describe('uploads of several people', () => {
+describe('uploads by several people', () => {
   const t = testApp();
   let plain: FormFile;
   beforeAll(async () => {
@@ -47,14 +47,14 @@ describe('uploads of several people', () => {
     expect((await upload(hostile, plain)).statusCode).toBe(201);
   });
 
-  test('a size of a picture is drawn while its uploader has a hostile one drawn', async () => {
+  test('an image size renders while its uploader’s hostile image is rendering', async () => {
     const hostile = await person();
     const { media } = (await upload(hostile, plain)).json();
     let ended = false;
     const slow = upload(hostile, SLOW_DRAWING).finally(() => {
       ended = true;
     });
-    // By then the hostile one, which came before, has its turn.
+    // The hostile upload came first, so it is being processed by now.
     expect((await upload(await person(), plain)).statusCode).toBe(201);
     const size = await t.as(null, { method: 'GET', url: `${media.url}?w=64&ar=1:1` });
     expect({ ended, status: size.statusCode, type: size.headers['content-type'] }).toEqual({
@@ -65,7 +65,7 @@ describe('uploads of several people', () => {
     await slow;
   });
 
-  test('one filter used by many shapes is refused before it is drawn', async () => {
+  test('one filter used by many shapes is refused before it is rendered', async () => {
     expect(ONE_FILTER.bytes.length).toBeLessThan(1_800);
     const answer = await upload(await person(), ONE_FILTER);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({
@@ -75,10 +75,10 @@ describe('uploads of several people', () => {
   });
 });
 
-describe('uploads of one person', () => {
+describe('uploads by one person', () => {
   const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 
-  test('sixty an hour come in, the next has to wait, at its field; those of another come in', async () => {
+  test('sixty uploads an hour are accepted, the next one gets a field error and must wait; another person’s are accepted', async () => {
     const ctx = t.system.ctx({ kind: 'system' }, 'test');
     const [many, other] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
     const upload = (personId: number) =>
@@ -95,7 +95,7 @@ describe('uploads of one person', () => {
     expect((await upload(other)).statusCode).toBe(415);
   });
 
-  test('so many wait at once, the next is refused at its field before it is read', async () => {
+  test('when too many uploads are waiting, the next one gets a field error before it is read', async () => {
     const ctx = t.system.ctx({ kind: 'system' }, 'test');
     const [many, other] = [(await makePerson(ctx)).personId, (await makePerson(ctx)).personId];
     const file = {

@@ -20,7 +20,6 @@ async function upload(file: HostileFile, fields: Record<string, string> = {}) {
   return t.as(personId, { method: 'POST', url: '/api/v1/uploads', ...formWith(file, fields) });
 }
 
-/** What is wrong with what came back; empty where nothing is. */
 async function leftovers(url: string): Promise<string[]> {
   const answer = await t.as(null, { method: 'GET', url });
   const bytes = answer.rawPayload;
@@ -35,7 +34,7 @@ async function leftovers(url: string): Promise<string[]> {
 }
 
 describe('hostile uploads', () => {
-  test('of each file a clean picture comes back, or a clear no', async () => {
+  test('each file is served as a clean picture, or clearly refused', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
     const before = process.memoryUsage().rss;
     let most = before;
@@ -69,7 +68,7 @@ describe('hostile uploads', () => {
     expect(grown).toBeLessThan(MOST_MEMORY);
   });
 
-  test('what a file is called goes nowhere', async () => {
+  test('the name of an uploaded file appears nowhere', async () => {
     const named = files.filter(({ what }) => what.startsWith('a picture called'));
     expect(named).not.toEqual([]);
     for (const file of named) {
@@ -78,7 +77,7 @@ describe('hostile uploads', () => {
     }
   });
 
-  test('without drawing it anew the payload would come along: the check can fail', async () => {
+  test('without re-encoding, the payload would survive: the check can fail', async () => {
     const file = files.find(({ what }) => what === 'a png with a page behind it');
     if (!file) throw new Error('The list has no such file.');
     expect(file.bytes.includes(PAYLOAD)).toBe(true);

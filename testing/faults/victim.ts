@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 
-/** A program that is killed without warning and started again, as a supervisor would. */
+/** A program that is killed without warning and restarted, as a supervisor would do. */
 export class Victim {
   readonly name: string;
   readonly #start: () => Program;
@@ -25,7 +25,7 @@ export class Victim {
     return program;
   }
 
-  /** Resolves when the present incarnation answers. */
+  /** Resolves when the current process responds. */
   async ready(): Promise<void> {
     for (;;) {
       try {

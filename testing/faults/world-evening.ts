@@ -8,11 +8,11 @@ export interface WorldEvening {
   readonly ticketTypeId: number;
   readonly hostId: number;
   readonly eventHostId: number;
-  /** The same host at an event that runs: there it can't be removed any more. */
+  /** The same host at a running event, where it can't be removed anymore. */
   readonly begunEventHostId: number;
 }
 
-/** An event of a cohort with a ticket that somebody holds, and a host of its own. */
+/** A cohort's event with its own host and a ticket type that someone took and canceled. */
 export async function anEvening(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvening> {
   const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
   const ticketTypeId = ticketTypeIds[0] ?? 0;

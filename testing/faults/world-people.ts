@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Somebody with a subscription that runs, or one that ended a month ago. */
+/** A person with an active subscription, or one that ended a month ago. */
 export async function aSubscriber(ctx: Ctx, { ended }: { ended: boolean }): Promise<number> {
   const { personId } = await makePerson(ctx);
   const plan = await ctx.db
@@ -33,7 +33,7 @@ export async function aSubscriber(ctx: Ctx, { ended }: { ended: boolean }): Prom
   return personId;
 }
 
-/** Somebody with a place in the cohort. */
+/** A person enrolled in the cohort. */
 export async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number): Promise<number> {
   const { personId } = await makePerson(ctx);
   const now = ctx.clock.now();
@@ -56,7 +56,7 @@ export async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number)
   return personId;
 }
 
-/** An order that was never paid, of one place. */
+/** An order for one enrollment that was never paid. */
 export async function anOrder(ctx: Ctx, userId: number, cohortId: number, schoolId: number): Promise<number> {
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {

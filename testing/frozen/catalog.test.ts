@@ -5,10 +5,10 @@ import { expectFrozen } from './compare.ts';
 
 const t = testDatabase();
 
-/** Everything of ours in the database: neither PostgreSQL's own, nor the queue library's. */
+/** Our own objects in the database: neither PostgreSQL's nor the queue library's. */
 const OURS = `n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', '${JOBS_SCHEMA}')`;
 
-/** What each query finds, one `head` (what it belongs to) and `line` a row. */
+/** Each query returns rows of `head` (the object it belongs to) and `line`. */
 const QUERIES = [
   `select 'database' as head, 'extension ' || e.extname as line from pg_extension e where e.extname <> 'plpgsql'
    union all select 'database', 'schema ' || n.nspname from pg_namespace n where ${OURS}

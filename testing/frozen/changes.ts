@@ -9,7 +9,7 @@ interface Change {
   readonly after: Row | null;
 }
 
-/** Tables whose rows say what they are: each kind is counted. */
+/** Tables whose rows have a kind. Each kind is counted. */
 const KIND_OF: Readonly<Record<string, (row: Row) => unknown>> = {
   activity: ({ action }) => action,
   jobs: ({ data }) => (data as Row | null)?.name,
@@ -17,12 +17,11 @@ const KIND_OF: Readonly<Record<string, (row: Row) => unknown>> = {
   sends: ({ kind }) => kind,
 };
 
-/** Tables whose rows go to someone. */
 const HAS_RECIPIENT = ['notifications', 'sends'];
 
 const IDS_OF_A_TABLE = 1_000_000;
 
-/** Gives each table ids of its own, so that no two things have the same: an id in an answer is then one thing's. */
+/** Gives each table its own range of ids, so an id in a response belongs to exactly one thing. */
 export async function spreadIds(db: Db): Promise<void> {
   await sql
     .raw(`
@@ -39,7 +38,7 @@ export async function spreadIds(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** Columns that take PostgreSQL's own time get this one instead. */
+/** Columns that default to PostgreSQL's own time get this time instead. */
 export async function freezeDefaults(db: Db, now: Date): Promise<void> {
   await sql
     .raw(`
@@ -56,8 +55,8 @@ export async function freezeDefaults(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Has the database write down each row that changes. Ids differ from table to table, its defaults and its queue say the frozen time, and jobs are worked in the
- * order in which they were sent.
+ * Makes the database record each changed row. Each table has its own id range, defaults and the queue use the frozen
+ * time, and jobs run in the order they were sent.
  */
 export async function watchChanges(db: Db, now: Date): Promise<void> {
   const frozen = now.toISOString();
@@ -87,7 +86,6 @@ export async function watchChanges(db: Db, now: Date): Promise<void> {
     .execute(db);
 }
 
-/** The columns that name a row, by table. */
 export async function keysOfTables(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attname) as columns from pg_index i
@@ -96,7 +94,7 @@ export async function keysOfTables(db: Db): Promise<ReadonlyMap<string, readonly
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** What was written since the last call. */
+/** Returns the changes recorded since the last call. */
 export async function takeChanges(db: Db): Promise<Change[]> {
   const { rows } = await sql<
     Change & { at: number }
@@ -104,7 +102,7 @@ export async function takeChanges(db: Db): Promise<Change[]> {
   return rows.toSorted((a, b) => a.at - b.at);
 }
 
-/** What became of each row from first to last: a row that is as it was counts for nothing, however often it was written. */
+/** Net change of each row from first to last: a row that ends as it began is left out, however often it was written. */
 function netChanges(changes: readonly Change[], keys: ReadonlyMap<string, readonly string[]>): Change[] {
   const rows = new Map<string, Change>();
   for (const change of changes) {
@@ -132,10 +130,9 @@ function columnsThatDiffer({ before, after }: Change): string[] {
   );
 }
 
-/** Delivering a mail writes the same columns whatever it says. */
+/** Delivering an email always writes the same columns, whatever its content. */
 const wasSent = ({ before, after }: Change): boolean => before?.state === 'queued' && after?.state === 'sent';
 
-/** Calls whom a row goes to. */
 type RecipientName = (row: Row) => string;
 
 function formatTable(name: string, changes: readonly Change[], recipientOf: RecipientName): string {
@@ -160,13 +157,13 @@ function formatTable(name: string, changes: readonly Change[], recipientOf: Reci
   ].join('; ');
 }
 
-/** Changes in words: `courses 1 changed: archived_at; jobs +1 (mailings.deliver)`; empty where nothing did. */
+/** Changes as text: `courses 1 changed: archived_at; jobs +1 (mailings.deliver)`. Empty if nothing changed. */
 export function formatChanges(
   changes: readonly Change[],
   keys: ReadonlyMap<string, readonly string[]>,
   recipientOf: RecipientName,
 ): string {
-  // What is done is gone from the queue: which jobs were sent is what counts.
+  // Finished jobs leave the queue, so only the jobs that were sent count.
   const net = netChanges(changes, keys).filter(({ name, before }) => name !== 'jobs' || !before);
   const tables = [...new Set(net.map(({ name }) => name))].toSorted();
   return tables

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 const PLACES_AT_MOST = 20;
 
-/** Lines by the last line before them that isn't indented, which says what they are about; each with where it begins. */
+/** Groups indented lines under the last unindented line before them, each group with its first line number. */
 function sectionsOf(text: string): Map<string, { readonly line: number; readonly lines: readonly string[] }> {
   const sections = new Map<string, { line: number; lines: string[] }>();
   let section = { line: 1, lines: [] as string[] };
@@ -18,7 +18,7 @@ function sectionsOf(text: string): Map<string, { readonly line: number; readonly
   return sections;
 }
 
-/** Where a text differs from its file: file, line, and what the line is about. */
+/** Where a text differs from its file: file, line, and section. */
 function placesOf(path: string, text: string): string {
   const name = path.slice(path.indexOf('testing/frozen'));
   if (!existsSync(path)) return `${name} is new`;
@@ -39,10 +39,10 @@ function placesOf(path: string, text: string): string {
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const isUpdate = (): boolean => expect.getState().snapshotState.snapshotUpdateState === 'all';
-/** Where whole texts are written (`FROZEN_ALL`), to be compared by hand. */
+/** Folder for the full texts (`FROZEN_ALL`), to compare by hand. */
 const WHOLE_TEXTS = '.build/frozen';
 
-/** Compares a text with the frozen file of that name; a missing one fails unless it is asked for (`-u`). */
+/** Compares a text with its frozen file. A missing file fails unless updating (`-u`). */
 export async function expectFrozen(text: string, file: string): Promise<void> {
   if (process.env.FROZEN_ALL) {
     const path = join(WHOLE_TEXTS, file);
@@ -56,9 +56,9 @@ export async function expectFrozen(text: string, file: string): Promise<void> {
   await expect(text, placesOf(path, text)).toMatchFileSnapshot(path);
 }
 
-/** The folder has these files and no other: one whose subject is gone is deleted by hand. */
+/** Checks that the folder has exactly these files. Delete a file by hand once its subject is gone. */
 export function expectFolder(folder: string, names: readonly string[]): void {
-  // Vitest writes new ones when the whole file has run.
+  // Vitest writes new files only after the whole test file has run.
   const added = isUpdate() ? names.map((name) => `${name}.txt`) : [];
   const files = [...new Set([...readdirSync(pathOf(folder)), ...added])].toSorted();
   expect(files, `the files of ${folder}`).toEqual([...new Set(names)].map((name) => `${name}.txt`).toSorted());

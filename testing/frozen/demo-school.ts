@@ -10,24 +10,27 @@ import { freePort } from '#tools/run/free-port.ts';
 import { type Program, startProgram } from '#tools/run/steps.ts';
 import { freezeDefaults, spreadIds } from './changes.ts';
 
-/** When the demo school is filled: each look at the clock is a millisecond, and half a minute of them is left to either side. */
+/**
+ * When the demo school is seeded. Each reading of the clock takes a millisecond; half a minute is left before and
+ * after.
+ */
 const FILLED_AT = '2027-03-10T16:05:30Z';
-/** What the clock says while it is read: after the slowest filling. */
+/** The clock while the demo school is read: later than the slowest seeding ends. */
 const READ_AT = '2027-03-10T17:00:00Z';
 
-/** What the programs are given of this process's environment. */
+/** Environment variables that the programs inherit from this process. */
 const INHERITED = ['HOME', 'LANG', 'PATH', 'TMPDIR'];
 
-/** The whole server on the demo school, filled and read at a fixed time. The payment sandbox runs beside it. */
+/** The whole server on the demo school, seeded and read at a fixed time, with the payment sandbox beside it. */
 export function demoSchool(): TestApp {
   const folder = join(tmpdir(), `callboard-frozen-${process.pid}`);
   const env: Record<string, string> = {
     DATA_DIR: folder,
     PUBLIC_URL: 'http://localhost:3000',
-    // A name of its own would stand in the answers.
+    // A URL set here would appear in the responses.
     STRIPE_API_URL: '',
   };
-  // The developer's own settings stay out.
+  // The developer's own settings must not leak in.
   const withheld = Object.keys(process.env).filter((name) => !INHERITED.includes(name));
   const start = (file: string, also: Record<string, string>): Program =>
     startProgram(

@@ -9,7 +9,7 @@ import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { World } from '#testing/faults/actors.ts';
 
-/** People of the demo school who read what it answers; null: a visitor. */
+/** People of the demo school whose responses are recorded; null: a visitor. */
 export const READERS = {
   visitor: null,
   learner: 'free@demo.test',
@@ -20,7 +20,10 @@ export const READERS = {
 } as const;
 export type Reader = keyof typeof READERS;
 
-/** The demo school's rows as the table of rights asks for them: its course admin's course is the own one. What one of the two schools lacks is made. */
+/**
+ * The demo school's rows in the shape that the rights table needs; the course of its course admin is the "own" course.
+ * Creates rows that either of the two schools lacks.
+ */
 export async function demoWorld({ pool, system }: TestApp): Promise<World> {
   const ctx = system.ctx({ kind: 'system' }, 'test');
   const row = async <T>(text: string, values: readonly unknown[] = [], make?: () => Promise<unknown>): Promise<T> => {
@@ -102,7 +105,7 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
       [schoolId],
       async () => {
         const { userId } = await aSubmission(ctx, { workoutId, writtenTicketTypeId });
-        // Factories number their people over all files of a worker.
+        // Factories number people across all files of a worker, so this one gets a fixed name.
         const named = { email: 'maya.okafor@demo.test', last_name: 'Okafor' };
         await ctx.db.updateTable('users').set(named).where('id', '=', userId).execute();
       },

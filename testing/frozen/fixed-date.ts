@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`--import`): its clock starts at FROZEN_NOW and moves by a millisecond whenever someone looks at it. So
- * what comes later is later, and a slow machine tells the same times.
+ * Preloaded into a program (`--import`): its clock starts at FROZEN_NOW and advances one millisecond per reading. Later
+ * readings are later, and a slow machine shows the same times.
  */
 const { FROZEN_NOW } = process.env;
 if (!FROZEN_NOW) throw new Error('FROZEN_NOW is missing.');

@@ -29,7 +29,7 @@ const kinds = Object.keys(letters).sort() as MailKind[];
 const footerSettings = (kind: MailKind) =>
   letters[kind].transactional ? at : { ...at, unsubscribeUrl: `${at.publicUrl}/unsubscribe/u` };
 
-/** Longer attributes and style sheets, which many letters share, by the name that stands in their place. */
+/** Longer attributes and style sheets that many letters share, by the short name printed instead. */
 const shared = new Map<string, string>();
 const LONG = 30;
 
@@ -41,11 +41,10 @@ function short(text: string): string {
   return name;
 }
 
-/** Invisible letters that keep an inbox from showing more than the preview. */
+/** Summarizes the invisible characters that keep an inbox from showing more than the preview. */
 const paddingText = (text: string): string =>
   `${text.length} × ${[...new Set(text)].map((each) => `U+${each.charCodeAt(0).toString(16)}`).join(' ')}`;
 
-/** Html in lines: each text with the tags before it. */
 const htmlLines = (html: string): string[] =>
   html
     .replaceAll(/(?<=<style>)[\s\S]*?(?=<\/style>)/g, short)
@@ -54,7 +53,6 @@ const htmlLines = (html: string): string[] =>
     .replaceAll(/>([^<]*[^<\s][^<]*)/g, '>$1\n')
     .split('\n');
 
-/** What a kind is: what preferences call it, who gets it. */
 const kindText = ({ title, transactional, secret, bell, teachers, perSchool }: (typeof letters)[MailKind]): string =>
   [
     title,
@@ -69,7 +67,7 @@ const kindText = ({ title, transactional, secret, bell, teachers, perSchool }: (
 
 const indented = (lines: readonly string[]): string => lines.map((line) => `${`  ${line}`.trimEnd()}\n`).join('');
 
-/** A letter with facts to write it by, and what of them may differ. */
+/** A letter with sample facts, and the facts that may vary. */
 interface Example {
   readonly kind: MailKind;
   readonly facts: unknown;
@@ -102,7 +100,7 @@ const RICH = `${NAMES.join('')}${TAGS.join('')}<ul><li>One</li></ul><ol><li>Two 
 
 const news = letters.school_news.sample;
 
-/** The sample of each letter, and an email of a teacher with everything that one can hold. */
+/** The sample of each letter, plus a teacher's email that uses everything one can contain. */
 const EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(
     kinds.map((kind) => [kind, { kind, facts: letters[kind].sample, variants: letters[kind].variants ?? [] }]),
@@ -121,7 +119,6 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 };
 
-/** Readers and times other than those of the sample. */
 const OTHER_SETTINGS: Readonly<Record<string, Partial<Setting>>> = {
   'a reader without a name': { firstName: null },
   'a reader in Tokyo': { zone: 'Asia/Tokyo' },
@@ -133,7 +130,6 @@ const OTHER_SETTINGS: Readonly<Record<string, Partial<Setting>>> = {
 const isObject = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** The facts with these changes. */
 function changed(facts: unknown, changes: unknown): unknown {
   if (!isObject(facts) || !isObject(changes)) return changes;
   const merged = Object.entries(changes).map(([name, value]) => [name, changed(facts[name], value)]);
@@ -142,7 +138,7 @@ function changed(facts: unknown, changes: unknown): unknown {
 
 const LABEL = 60;
 
-/** `refund.cashCents: 0, cohort.replyTo: null`; longer values are cut. */
+/** `refund.cashCents: 0, cohort.replyTo: null`; longer values are truncated. */
 const changesText = (changes: Facts, path = ''): string =>
   Object.entries(changes)
     .map(([name, value]) => {
@@ -154,13 +150,12 @@ const changesText = (changes: Facts, path = ''): string =>
 
 type Parts = Readonly<Record<string, readonly string[]>>;
 
-/** A calendar file in lines. It says when it was written, which makes no difference. */
+/** A calendar file as lines. Its own creation time is replaced, since it makes no difference. */
 function calendarLines(content: string, { now }: Setting): string[] {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return content.replaceAll(`DTSTAMP:${stamp}`, 'DTSTAMP:<now>').split('\r\n');
 }
 
-/** A mail in lines, by its parts. */
 function mailParts({ kind }: Example, facts: unknown, setting: Setting): Parts {
   const letter: Letter = letters[kind].write(facts, setting);
   const mail = renderLetter(letter, {
@@ -184,7 +179,7 @@ function mailParts({ kind }: Example, facts: unknown, setting: Setting): Parts {
   };
 }
 
-/** Lines that go, and those that stand in their place: all between what both have at their beginning and at their end. */
+/** Removed lines and their replacements: everything between the common start and the common end. */
 function replacedLines(before: readonly string[], after: readonly string[]): string[] {
   const shorter = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
@@ -196,7 +191,10 @@ function replacedLines(before: readonly string[], after: readonly string[]): str
   ];
 }
 
-/** What a mail says otherwise than the sample. Its html is made of the same blocks: it counts where the text is the same. */
+/**
+ * How an email differs from the sample. HTML is compared only if the text is the same, since it is made of the same
+ * blocks.
+ */
 function differences(sample: Parts, other: Parts): string[] {
   const lines = Object.keys(sample).flatMap((part) => {
     if (part === 'html' && sample.text?.join('\n') !== other.text?.join('\n')) return [];
@@ -208,7 +206,7 @@ function differences(sample: Parts, other: Parts): string[] {
   return lines;
 }
 
-/** The mail of the sample, and how it differs in each other case. */
+/** The sample's email, and how every other case differs from it. */
 function textOf(example: Example): string {
   const { kind, facts, variants } = example;
   const sample = mailParts(example, facts, at);
@@ -236,21 +234,21 @@ test.each(Object.entries(EXAMPLES))('%s: subject, sender, text, html, calendar f
   await expectFrozen(textOf(example), `letters/${name}.txt`);
 });
 
-test('the styles that letters share', async () => {
+test('the styles shared by letters', async () => {
   for (const example of Object.values(EXAMPLES)) textOf(example);
   const styles = [...shared].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = styles.map(([name, style]) => `${name}\n${indented(style.trim().split('\n'))}`).join('');
   await expectFrozen(text, 'letters/html-styles.txt');
 });
 
-test('each file of letters/ is one of these', () => {
+test('each file in letters/ is one of these', () => {
   const written = [...Object.keys(EXAMPLES), 'headers', 'html-styles'].map((name) => `${name}.txt`);
   expect(readdirSync(new URL('letters/', import.meta.url)).toSorted()).toEqual(written.toSorted());
 });
 
 const t = testDatabase({ env: { PUBLIC_URL: at.publicUrl, MAIL_FROM } });
 
-/** The lines of a mail on its way that are neither text nor html. */
+/** The headers of an outgoing email, and of each of its parts. */
 async function headersOf(mail: OutgoingMail): Promise<string[]> {
   const { raw } = mail.calendar ? await calendarMessage(mail) : plainMessage(mail);
   const parts = raw.toString('latin1').split(/\r\n(?=--)/);
@@ -259,7 +257,7 @@ async function headersOf(mail: OutgoingMail): Promise<string[]> {
     .map((line) => withoutNoise(line.replace(/(?<=--)[-\w]{10,}/, '<boundary>').replace(/^(Date: ).*/, '$1<date>')));
 }
 
-test('mails as they leave: their headers', async () => {
+test('headers of outgoing emails', async () => {
   const left: OutgoingMail[] = [];
   const mailer: Mailer = {
     kind: 'outbox',

@@ -1,16 +1,13 @@
 import type pg from 'pg';
 import type { Asked } from '#testing/faults/rights.entry.ts';
 
-/** Of an enrollment that a reader holds. */
 const ENROLLED = `select e.cohort_id as "cohortId" from enrolments e join users u on u.id = e.user_id`;
-/** The member's completed cohort. */
 const COMPLETED = `${ENROLLED} where u.email = 'member@demo.test' and e.state = 'completed' order by e.id limit 1`;
-/** Of something that a reader paid for. */
 const PAID = `from order_lines l join orders o on o.id = l.order_id where o.state = 'fulfilled' order by l.kind, o.id, l.id`;
 
 /**
- * What the table of rights never finds: rows of the demo school by SQL. Columns are the path's parameters; those that begin with
- * `?` are the query's.
+ * Paths for which the rights table finds nothing: SQL for rows of the demo school. Columns are path parameters; those
+ * that begin with `?` are query parameters.
  */
 const ROWS: Readonly<Record<string, string>> = {
   '/admin/applications/{id}': 'select id from school_applications order by id limit 1',
@@ -42,7 +39,7 @@ const ROWS: Readonly<Record<string, string>> = {
     "select id from events where status = 'draft' and series_id is not null order by id limit 1",
 };
 
-/** The request that a path's row in `ROWS` makes; undefined: it has none. */
+/** The request built from a path's row in `ROWS`; undefined if the path has none. */
 export async function requestFor(pool: pg.Pool, path: string): Promise<Asked | undefined> {
   const text = ROWS[path];
   if (text === undefined) return undefined;

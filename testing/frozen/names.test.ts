@@ -38,7 +38,7 @@ import { Sources } from './sources.ts';
 
 const t = testApp();
 
-/** Sorted, each once; without what is nothing but holes, and without numbers where the same stands with a hole. */
+/** Sorted and unique. Leaves out values that are only holes, and numbered values that are also listed with a hole. */
 function listed(values: readonly string[]): string[] {
   const all = new Set(values.map((value) => value.replaceAll(/\s+/g, ' ').trim()));
   const says = (value: string) => /[a-z]/i.test(value.replaceAll('{}', ''));
@@ -46,7 +46,7 @@ function listed(values: readonly string[]): string[] {
   return [...all].filter((value) => says(value) && !repeats(value)).sort();
 }
 
-/** Routes outside of the contract: webhooks, downloads, links of mails, probes. */
+/** Routes outside the contract: webhooks, downloads, links in emails, probes. */
 function otherRoutes(): string[] {
   const above: string[] = [];
   const ofContract = new Set(allRoutes().map(({ endpoint }) => withoutParams(`/api/v1${endpoint.path}`)));
@@ -63,7 +63,10 @@ function otherRoutes(): string[] {
 
 const withoutParams = (route: string) => (route.split(' ')[0] ?? '').replaceAll(/[:{][^/]+/g, ':');
 
-/** Name, type, and labels of our metrics; of Node's own the names, of those that every system has. */
+/**
+ * Names, types, and labels of our metrics. For Node's own metrics only name and type, and only those that every system
+ * has.
+ */
 async function metrics(): Promise<string[]> {
   await t.app.inject('/healthz');
   const { body } = await t.app.inject('/metrics');
@@ -78,7 +81,6 @@ async function metrics(): Promise<string[]> {
   });
 }
 
-/** Where an upload is stored, and a size of it. */
 async function mediaKeys(): Promise<string[]> {
   const keys: string[] = [];
   const storage = {
@@ -101,7 +103,6 @@ async function mediaKeys(): Promise<string[]> {
   return keys.map(withoutNoise);
 }
 
-/** Our cookies as they are called at these addresses. */
 function cookies(s: Sources): string[] {
   const addresses = ['http://localhost:3000', 'http://localhost:4000', 'https://callboard.example'];
   return [cookieName, hostCookieName].flatMap((name) =>
@@ -109,7 +110,7 @@ function cookies(s: Sources): string[] {
   );
 }
 
-/** The methods that send an idempotency key. */
+/** Methods that take an idempotency key. */
 type Keyed<T> = {
   [M in keyof T]: T[M] extends (input: infer Input) => unknown ? (Input extends { key: string } ? M : never) : never;
 }[keyof T];
@@ -131,7 +132,7 @@ const KEYED_OF_PAYPAL: Readonly<Record<Keyed<PayPal>, true>> = {
   refundCapture: true,
 };
 
-/** What each method sends to Stripe and PayPal under this property of its input. */
+/** What each method sends to Stripe and PayPal in this property of its input. */
 function sentToProviders(s: Sources, property: 'key' | 'reference'): string[] {
   const sent = (owner: string, method: string) =>
     s.passedToMethod(owner, method as never, [0, property]).map((text) => `${owner}.${method} ${text}`);
@@ -152,7 +153,6 @@ const refundText = ({ retries, asks }: (typeof REFUNDS)[number], text: string) =
 
 type Names = readonly string[] | Promise<readonly string[]>;
 
-/** Every kind of name, with what has it. */
 const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
   'queue schema': () => [JOBS_SCHEMA],
   'jobs, and what they were called': () => [...jobCatalogueOf().keys()],
@@ -229,25 +229,27 @@ const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
     ...s
       .texts(/pg_\w*advisory\w*lock\(\w+\(/)
       .flatMap((text) => [...text.matchAll(/hashtextextended\([^()]*\)/g)].map(String))
-      // A column's name stays out.
+      // Column names are left out.
       .map((lock) => lock.replaceAll(/(?<=\|\| )[a-z][\w.]*/g, '{}')),
   ],
   leases: () => s.passedTo(takeLease, 1),
 });
 
-/** How many names of a kind only a running program knows. Another one is an error: it would be missing here. */
+/**
+ * How many names of a kind are known only at run time. An additional one is an error, because this list would miss it.
+ */
 const KNOWN_AT_RUN_TIME: Readonly<Record<string, number>> = {
-  // The table of an export, with the columns that it has.
+  // The export's table, with its columns.
   'CSV cells': 1,
-  // Pages hand on what their router says.
+  // Pages pass on headers from their router.
   'response headers': 1,
-  // Of an error in the log.
+  // Taken from an error in the log.
   'causes of ledger transactions and refunds': 1,
-  // Those of refunds, which stand below them.
+  // Refund keys are listed separately, from `REFUNDS`.
   'idempotency keys at Stripe and PayPal': 2,
 };
 
-/** Every account that is made: of a person, a school, or ours. */
+/** Every ledger account that is created: a person's, a school's, or the platform's. */
 function ledgerAccounts(): string[] {
   return Object.values(accounts).flatMap((account) => {
     try {

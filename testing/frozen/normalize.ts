@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** Of a longer list so many items are written out; the others are counted and hashed, so a change in one of them still shows. */
+/**
+ * How many items of a longer list are written out. The rest are counted and hashed, so a change in one of them still
+ * shows.
+ */
 const ITEMS = process.env.FROZEN_ALL ? Number.POSITIVE_INFINITY : 3;
 
 const ID_FIELD = /^(id|.*(Id|_id))$/;
-/** Rows of a frozen database have ids from here on (`spreadIds`), whatever their field is called. */
+/** In a frozen database, ids start here (`spreadIds`), whatever the field's name. */
 export const FIRST_ID = 1_000_000_000;
-/** Seconds and parts of them, unless they are nought. */
+/** Seconds and fractions, unless they are zero. */
 const SECONDS = /(?<=\d{4}-\d\d-\d\dT\d\d:\d\d)(?!:00(?:\.0+)?[Z+-]):\d\d(?:\.\d+)?(?=Z|[+-]\d\d:?\d\d)/g;
 
-/** What an id is called. */
+/** Returns the placeholder for an id. */
 export type IdNames = (kind: 'id' | 'uuid', id: string) => string;
 
-/** Calls each id of an answer by a number, in the order in which they come: the same one is the same wherever it stands. */
+/** Numbers the ids of a response in order of appearance. The same id gets the same number everywhere. */
 export function numberedIds(): IdNames {
   const numbers = new Map<string, number>();
   const counts = { id: 0, uuid: 0 };
@@ -28,14 +31,17 @@ const unnumbered: IdNames = (kind) => `<${kind}>`;
 
 export interface Noise {
   readonly ids?: IdNames;
-  /** The clock moves while it is recorded: of seconds and what is below, only the shape is kept. */
+  /** The clock moves during recording, so seconds and below keep only their shape. */
   readonly clockMoves?: boolean;
 }
 
-/** Where something may begin in a text; what stands percent-encoded in an address begins behind the code. */
+/** Where a match may begin in a text. Percent-encoded text in a URL begins after the code. */
 const BEGIN = '(?:(?<=%[0-9A-F]{2})|(?<![\\w%-]))';
 
-/** Rules for noise in a text, in this order. Nothing is left out: what changes from run to run gets a name instead. */
+/**
+ * Rules for noise in a text, applied in this order. Nothing is dropped: values that change between runs get a
+ * placeholder.
+ */
 function rulesOf({
   ids = unnumbered,
   clockMoves = false,
@@ -46,28 +52,28 @@ function rulesOf({
     [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, (found) => ids('uuid', found)],
     [SECONDS, (found) => (clockMoves ? found.replace(/\d\d/, 'ss').replaceAll(/\d/g, 'm') : found)],
     [/\b(?<=(?:127\.0\.0\.1|localhost):)\d+/g, () => '<port>'],
-    // Ids of the frozen database's own, and such in addresses: `/events/12-open-mic`, `?order=12`.
+    // Ids of the frozen database, and ids in URLs: `/events/12-open-mic`, `?order=12`.
     [/(?:(?<=%[0-9A-F]{2})|(?<![A-Za-z0-9.%]))[1-9]\d{9,}(?![A-Za-z0-9])/g, id],
     [/(?<=(?<!\/)\/|%2F)\d+(?=[-/?#"'\s%&]|\.(?!\d)|$)/g, id],
     [/(?<=[?&]\w*(?:id|order|event|cohort)\w*=)\d+/gi, id],
     [/\b[0-9a-f]{16,}\b/g, () => '<hash>'],
     // A certificate's short code.
     [/\bCB(-[0-9A-Z]{4}){2}\b/g, () => '<code>'],
-    // A provider's id, which may have no digit: `dp_nlLZiwkkxosahiKFflmSgElT`.
+    // A provider's id, which may have no digits: `dp_nlLZiwkkxosahiKFflmSgElT`.
     [
       new RegExp(`${BEGIN}(?!pm_card_)(?:[a-z]+_)+(?=\\w*[a-z])(?=\\w*[A-Z])[A-Za-z0-9]{16,}(?![\\w-])`, 'g'),
       () => '<token>',
     ],
-    // Secrets in base64 have digits and both cases; names of things don't have all of them in 20 letters.
+    // Base64 secrets contain digits and both cases; a name of 20 characters doesn't have all of these.
     [new RegExp(`${BEGIN}(?=[\\w-]*\\d)(?=[\\w-]*[a-z])(?=[\\w-]*[A-Z])[\\w-]{20,}(?![\\w-])`, 'g'), () => '<token>'],
   ];
 }
 
-/** The text without what differs between two runs. */
+/** The text with everything that differs between two runs replaced. */
 export const normalizeText = (text: string, noise: Noise = {}): string =>
   rulesOf(noise).reduce((rest, [found, nameOf]) => rest.replaceAll(found, (each) => nameOf(each)), text);
 
-/** The same where ids need no numbers. */
+/** The same, with unnumbered ids. */
 export const withoutNoise = (text: string): string => normalizeText(text);
 
 const hashOf = (value: unknown): string =>
@@ -108,10 +114,10 @@ export function format(value: unknown, indent = ''): string {
   return `${open}\n${inside.join(',\n')}\n${indent}${close}`;
 }
 
-/** Headers that say nothing about the answer, or something else each time. */
+/** Headers that say nothing about the response or change every time. */
 const IGNORED_HEADERS = ['connection', 'content-length', 'date', 'etag', 'x-request-id'];
 
-/** The headers of an answer, sorted, one a line. */
+/** The headers of a response, sorted, one per line. */
 export const formatHeaders = (headers: object, clean: (text: string) => string): string[] =>
   Object.entries(headers)
     .filter(([name]) => !IGNORED_HEADERS.includes(name))

@@ -3,7 +3,7 @@ import type { TestApp } from '#testing/app.ts';
 import type { World } from '#testing/faults/actors.ts';
 import { requestFor } from './more-reads.ts';
 
-/** Routes whose answers aren't frozen, and why. */
+/** Routes whose responses aren't frozen, and why. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   '/api/openapi.json': 'surface.txt',
   '/api/v1/live': 'a stream without an end',
@@ -18,14 +18,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/webhooks/stripe': 'writes/other-routes.txt',
 };
 
-/** Routes outside of the API's contract that have to be recorded, by `names.txt`. */
+/** Routes outside the API contract that must be recorded, from `names.txt`. */
 export function routesToRecord(): string[] {
   const names = readFileSync(new URL('./names.txt', import.meta.url), 'utf8');
   const [, routes = ''] = /^routes outside of the contract\n((?: .*\n)*)/m.exec(names) ?? [];
   return [...routes.matchAll(/^ +([^\s(]+)/gm)].map(([, route = '']) => route).filter((route) => !(route in LEFT_OUT));
 }
 
-/** What is asked of each route outside of the API's contract, on the demo school. */
+/** The requests to each route outside the API contract, on the demo school. */
 export async function otherRoutes(
   t: TestApp,
   world: World,

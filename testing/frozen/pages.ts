@@ -7,7 +7,7 @@ import { SCREENS } from '#tools/screens/routes.ts';
 import type { Screen, ScreenEvent } from '#tools/screens/screen.ts';
 import { FIRST_ID, type IdNames, normalizeText, numberedIds } from './normalize.ts';
 
-/** The built web before the server of this test; the build is made where it is missing or old. */
+/** Serves the built web app on this test's server. Builds it first if the build is missing or outdated. */
 export async function openWeb(t: TestApp): Promise<FastifyInstance> {
   await buildWeb();
   const { app } = await buildServer(t.system);
@@ -32,7 +32,6 @@ const all = (html: string, element: string, ids: IdNames): string[] =>
     plain(inside, ids),
   );
 
-/** One line: what an address answers to someone. */
 async function lineOf(
   t: TestApp,
   web: FastifyInstance,
@@ -57,7 +56,7 @@ async function personOf(t: TestApp, as: Screen['as']): Promise<number | null> {
   return (await person.executeTakeFirstOrThrow()).id;
 }
 
-/** Whose id follows these words of an address. */
+/** Which table the id after this word in a URL belongs to. */
 const TABLE_BEHIND: Readonly<Record<string, string>> = {
   account: 'zoom_accounts',
   add_lesson: 'cohorts',
@@ -87,13 +86,13 @@ const TABLE_BEHIND: Readonly<Record<string, string>> = {
 };
 const ID_IN_ADDRESS = /(course-material\/lessons|[\w-]+)([/=])(\d+)(?=[/?&]|$)/g;
 
-/** Pictured addresses count each table's ids from 1; here they begin elsewhere (`spreadIds`). */
+/** The screenshot URLs count each table's ids from 1; here ids start elsewhere (`spreadIds`). */
 async function withIdsOf(t: TestApp, url: string): Promise<string> {
   let found = url;
   for (const [all, words = '', sign = '', number] of url.matchAll(ID_IN_ADDRESS)) {
     const table = TABLE_BEHIND[words];
     if (!table) continue;
-    // What migrations made has its old id.
+    // Rows created by migrations keep their old ids.
     const { rows } = await t.pool.query<{ made: number; first: number }>(
       `select count(*) filter (where id < $1) as made, min(id) filter (where id >= $1) as first from ${table}`,
       [FIRST_ID],
@@ -105,7 +104,10 @@ async function withIdsOf(t: TestApp, url: string): Promise<string> {
   return found;
 }
 
-/** Every pictured address (`tools/screens`) to those who are pictured there, and to a visitor: status, title, and headings, or where it leads. */
+/**
+ * Every screenshot URL (`tools/screens`), as its people and as a visitor: status, title, and headings, or the redirect
+ * target.
+ */
 export async function pagesText(t: TestApp, web: FastifyInstance): Promise<string> {
   const listed = await t.as(null, { url: '/api/v1/events' });
   const { events } = listed.json<{ events: ScreenEvent[] }>();
@@ -123,7 +125,10 @@ export async function pagesText(t: TestApp, web: FastifyInstance): Promise<strin
   return lines.join('\n');
 }
 
-/** Titles that pages at different paths have in common, of what `pagesText` says: a tab, a bookmark, and the history tell them apart by nothing else. */
+/**
+ * Titles that pages at different paths share, taken from `pagesText`. Tabs, bookmarks, and the history distinguish
+ * pages only by title.
+ */
 export function sharedTitles(text: string): string[] {
   const paths = new Map<string, Set<string>>();
   let path = '';

@@ -16,7 +16,7 @@ import { openWeb, pagesText, sharedTitles } from './pages.ts';
 import { recordings } from './scenarios/all.ts';
 import { noteCovers, type ToldCovers } from './told-covers.ts';
 
-/** Each GET of the API, as six people, on the demo school: what they are answered. */
+/** Every GET of the API on the demo school, as six people: their responses. */
 
 const t = demoSchool();
 const personOf = (world: World, reader: Reader): number | null =>
@@ -38,7 +38,7 @@ function bodyOf(answer: LightMyRequestResponse, ids: IdNames): string {
   const noise = { ids, clockMoves: true };
   if (type.includes('json')) return format(normalized(answer.json(), noise));
   if (type.startsWith('text/calendar')) {
-    // Long lines are folded, and where depends on the ids in them.
+    // Long lines are folded, and where they fold depends on the ids in them.
     const entries = answer.body.replaceAll('\r\n ', '').split(/(?=BEGIN:VEVENT)/);
     return (normalized(entries, noise) as string[]).join('\n');
   }
@@ -49,7 +49,6 @@ function bodyOf(answer: LightMyRequestResponse, ids: IdNames): string {
 const headersOf = ({ headers }: LightMyRequestResponse, ids: IdNames): string[] =>
   formatHeaders(headers, (text) => normalizeText(text, { ids, clockMoves: true }));
 
-/** Status, the headers that differ from the usual ones, and body. */
 function textOf(answer: LightMyRequestResponse, ids: IdNames, usual: readonly string[]): string {
   const headers = headersOf(answer, ids);
   const added = headers.filter((header) => !usual.includes(header));
@@ -60,17 +59,16 @@ function textOf(answer: LightMyRequestResponse, ids: IdNames, usual: readonly st
   return [String(answer.statusCode), ...added, ...gone.map((name) => `no ${name.slice(0, -1)}`), body].join('\n');
 }
 
-/** Where an answer is written: by the first word of its path, or the first two of teachers' and staff's. */
+/** The file for a response: named after the first segment of its path, or the first two under teachers and admin. */
 const fileOf = (path: string): string =>
   /^\/((?:(?:teachers|admin)\/)?\w+)/.exec(path)?.[1]?.replace('/', '-') ?? 'other';
-/** An answer below its heading. */
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 let world: World;
 let usual: readonly string[];
 beforeAll(async () => {
   world = await demoWorld(t);
-  // A certificate is issued once its person has seen the name.
+  // A certificate is issued once the learner has seen the name on it.
   const completed = await requestFor(t.pool, '/certificates/{cohortId}');
   const letter = `/api/v1/certificates/${completed?.params?.cohortId}`;
   const { personName } = (await t.as(world.people.member, { url: letter })).json().toIssue;
@@ -82,7 +80,7 @@ test('usual headers', async () => {
   await expectFrozen(usual.join('\n'), './reads/usual-headers.txt');
 });
 
-/** What is asked of an operation, by whose it is. */
+/** The requests for an operation, by target: own, another school's, and so on. */
 async function requestsFor({ endpoint: { path }, operation }: (typeof reads)[number]) {
   const entry = rights[operation];
   if (!entry) throw new Error(`${operation} has no entry in the table of rights.`);
@@ -96,7 +94,7 @@ async function requestsFor({ endpoint: { path }, operation }: (typeof reads)[num
   ];
 }
 
-/** What readers are answered, those who are answered the same together. `asked`: ids in it are the first ones. */
+/** What each reader gets, grouped by identical response. `asked`: its ids get the first numbers. */
 async function sectionOf(
   heading: string,
   requestOfReader: (self: number) => { readonly request: InjectOptions; readonly asked: unknown },
@@ -155,13 +153,13 @@ test('each succeeds for someone, here or in a scenario of the writes', () => {
   expect(all.filter((operation) => !succeeded.has(operation) && !recordings[operation])).toEqual([]);
 });
 
-test('tell one cover of each thing, in every list, page, and editor, to every reader', () => {
+test('show one cover for each thing, in every list, page, and editor, to every reader', () => {
   const kinds = new Set([...covers.keys()].map((thing) => thing.split(' ')[0]));
   expect(kinds).toEqual(new Set(['school', 'course', 'event', 'workout']));
   expect([...covers].filter(([, told]) => told.size > 1)).toEqual([]);
 });
 
-test('have a file each', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));
+test('have one file each', () => expectFolder('./reads', [...files, 'other-routes', 'usual-headers']));
 
 test('pages', async () => {
   const web = await openWeb(t);

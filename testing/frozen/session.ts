@@ -11,76 +11,74 @@ import { lacksFields, wronglyTyped } from './wrong-types.ts';
 
 export type Operation = (typeof operations)[number];
 
-/** One request of a session: who asks, and what. */
+/** One request in a session: who sends it, and what. */
 export interface RequestStep extends Asked {
-  /** An actor of the world, or someone whom the scenario made; null for a visitor. */
+  /** An actor of the world, or the id of a person the scenario made; null: a visitor. */
   readonly as: ActorName | number | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent instead of the body, with what it is called. */
+  /** Sent instead of the body. The label stands for it in the recording. */
   readonly raw?: { readonly payload: Buffer | string; readonly label: string };
-  /** Puts back what the preparation changed for everyone. */
+  /** Restores what the preparation changed for everyone. */
   readonly after?: () => Promise<void> | void;
 }
 
-/** What scenarios work with. */
 export interface ScenarioContext {
   readonly t: MoneyApp;
   readonly world: World;
 }
 
-/** Prepares what the request needs, and says the request. */
+/** Prepares what the request needs, and returns the request. */
 export type Scenario = (context: ScenarioContext) => Promise<RequestStep> | RequestStep;
 
-/** Prepares what a request outside of the API needs, and says it. */
+/** The same for a request outside the API. */
 export type RoutePreparation = (context: ScenarioContext) => Promise<{ method: 'POST'; url: string } & InjectOptions>;
 
-/** What is recorded of one operation beside what its entry in the table of rights says. */
+/** What is recorded for an operation, beyond its entry in the rights table. */
 export interface Recording {
-  /** How it succeeds, where the table's own request doesn't. */
+  /** A request that succeeds, if the one from the rights table doesn't. */
   readonly does?: Scenario;
-  /** Refusals and other answers, by what is special about them. */
+  /** Refusals and other responses, by what is special about them. */
   readonly cases?: Readonly<Record<string, Scenario>>;
 }
 
-/** What one operation answered. */
+/** The recording of one operation. */
 export interface Recorded {
   readonly operation: Operation;
   readonly lines: readonly string[];
-  /** Codes of its refusals. */
   readonly codes: readonly string[];
   readonly succeeded: boolean;
 }
 
 export interface Session {
-  /** Headers of an ordinary answer: of the others is said what is different. */
+  /** Headers of a typical response. For others, only the differences are recorded. */
   readonly usual: readonly string[];
   record(operation: Operation, recording?: Recording): Promise<Recorded>;
-  /** The lines of a request outside of the API. */
+  /** The recorded lines of a request outside the API. */
   recordRoute(name: string, prepare: RoutePreparation): Promise<string[]>;
 }
 
-/** Names that factories number over all files of a worker. */
+/** Names that factories number across all files of a worker. */
 const NUMBERED =
   /\b((?:school|course|cohort|evening|workout|session|lesson|module|content|host|account)[ +-]|Okafor |buyer|admin|person|rights)\d+(\.\d+)?/gi;
-/** Drawn covers: their seed follows from a name, which may be numbered. */
+/** Generated covers: their seed comes from a name, which may be numbered. */
 const COVER = new RegExp(`\\b((?:${MOTIF_NAMES.join('|')})-[0-2])-\\d{1,5}\\b`, 'g');
-/** What fills up the line that an inbox shows: as much as the names before it leave. */
+/** Padding after the preview text in an inbox. Its length depends on the names before it. */
 const FILLING = /(?:\u00a0\u200c\u200b\u200d\ufeff)+/g;
 /** Secrets that may look like words. */
 const SECRETS: readonly RegExp[] = [
-  // Of links, cookies, and the like; of authenticator apps; recovery codes; six digits.
+  // Links, cookies, and the like; authenticator secrets; recovery codes; six-digit codes.
   /(?<![\w-])[\w-]{43}(?![\w-])/g,
   /(?<![A-Z2-7])[A-Z2-7]{32}(?![A-Z2-7])/g,
   /(?<![\w-])[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}(?![\w-])/g,
   /^\d{6}$/g,
-  // The sandbox's ids, Stripe's and PayPal's.
+  // The sandbox's Stripe and PayPal ids.
   /\b(?!pm_card_)([a-z]+_)+[A-Za-z0-9]{24,}(_secret_\w+)?/g,
   /\bPP[A-Z0-9]{15}\b/g,
 ];
 
 const isJson = (answer: LightMyRequestResponse) => String(answer.headers['content-type']).includes('json');
 
-/** A value without what differs between two runs. */
+/** A value with everything that differs between two runs replaced. */
 function plain(value: unknown, ids: IdNames): unknown {
   const unnumbered = (each: unknown): unknown => {
     if (typeof each === 'string') {
@@ -97,16 +95,16 @@ function plain(value: unknown, ids: IdNames): unknown {
 const headersOf = ({ headers }: LightMyRequestResponse, ids: IdNames): string[] =>
   formatHeaders(headers, (text) => String(plain(text, ids)));
 
-/** Actors in the order in which one is taken who has a right. */
+/** Actors in order of preference: the first one with the right is used. */
 const ALLOWED_FIRST: readonly ActorName[] = ['visitor', 'lead', 'course-admin', 'school-admin', 'staff'];
-/** Actors who are refused where they lack it. */
+/** Actors whose refusal is recorded if they lack the right. */
 const MAYBE_REFUSED: readonly ActorName[] = ['visitor', 'needs-onboarding', 'lead', 'course-admin', 'school-admin'];
 
 /** The actor as whom an operation succeeds. */
 function allowedActor({ endpoint }: Operation, entry: Entry): ActorName {
   if (endpoint.audience === 'anyone') return 'visitor';
   if (entry.only?.[0]) return entry.only[0];
-  // A course admin is a teacher, too, but of the world's course alone.
+  // A course admin is a teacher too, but only for the world's course.
   if (endpoint.audience === 'teacher') return 'school-admin';
   return ALLOWED_FIRST.find((actor) => !refusalOf(endpoint, entry, actor, 'own')) ?? 'staff';
 }
@@ -126,7 +124,7 @@ const withKey = (step: RequestStep, key: string): RequestStep => ({
   headers: { ...step.headers, 'idempotency-key': key },
 });
 
-/** Who gets a mail or a notification: an actor, who asks, or what is known of someone else. */
+/** The recipient's name for an email or notification: an actor, the caller, or a description. */
 async function recipientNames({ t, world }: ScenarioContext, asker: number | null): Promise<(row: Row) => string> {
   const actors = new Map(Object.entries(world.people).map(([actor, id]) => [id, actor]));
   const rows = t.db.selectFrom('staff_roles').select('user_id').where('revoked_at', 'is', null);
@@ -138,12 +136,12 @@ async function recipientNames({ t, world }: ScenarioContext, asker: number | nul
   };
 }
 
-/** Sends requests to one app and writes down what each answered and changed. */
+/** Sends requests to one app, and records each response and its changes. */
 export async function openSession(context: ScenarioContext): Promise<Session> {
   const { t, world } = context;
   const keys = await keysOfTables(t.db);
   const personOf = ({ as }: RequestStep) => (typeof as === 'string' ? world.people[as] : as);
-  /** What was written since the last call, in words; works the jobs that were sent in it if told so. */
+  /** The changes since the last call, as text. With `then`, runs the jobs they queued. */
   async function changes(step: RequestStep, then?: 'work'): Promise<string> {
     const found = await takeChanges(t.db);
     if (then === 'work' && found.some(({ name }) => name === 'jobs')) await t.drainJobs();
@@ -170,7 +168,7 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
     return `${answer.statusCode} ${format(body, INDENT)}${other.join('')}`;
   }
 
-  /** Prepares a request; what that changes and sends is over before it. */
+  /** Prepares a request. The changes and jobs of the preparation are finished before it is sent. */
   async function prepared(scenario: Scenario): Promise<RequestStep> {
     const step = await scenario(context);
     const personId = personOf(step);
@@ -180,7 +178,6 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
     return step;
   }
 
-  /** What a request answered and all that follows from it. */
   async function resultOf(answer: LightMyRequestResponse, step: RequestStep, ids: IdNames): Promise<string[]> {
     const wrote = await changes(step, 'work');
     const then = await changes(step);
@@ -210,7 +207,6 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
       return answer;
     };
 
-    /** Records one request with all that follows from it. */
     async function recordCase(name: string, step: RequestStep, key?: string): Promise<LightMyRequestResponse> {
       const ids = numberedIds();
       const answer = await answerTo(key ? withKey(step, key) : step);
@@ -232,7 +228,7 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
 
     const own = await prepared(does ?? (() => ofTable(entry.targets[0] ?? 'own')));
     for (const actor of MAYBE_REFUSED.filter((each) => refusalOf(endpoint, entry, each, 'own'))) {
-      // A course admin is refused what is the whole school's, where it is the own school's.
+      // For a course admin, use a target in their own school: the refusal must be about the lack of school-wide rights.
       const step = actor === 'course-admin' && entry.targets.includes('own') ? ofTable('own') : own;
       await recordRefusal(actor, { ...step, as: actor });
     }
@@ -273,7 +269,7 @@ export async function openSession(context: ScenarioContext): Promise<Session> {
   return { usual, record, recordRoute };
 }
 
-/** The session of who asks was proven an hour ago; `after` it is as before. */
+/** Sets the caller's last sign-in check back by an hour; `after` restores it. */
 async function unproven(t: MoneyApp, personId: number | null, step: RequestStep): Promise<RequestStep> {
   const sessions = t.db.updateTable('sessions').where('user_id', '=', personId);
   const now = t.system.clock.real();

@@ -17,18 +17,18 @@ import {
   valueIn,
 } from './syntax.ts';
 
-/** Stands in a text for what only a running program knows: an id, an instant. */
+/** Placeholder in a text for a value known only at run time: an id, an instant. */
 const HOLE = '{}';
-/** A part of a text that has more variants than this is a hole. */
+/** A part of a text with more variants than this becomes a hole. */
 const VARIANTS_AT_MOST = 200;
 const FOLDERS = ['contract', 'server', 'web'];
 
 // biome-ignore lint/suspicious/noExplicitAny: functions and classes of every shape
 type Callable = ((...args: any[]) => unknown) | (new (...args: any[]) => unknown);
-/** An argument, or a property of the object that is passed there. */
+/** An argument, or a property of the object passed as that argument. */
 type Place = number | readonly [argument: number, property: string];
 
-/** Parses the product without packages: their types say nothing about our values. */
+/** Parses the product without its packages, whose types say nothing about our values. */
 function parse(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = {
     ...{ strict: true, types: [], noEmit: true, allowImportingTsExtensions: true, jsx: ts.JsxEmit.Preserve },
@@ -46,23 +46,23 @@ function parse(files: readonly string[]): ts.Program {
   return ts.createProgram({ rootNames: files, options, host });
 }
 
-/** One of each, in every combination. */
+/** Every combination of one text from each list. */
 const combined = (parts: readonly (readonly string[])[]): string[][] =>
   parts.reduce<string[][]>((rows, texts) => rows.flatMap((row) => texts.map((text) => [...row, text])), [[]]);
 
 /**
- * Names as they stand in the sources of contract, server, and web: arguments of a function, or properties of objects. A name behind
- * a constant, a choice, a parameter, or a function of ours is read there. `unread` has the places where that failed.
+ * Reads names from the sources of contract, server, and web: arguments of a function, or properties of objects. Follows
+ * constants, choices, parameters, and our own functions to their values. `unread` lists the places where that failed.
  */
 export class Sources {
-  /** What couldn't be read, with the place where it ends. */
+  /** Names that couldn't be read, with the location where reading stopped. */
   readonly unread = new Map<ts.Node, string>();
   readonly #checker: ts.TypeChecker;
   readonly #own: ts.SourceFile;
-  /** Calls and elements of JSX by the name they are called by. */
+  /** Calls and JSX elements, by called name. */
   readonly #calls = new Map<string, Call[]>();
   readonly #callsOf = new Map<ts.Symbol, readonly Call[]>();
-  /** By its own name, what something is called where it is imported under another. */
+  /** Import aliases, by original name. */
   readonly #otherNames = new Map<string, string[]>();
   readonly #objects: ts.ObjectLiteralExpression[] = [];
   readonly #literals: ts.Expression[] = [];
@@ -70,9 +70,9 @@ export class Sources {
   readonly #following = new Set<ts.Node>();
   #inText = 0;
 
-  /** `own`: the test that asks. It imports the functions that it asks about, so that a rename takes it along. */
+  /** `own`: the calling test. It imports the functions it asks about, so that a rename updates it as well. */
   constructor(own: string) {
-    // What migrations say stands in the catalog.
+    // Names in migrations are covered by the frozen catalog.
     const exclude = ['**/*.test.*', '**/*.factory.ts', '**/*.d.ts', '**/migrations/**'];
     const files = FOLDERS.flatMap((folder) => {
       const found = globSync(`${folder}/**/*.{ts,tsx}`, { exclude });
@@ -97,14 +97,14 @@ export class Sources {
     ts.forEachChild(node, (child) => this.#index(child));
   }
 
-  /** What a function or class of ours is called with at these places, one text for each combination. */
+  /** The arguments at these places in all calls of our function or class, one text for each combination. */
   passedTo(fn: Callable, ...places: readonly Place[]): string[] {
     const calls = this.#callsOfSymbol(this.#imported(fn.name));
     if (calls.length === 0) throw new Error(`Nothing calls ${fn.name}.`);
     return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** What a method of an interface of ours is called with. The test imports the interface. */
+  /** The same for a method of one of our interfaces. The test imports the interface. */
   passedToMethod<T>(owner: string, method: keyof T & string, ...places: readonly Place[]): string[] {
     const declared = this.#checker.getPropertyOfType(this.#typeNamed(owner), method)?.declarations?.[0];
     const calls = (this.#calls.get(method) ?? []).filter((call) => {
@@ -115,7 +115,9 @@ export class Sources {
     return calls.flatMap((call) => this.#passed(call, places));
   }
 
-  /** What calls of this name get, of those that look so: of a function or a method of the browser or of a library. */
+  /**
+   * The same for a function or method of the browser or a library: all calls of this name whose source matches `like`.
+   */
   passedToLibrary(name: string, like: RegExp, ...places: readonly Place[]): string[] {
     const calls = (this.#calls.get(name) ?? []).filter((call) => !('tagName' in call) && like.test(call.getText()));
     if (calls.length === 0) throw new Error(`Nothing calls ${name}.`);
@@ -124,12 +126,15 @@ export class Sources {
 
   #passed(call: Call, places: readonly Place[]): string[] {
     const cells = places.map((place) => this.#atPlace(call, place));
-    // What a function only hands on is read where it is called.
+    // An argument that a function only passes on is read at the function's own calls.
     if (cells.flat().every((node) => this.#parameterOf(node) !== undefined)) return [];
     return this.#rows(cells);
   }
 
-  /** What objects set properties to that have all of these, the first one written out, and those `beside` them. */
+  /**
+   * Values of these properties, in every object that has all of `names` and `beside`. The object must spell out the
+   * first name.
+   */
   setIn<T>(names: readonly (keyof T & string)[], beside: readonly (keyof T & string)[] = []): string[] {
     return this.#objects
       .filter((object) => propertyValue(object, names[0] ?? ''))
@@ -151,7 +156,7 @@ export class Sources {
     }
   }
 
-  /** Which properties objects have that a property of this name is set to. */
+  /** Property names of every object literal assigned to a property of this name. */
   fieldsSetIn(name: string): string[] {
     return this.#objects.flatMap((object) => {
       const value = propertyValue(object, name);
@@ -161,7 +166,7 @@ export class Sources {
     });
   }
 
-  /** Which properties are read of what is called so: `process.env`, `request.headers`. */
+  /** Property names read from anything called `holder`: `process.env`, `request.headers`. */
   readOf(holder: string): string[] {
     const isHolder = (node: ts.Node | undefined) =>
       node !== undefined && ts.isPropertyAccessExpression(node) && node.name.text === holder;
@@ -176,12 +181,12 @@ export class Sources {
     });
   }
 
-  /** Texts whose source looks so. */
+  /** Texts whose source code matches. */
   texts(like: RegExp): string[] {
     return this.#literals.filter((node) => like.test(node.getText())).flatMap((node) => this.#rows([[node]]));
   }
 
-  /** What a function is called with, and the fields of the type that the call gives: `defineJob<{ id: number }>(…)`. */
+  /** The argument of each call, and the fields of its type argument: `defineJob<{ id: number }>(…)`. */
   typesGivenTo(fn: Callable, place: Place): string[] {
     return this.#callsOfSymbol(this.#imported(fn.name)).flatMap((call) => {
       const type = call.typeArguments?.[0];
@@ -208,7 +213,9 @@ export class Sources {
     return [...new Set(names)].toSorted().join(', ');
   }
 
-  /** Texts of expressions that belong together: parameters of one function are what one of its calls passes. */
+  /**
+   * One text for each combination of the cells. Cells that are parameters of the same function are read call by call.
+   */
   #rows(cells: readonly (readonly ts.Node[])[], names: readonly string[] = []): string[] {
     const parameters = cells.map(([node]) => node && this.#parameterOf(node));
     const fn = parameters[0]?.parent;
@@ -224,7 +231,9 @@ export class Sources {
     return combined(texts).map((row) => row.join(' '));
   }
 
-  /** Where all are properties of one thing (`refusal.code, refusal.status`): their values in each object that it can be. */
+  /**
+   * If all nodes are properties of one value (`refusal.code, refusal.status`): their values in each object it can be.
+   */
   #readOfOne(nodes: readonly (ts.Node | undefined)[]): ts.Node[][] | undefined {
     const reads = nodes.filter((node) => node && ts.isPropertyAccessExpression(node) && !isOfRunTime(node));
     const [first, second] = reads as ts.PropertyAccessExpression[];
@@ -245,7 +254,9 @@ export class Sources {
     }
   }
 
-  /** A value that is handed on under the same name is read where it comes from. Another that can't be read is noted. */
+  /**
+   * A value passed on under the same name is read at its origin. Any other that can't be read is recorded in `unread`.
+   */
   #textsIn(node: ts.Node, name: string | undefined): readonly string[] {
     try {
       return this.#textsOf(node);
@@ -269,7 +280,7 @@ export class Sources {
     return fn?.parameters[index]?.initializer;
   }
 
-  /** The parameter that it is, of a function that is called somewhere. */
+  /** The parameter this node refers to, if its function is called anywhere. */
   #parameterOf(node: ts.Node): ts.ParameterDeclaration | undefined {
     const named = ts.isIdentifier(node) || ts.isShorthandPropertyAssignment(node);
     const declaration = named ? this.#symbolAt(node)?.valueDeclaration : undefined;
@@ -307,7 +318,6 @@ export class Sources {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** The texts that an expression can be. */
   #textsOf(node: ts.Node): readonly string[] {
     if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
     if (ts.isTemplateExpression(node)) {
@@ -326,7 +336,7 @@ export class Sources {
     if (ts.isCallExpression(node) && lastName(node.expression) === 'String')
       return this.#textsOrHole(node.arguments[0]!);
     const ofType = this.#ofType(node);
-    // What calls pass or answer says more than a type.
+    // What calls pass or return says more than a type.
     const said = this.#parameterOf(node) ?? (ts.isPropertyAccessExpression(node) && isCall(node.expression));
     if (ofType && (ofType.length === 1 || !said)) return ofType;
     try {
@@ -339,7 +349,7 @@ export class Sources {
     }
   }
 
-  /** In a longer text: what isn't a name of ours is a hole. */
+  /** Inside a longer text, anything that isn't one of our names is a hole. */
   #textsOrHole(node: ts.Node): readonly string[] {
     this.#inText += 1;
     try {
@@ -354,7 +364,7 @@ export class Sources {
     return (this.#checker.getTypeAtLocation(node).flags & ts.TypeFlags.Number) !== 0;
   }
 
-  /** The texts of a type that is a list of them. */
+  /** The texts of a union of literals. */
   #ofType(node: ts.Node): readonly string[] | undefined {
     if (ts.isJsxAttributes(node)) return undefined;
     const type = this.#checker.getTypeAtLocation(node);
@@ -364,7 +374,7 @@ export class Sources {
     return literal ? types.map((each) => String((each as ts.LiteralType).value)) : undefined;
   }
 
-  /** What is found behind an expression, each once. What comes back to itself adds nothing. */
+  /** The distinct results behind an expression. A cycle adds nothing. */
   #follow<T>(node: ts.Node, look: (node: ts.Node) => readonly T[]): readonly T[] {
     if (this.#following.has(node)) return [];
     this.#following.add(node);
@@ -375,7 +385,7 @@ export class Sources {
     }
   }
 
-  /** The expressions that one stands for. */
+  /** The expressions that this one stands for. */
   #standsFor(node: ts.Node): readonly ts.Node[] {
     if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
       return [node.expression];
@@ -403,7 +413,7 @@ export class Sources {
     return ts.isForOfStatement(parent.parent) ? this.#entriesOf(parent.parent.expression) : [];
   }
 
-  /** What a parameter is in every call; of a component its attributes. */
+  /** The parameter's argument in every call; for a component, its attributes. */
   #argumentsFor(parameter: ts.ParameterDeclaration): readonly ts.Node[] {
     const { parent: fn, initializer } = parameter;
     const index = fn.parameters.indexOf(parameter);
@@ -417,7 +427,7 @@ export class Sources {
     return initializer ? [initializer, ...passed] : passed;
   }
 
-  /** What a destructured name is. */
+  /** The values behind a destructured name. */
   #taken({ parent, propertyName, name, initializer }: ts.BindingElement): readonly ts.Node[] {
     const { parent: whole } = parent;
     if (ts.isBindingElement(whole)) return [];
@@ -428,7 +438,7 @@ export class Sources {
     return initializer ? [initializer, ...values] : values;
   }
 
-  /** The entries of a list, or the values of an object. */
+  /** The items of an array, or the values of an object. */
   #entriesOf(node: ts.Node): readonly ts.Node[] {
     if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((each) => valueIn(each) ?? []);
     if (ts.isArrayLiteralExpression(node))
@@ -444,7 +454,7 @@ export class Sources {
     return this.#follow(node, (each) => this.#entriesOf(each));
   }
 
-  /** A property of a new object is what its constructor gets under that name. */
+  /** The constructor argument of the same name stands for a new object's property. */
   #givenToNew({ expression, arguments: args = [] as never }: ts.NewExpression, name: string): readonly ts.Node[] {
     const declaration = this.#symbolAt(expression)?.valueDeclaration;
     const made = declaration && ts.isClassLike(declaration) && declaration.members.find(ts.isConstructorDeclaration);
@@ -452,7 +462,7 @@ export class Sources {
     return args[index] ? [args[index]] : [];
   }
 
-  /** What a property of an expression is set to, where that is an object of ours. */
+  /** The values of an expression's property, if it is one of our objects. */
   #propertyOf(node: ts.Node, name: string): readonly ts.Node[] {
     if (isOfRunTime(node)) return [node];
     if (ts.isNewExpression(node)) return this.#givenToNew(node, name);
@@ -467,7 +477,6 @@ export class Sources {
   }
 }
 
-/** A name that can't be read from the sources. */
 class Unread extends Error {
   constructor(node: ts.Node) {
     const source = node.getSourceFile();

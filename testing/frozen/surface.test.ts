@@ -6,7 +6,6 @@ import { idInBody, instant } from '#contract/primitives/wire.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { expectFrozen } from './compare.ts';
 
-/** A type: as text, or made of other types. */
 type Shape =
   | string
   | { readonly options: readonly Shape[] }
@@ -18,7 +17,7 @@ interface Fields {
 type Json = Readonly<Record<string, unknown>>;
 
 const WIDTH = 140;
-/** Texts are tried up to this length. */
+/** Longest text tried when looking for a maximum length. */
 const LONGEST_TRIED = 32_768;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -28,7 +27,7 @@ const inParens = (...parts: readonly (string | undefined | false)[]): string => 
   return said.length > 0 ? `(${said.join(', ')})` : '';
 };
 
-/** What texts are that may not be just any. */
+/** Kinds of restricted text, with an example that passes. */
 const KINDS_OF_TEXT = {
   link: 'https://callboard.example/a',
   email: 'ada@callboard.example',
@@ -39,7 +38,7 @@ const KINDS_OF_TEXT = {
   uuid: '0193a1c0-0000-4000-8000-000000000031',
 };
 
-/** What a text must be by checks that JSON Schema can't say, found by trying. */
+/** Restrictions on a text that JSON Schema can't express, found by trial. */
 function triedText(schema: z.ZodType, declaredMost: number | undefined): string {
   const takes = (text: string) => schema.safeParse(text).success;
   const orEmpty = takes('') && 'may be empty';
@@ -133,7 +132,6 @@ function bareShape(json: Json): Shape {
   return { list: shapeOf((items ?? {}) as Json), bounds };
 }
 
-/** The whole of a type in one line. */
 function shapeText(shape: Shape): string {
   if (typeof shape === 'string') return shape;
   if ('options' in shape) return shape.options.map(shapeText).join(' | ');
@@ -141,7 +139,10 @@ function shapeText(shape: Shape): string {
   return `{ ${shape.fields.map(([name, each]) => `${name}: ${shapeText(each)}`).join(', ')} }`;
 }
 
-/** A type in lines. Types that several operations share stand in each: a change of one renames nothing elsewhere. */
+/**
+ * A type on several lines. Types shared by several operations are spelled out in each, so a change to one affects no
+ * other.
+ */
 function formatShape(shape: Shape, indent: string): string {
   if (typeof shape === 'string') return shape;
   if ('options' in shape) return shape.options.map((each) => formatShape(each, indent)).join(' | ');
@@ -161,7 +162,7 @@ function rightText(audience: Audience): string {
   return `manages ${of.toSorted().join(', ')}${as ? ` as ${as}` : ''}${archived ? ', archived too' : ''}`;
 }
 
-/** All of an endpoint but its types. */
+/** Everything about an endpoint except its types. */
 function summaryOf(endpoint: AnyEndpoint): string {
   const {
     method,
@@ -200,7 +201,7 @@ function summaryOf(endpoint: AnyEndpoint): string {
     .join(' · ');
 }
 
-test('the surface of the API: methods, paths, rights, fields, types', async () => {
+test('the API surface: methods, paths, rights, fields, types', async () => {
   const operations = allRoutes()
     .map(({ endpoint }) => endpoint)
     .toSorted((a, b) => byText(`${a.path} ${a.method}`, `${b.path} ${b.method}`))

@@ -1,16 +1,16 @@
 import ts from 'typescript';
 
-/** A call, or a component's element. */
+/** A call, `new` expression, or JSX element. */
 export type Call = ts.CallExpression | ts.NewExpression | ts.JsxOpeningLikeElement;
 
 export const isCall = (node: ts.Node): node is Call =>
   ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isJsxOpeningLikeElement(node);
 export const calledBy = (call: Call): ts.Node => ('tagName' in call ? call.tagName : call.expression);
-/** Of a component its attributes. */
+/** For a JSX element, its attributes. */
 export const argumentsOf = (call: Call): readonly ts.Node[] =>
   'tagName' in call ? [call.attributes] : (call.arguments ?? []);
 
-/** `code` of `code`, `error.code`, and `{ code }`. */
+/** `code` for `code`, `error.code`, and `{ code }`. */
 export const lastName = (node: ts.Node): string =>
   ts.isPropertyAccessExpression(node) || ts.isShorthandPropertyAssignment(node)
     ? node.name.text
@@ -18,14 +18,14 @@ export const lastName = (node: ts.Node): string =>
       ? node.text
       : '';
 
-/** Ids, and what an error says: a refusal's code is read where the refusal is made. */
+/** Ids and error properties: a refusal's code is read where the refusal is created. */
 export const isOfRunTime = (node: ts.Node): boolean =>
   (ts.isIdentifier(node) && node.text === 'error') ||
   (ts.isPropertyAccessExpression(node) && (/^(id|uuid)$/.test(node.name.text) || isOfRunTime(node.expression)));
 
 export const isSchema = (node: ts.Node): boolean => /^z\b/.test(node.getText());
 
-/** What a choice can come out as: `a ?? b`, `a || b`, `a && b`. */
+/** The possible results of `a ?? b`, `a || b`, and `a && b`. */
 export function choices({ operatorToken: { kind }, left, right }: ts.BinaryExpression): readonly ts.Node[] {
   if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [right];
   return kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken ? [left, right] : [];
@@ -38,7 +38,6 @@ export const textOfName = (node: ts.Node): string | undefined =>
       ? node.text
       : undefined;
 
-/** What an object sets a property to. */
 export function propertyValue(
   object: ts.ObjectLiteralExpression | ts.JsxAttributes,
   name: string,
@@ -59,7 +58,6 @@ export function functionOf(
   return fn && (ts.isFunctionDeclaration(fn) || ts.isArrowFunction(fn)) ? fn : undefined;
 }
 
-/** What a function answers. */
 export function returnedBy(fn: ts.FunctionDeclaration | ts.ArrowFunction | undefined): readonly ts.Node[] {
   if (!fn?.body) return [];
   if (!ts.isBlock(fn.body)) return [fn.body];

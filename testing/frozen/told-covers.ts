@@ -1,19 +1,19 @@
-/** The covers that each thing was told with. */
+/** The covers that responses show, by thing. */
 export type ToldCovers = Map<string, Set<string>>;
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a thing that has a cover is, by the name of its field; undefined where the answer doesn't say. */
+/** Identifies the thing with a cover, from its field name; undefined if the response doesn't identify it. */
 function thingOf(field: string, told: Json): string | undefined {
   if (/^(events?|workouts?|schools?)$/.test(field)) return `${field.replace(/s$/, '')} ${told.id}`;
-  // Cohorts wear the cover of their course.
+  // A cohort has its course's cover.
   const course = told.courseSlug ?? (/^courses?$/.test(field) ? told.slug : undefined);
   return course === undefined ? undefined : `course ${course}`;
 }
 
-/** Notes the cover of each thing in an answer. */
+/** Records the cover of each thing in a response. */
 export function noteCovers(answer: unknown, covers: ToldCovers, field = ''): void {
   if (Array.isArray(answer)) for (const each of answer) noteCovers(each, covers, field);
   if (!isObject(answer)) return;

@@ -11,8 +11,9 @@ import { otherRoutes } from './scenarios/other-routes.ts';
 import { openSession, type Recorded, type Session } from './session.ts';
 
 /**
- * Each POST, PATCH, and DELETE of the API once, and each GET for which the demo school has nothing: what it answers when it
- * succeeds, what it writes, whom and what it refuses. One database and a clock that stands still; what an operation needs, its scenario makes.
+ * Every POST, PATCH, and DELETE of the API once, plus every GET for which the demo school has no data: the response on
+ * success, what it writes, who and what it refuses. One database and a frozen clock. Each scenario creates what its
+ * operation needs.
  */
 const NOW = new Date('2027-01-13T16:05:00Z');
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
 
 const deletesLast = ({ endpoint: { method, path } }: (typeof operations)[number]) =>
   `${method === 'DELETE' ? 1 : 0} ${path} ${method}`;
-/** In the order in which they are recorded and written, whatever that of the features is. What takes something away comes last. */
+/** The order in which operations are recorded and written, whatever the order of the features. Deletions come last. */
 const writes = operations
   .filter(({ endpoint, operation }) => endpoint.method !== 'GET' || recordings[operation])
   .toSorted((a, b) => (deletesLast(a) < deletesLast(b) ? -1 : 1));
@@ -70,7 +71,6 @@ const UNREACHED: Readonly<Record<string, string>> = {
   workout_changed: AT_THE_SAME_MOMENT,
 };
 
-/** The refusal codes that the product has. */
 function refusalCodes(): string[] {
   const names = readFileSync(new URL('./names.txt', import.meta.url), 'utf8');
   const [, codes = ''] = /^refusals and their statuses\n((?: .*\n)*)/m.exec(names) ?? [];
@@ -85,7 +85,7 @@ describe('writes', { retry: 0 }, () => {
     recorded.set(operation.operation, await session.record(operation, recordings[operation.operation]));
   });
 
-  test.each(tags)('of %s are as frozen', async (tag) => {
+  test.each(tags)('for %s are as frozen', async (tag) => {
     const ofTag = writes.filter(({ endpoint }) => endpoint.tag === tag);
     const sections = ofTag.map(({ operation }) => {
       const record = recorded.get(operation);
@@ -95,7 +95,7 @@ describe('writes', { retry: 0 }, () => {
     await compare(fileOf(tag), sections);
   });
 
-  test('outside of the API', async () => {
+  test('outside the API', async () => {
     const sections: string[] = [];
     for (const [name, prepare] of Object.entries(otherRoutes)) {
       sections.push((await session.recordRoute(name, prepare)).join('\n'));
@@ -103,7 +103,7 @@ describe('writes', { retry: 0 }, () => {
     await compare('other-routes', sections);
   });
 
-  test('have these headers, and leave this unrecorded', async () => {
+  test('have these headers, and leave these unrecorded', async () => {
     const all = [...recorded.values()];
     const seen = new Set(all.flatMap(({ codes }) => codes));
     const unreached = refusalCodes().filter((code) => !seen.has(code));
@@ -120,9 +120,9 @@ describe('writes', { retry: 0 }, () => {
     expect(Object.keys(UNREACHED)).toEqual(unreached);
   });
 
-  test('have a file each', () => expectFolder('./writes', [...tags.map(fileOf), 'common', 'other-routes']));
+  test('have one file each', () => expectFolder('./writes', [...tags.map(fileOf), 'common', 'other-routes']));
 
-  test('are recorded by scenarios of operations that there are', () => {
+  test('have scenarios only for existing operations', () => {
     const known = writes.map(({ operation }) => operation);
     expect(Object.keys(recordings).filter((operation) => !known.includes(operation))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
 
 const WRONG: readonly unknown[] = [['wrong'], { wrong: true }, 7, 'wrong'];
 
-/** A body whose every field has a type that it can't have; undefined where no field is refused. */
+/** A body in which every field has a wrong type; undefined if no field would be refused. */
 export function wronglyTyped({ body }: AnyEndpoint): Record<string, unknown> | undefined {
   if (!(body instanceof z.ZodObject)) return undefined;
   const fields = Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([name, type]) => {
@@ -13,5 +13,5 @@ export function wronglyTyped({ body }: AnyEndpoint): Record<string, unknown> | u
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** Whether `{}` is told which fields it lacks. */
+/** Whether `{}` is refused for missing fields. */
 export const lacksFields = ({ body }: AnyEndpoint): boolean => body !== undefined && !body.safeParse({}).success;

@@ -3,7 +3,7 @@ import { changed, changesOf, shown } from './changes.ts';
 
 const variants = (text: string): string[] => changesOf('a.ts', text).map((change) => changed(text, change));
 
-test('conditions are flipped, moved by one, and negated, and guards go', () => {
+test('conditions are flipped, shifted by one, and negated; guards are removed', () => {
   expect(variants('if (a < 2) return;')).toEqual([
     '',
     'if (!(a < 2)) return;',
@@ -14,7 +14,7 @@ test('conditions are flipped, moved by one, and negated, and guards go', () => {
   expect(variants('const b = a && c ? d : e;')).toEqual(['const b = !(a && c) ? d : e;', 'const b = a || c ? d : e;']);
 });
 
-test('calls whose value is unused go, and so do throws; others stay', () => {
+test('calls with unused results and throws are removed; other statements stay', () => {
   expect(variants('await tell(a); const b = await ask(a); throw b;')).toEqual([
     '; const b = await ask(a); throw b;',
     'await tell(a); const b = await ask(a); ;',
@@ -30,7 +30,7 @@ test('a query loses a clause, and its operators change', () => {
   ]);
 });
 
-test('raw SQL has mutants outside of its values, types have none', () => {
+test('raw SQL is mutated except for its values; types aren’t', () => {
   expect(variants(`sql\`where a between 1 and 2 and b is null \${c} for update\``)).toEqual([
     `sql\`where a between 1 and 2 and b is not null \${c} for update\``,
     `sql\`where a between 1 and 2 and b is null \${c}\``,

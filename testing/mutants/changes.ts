@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** One small change of a source text. */
+/** One small change to a source text. */
 export interface Change {
   readonly file: string;
-  /** Begins with 1. */
+  /** 1-based. */
   readonly line: number;
-  /** What is replaced: from `start` up to `end`, counted in characters. */
+  /** The replaced range: `start` to `end` (exclusive), in characters. */
   readonly start: number;
   readonly end: number;
   readonly to: string;
@@ -24,7 +24,7 @@ const FLIPPED: Record<string, readonly string[]> = {
   '-': ['+'],
 };
 
-/** Operators that Kysely takes as texts. */
+/** Operators that Kysely takes as strings. */
 const SQL_FLIPPED: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -41,10 +41,10 @@ const SQL_FLIPPED: Record<string, readonly string[]> = {
   '-': ['+'],
 };
 
-/** Steps of a query that can go and leave a query. */
+/** Query steps that can be removed and still leave a query. */
 const CLAUSE = /^(where|whereRef|having|forUpdate|forNoKeyUpdate|forShare|forKeyShare|skipLocked|limit|distinctOn)$/;
 
-/** In raw SQL. A `between … and` is no condition of its own. */
+/** Replacements in raw SQL. `between … and` isn't a separate condition. */
 const SQL_WORDS: readonly [RegExp, readonly string[]][] = [
   [/ <= /g, [' < ']],
   [/ < /g, [' <= ', ' >= ']],
@@ -56,7 +56,7 @@ const SQL_WORDS: readonly [RegExp, readonly string[]][] = [
   [/\s+for (no key )?update( of \w+)?/g, ['']],
 ];
 
-/** Whether it ends the function, the loop or the case that it stands in. */
+/** Whether the statement leaves the function, loop, or case around it. */
 function leaves(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) return statement.statements.some(leaves);
   return (
@@ -69,7 +69,7 @@ function leaves(statement: ts.Statement): boolean {
 
 const isAwaited = (node: ts.Expression): boolean => ts.isAwaitExpression(node) && ts.isCallExpression(node.expression);
 
-/** The small changes that a source text offers, in the order of the text. */
+/** The possible changes to a source text, in text order. */
 export function changesOf(file: string, text: string): Change[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Change[] = [];
@@ -121,11 +121,10 @@ export function changesOf(file: string, text: string): Change[] {
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** The text with that change. */
 export const changed = (text: string, { start, end, to }: Change): string =>
   text.slice(0, start) + to + text.slice(end);
 
-/** A change in one line, to read. */
+/** A change as one readable line. */
 export function shown(text: string, { file, line, start, end, to }: Change): string {
   const from = text.slice(text.lastIndexOf('\n', start) + 1, start).trimStart();
   const rest = text.slice(end).split('\n')[0] ?? '';
@@ -135,7 +134,7 @@ export function shown(text: string, { file, line, start, end, to }: Change): str
 
 const UNUSED = new Set([6133, 6192, 6196, 6198]);
 
-/** Those of the changes after which the types are right; what is unused after one is no matter. */
+/** Changes after which the types still check. Unused code afterwards doesn't matter. */
 export function fitting(changes: readonly Change[], read: (file: string) => string): Change[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.json',
@@ -169,7 +168,7 @@ export function fitting(changes: readonly Change[], read: (file: string) => stri
     [...service.getSyntacticDiagnostics(path(file)), ...service.getSemanticDiagnostics(path(file))].every(({ code }) =>
       UNUSED.has(code),
     );
-  /** Each in a file of its own: a program takes seconds to build, and a file of it a moment to look at. */
+  /** Each batch has one change per file: building a program takes seconds, checking one file only a moment. */
   const rightTogether = (batch: readonly Change[]): Change[] => {
     for (const change of batch) write(change.file, changed(read(change.file), change));
     const right = batch.filter(({ file }) => isRight(file));
@@ -180,7 +179,7 @@ export function fitting(changes: readonly Change[], read: (file: string) => stri
   for (let left = [...changes]; left.length > 0; ) {
     const batch = [...new Map(left.toReversed().map((change) => [change.file, change])).values()];
     const good = rightTogether(batch);
-    // One that is wrong beside others may be right alone.
+    // A change that fails together with others may pass alone.
     for (const change of [...good, ...batch.flatMap((one) => (good.includes(one) ? [] : rightTogether([one])))])
       right.add(change);
     left = left.filter((change) => !batch.includes(change));

@@ -1,11 +1,11 @@
-/** One guard taken out of the source: the tests named beside it have to notice. */
+/** Removes one guard from the source. The tests listed with it must fail. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
-  /** Text that stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** Test files of the suite that guard it. */
+  /** Test files that cover the guard. */
   readonly tests: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const TICKETS = 'server/features/events/manage/tickets/tickets.test.ts';
 const RESTING = 'server/features/seats/resting.test.ts';
 const PUBLIC = 'server/features/events/attendance/public-attend-event.test.ts';
 
-/** Locks, unique indexes, constraints, signatures, owner checks, sanitiser calls (quality.md §2). */
+/** Locks, unique indexes, constraints, signatures, owner checks, sanitizer calls (quality.md §2). */
 export const mutants: readonly Mutant[] = [
   {
     name: 'a seat is taken without asking whether one is free',

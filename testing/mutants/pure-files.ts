@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 const RULES = /\.(rules|policy)\.ts$/;
 const TEST = /\.test\.tsx?$/;
 
-/** Whether this is a file of rules or a policy with a test beside it that needs no database. */
+/** Whether this is a rules or policy file with a colocated test that needs no database. */
 export const hasPureTest = (file: string): boolean =>
   RULES.test(file) && ['.test.ts', '.test.tsx'].some((ending) => existsSync(file.replace(/\.ts$/, ending)));
 
-/** The files whose mutants say whether these changes are tested: changed rules, and the rules of changed tests. */
+/** Files whose mutants show whether these changes are tested: changed rules, and the rules of changed tests. */
 export const changedPureFiles = (changed: readonly string[]): string[] =>
   [...new Set(changed.map((file) => file.replace(TEST, '.ts')))].filter(
     (file) => existsSync(file) && hasPureTest(file),

@@ -29,7 +29,7 @@ const results = await new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: 'testing/mutants/vitest.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner'],
-  // What runs once, when a module loads, would take every test of its file again in a new process.
+  // A mutant in code that runs once at module load would need every test of its file in a new process.
   ignoreStatic: true,
   ignorePatterns: ['**', ...COPIED.map((pattern) => `!${pattern}`)],
   coverageAnalysis: 'perTest',

@@ -1,6 +1,7 @@
 /**
- * Takes each guard of `mutants.ts` out of a copy of the tree, one after another, and runs the tests that guard it: they have
- * to fail. Prints a line each and ends with 1 where more than one mutant lives (quality.md §2). `-- name` runs some.
+ * Removes each guard of `mutants.ts` from a copy of the tree, one at a time, and runs the tests that cover it: they
+ * must fail. Prints one line each, and exits with 1 if more than one mutant survives (quality.md §2). `-- name` runs a
+ * selection.
  */
 import { mutants } from './mutants.ts';
 import { copyTree } from './tree.ts';
@@ -21,7 +22,7 @@ try {
     const putBack = tree.write(mutant.file, parts.join(mutant.to));
     const { failed, passed } = await tree.run(mutant.tests);
     putBack();
-    // what can't even start was not noticed by a test
+    // Failing to start doesn't count as noticed by a test.
     if (failed + passed === 0) throw new Error(`${mutant.name}: no test ran.`);
     if (failed === 0) lived.push(mutant.name);
     console.log(`${failed > 0 ? 'killed' : 'LIVES '}  ${mutant.name}`);

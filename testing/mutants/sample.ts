@@ -1,7 +1,8 @@
 /**
- * Draws mutants of seats, money and attendance, and runs the nearest tests against each, on real PostgreSQL:
- * `node testing/mutants/sample.ts --seed=1 --count=60`. A seed puts all mutants into one order; `--from=60` goes on after the
- * first 60 of it. Those that the types refuse are left out. Prints a line each; docs/testing/mutants-sample.md has the figures.
+ * Samples mutants of seats, money, and attendance, and runs the nearest tests against each, on real PostgreSQL: `node
+ * testing/mutants/sample.ts --seed=1 --count=60`. A seed fixes the order of all mutants; `--from=60` continues after
+ * the first 60. Mutants that don't type-check are left out. Prints one line each; docs/testing/mutants-sample.md has
+ * the figures.
  */
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
@@ -28,9 +29,9 @@ const FOLDERS = [
   'server/journeys/enrolment',
   'server/journeys/waitlist',
 ];
-/** Rules have pure tests and `npm run test:mutants`; factories make what tests need. */
+/** Rules have pure tests and `npm run test:mutants`; factories only create test data. */
 const LEFT_OUT = /\.(rules|test|factory)\.ts$/;
-/** The nearest test files run first, the next ones only where those notice nothing. */
+/** Group sizes: the nearest test files run first, the next ones only if those notice nothing. */
 const GROUPS = [3, 12, 40] as const;
 
 const { values } = parseArgs({
@@ -43,14 +44,14 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const count = Number(values.count);
 
-/** The mutants numbered `from` up to `from + count`, of those that the types allow. */
+/** The mutants numbered from `from` to `from + count`, among those that type-check. */
 function drawn(): Change[] {
   const files = FOLDERS.flatMap((folder) => globSync(`${folder}/*.ts`)).filter((file) => !LEFT_OUT.test(file));
   const all = files.sort().flatMap((file) => changesOf(file, tree.read(file)));
   const order = seeded(Number(values.seed)).shuffled(all);
   const chosen: Change[] = [];
   for (let at = 0; at < order.length && chosen.length < from + count; ) {
-    // Of six about five fit.
+    // About five of six type-check.
     const next = order.slice(at, at + Math.ceil((from + count - chosen.length) * 1.2));
     chosen.push(...fitting(next, (file) => tree.read(file)));
     at += next.length;
@@ -65,7 +66,7 @@ const texts = sourceTexts();
 const cluster = await startTestCluster();
 const run = (tests: readonly string[]) => tree.run(tests, { TEST_CLUSTER_URL: cluster.url });
 
-/** Runs that a failing test ended leave their databases. */
+/** Runs ended by a failing test leave their databases behind. */
 async function dropDatabases(): Promise<void> {
   const { pool, close } = connect(cluster.url, { max: 1 });
   const { rows } = await pool.query("select datname from pg_database where datname like 'test\\_%'");
@@ -73,12 +74,14 @@ async function dropDatabases(): Promise<void> {
   await close();
 }
 
-/** Which test noticed a change of which file. */
 const noticed: { readonly test: string; readonly file: string }[] = [];
 
-/** The tests near a change, in the groups that they run in: those that noticed one of the same file or folder first. */
+/**
+ * The tests near a change, in the groups they run in. Tests that noticed a change to the same file or folder come
+ * first.
+ */
 function groupsNear({ file }: Change): string[][] {
-  // The tests of rules are pure: they load nothing of what is drawn here.
+  // Rules tests are pure: they load none of the sampled files.
   const near = nearestTests([file], texts)
     .filter((test) => !/^testing\/mutants\/|\.rules\.test\.ts$/.test(test))
     .slice(0, GROUPS.at(-1));
@@ -90,7 +93,6 @@ function groupsNear({ file }: Change): string[][] {
   return GROUPS.map((end, at) => ordered.slice(GROUPS[at - 1] ?? 0, end)).filter((group) => group.length > 0);
 }
 
-/** The test file that notices the change, or undefined. */
 async function noticedBy(change: Change): Promise<string | undefined> {
   const putBack = tree.write(change.file, changed(tree.read(change.file), change));
   try {

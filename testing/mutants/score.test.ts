@@ -15,7 +15,7 @@ const mutant = (mutatorName: string, status: string, line: number, from: number,
   location: { start: { line, column: from }, end: { line, column: to } },
 });
 
-test('a score counts killed and surviving mutants, and neither messages nor what never ran', () => {
+test('a score counts killed and surviving mutants, but not messages or mutants that never ran', () => {
   const score = scoreOf('seats.rules.ts', SOURCE, [
     mutant('EqualityOperator', 'Survived', 1, 14, 23),
     mutant('ConditionalExpression', 'Killed', 1, 14, 23),
@@ -39,7 +39,7 @@ test('a file without mutants has nothing to kill', () => {
   expect(scoreOf('seats.rules.ts', SOURCE, []).percent).toBe(100);
 });
 
-test('a change of rules or of their test asks for the mutants of the rules, once', () => {
+test('a change to rules or to their test selects the mutants of those rules, once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-pure-'));
   try {
     const path = (name: string): string => join(folder, name);

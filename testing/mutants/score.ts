@@ -20,7 +20,7 @@ export interface Score {
   readonly file: string;
   readonly killed: number;
   readonly survivors: readonly Survivor[];
-  /** Killed in percent of all; 100 where there are none. */
+  /** Percentage of mutants killed; 100 if there are none. */
   readonly percent: number;
 }
 
@@ -35,11 +35,11 @@ function originalText(source: string, { start, end }: Result['location']): strin
     .join('\n');
 }
 
-/** An emptied text that people read is no mutant of a rule; a status, a unit, or a code is. */
+/** Emptying a message for people isn't a mutant of a rule. Emptying a status, unit, or code is. */
 const isMessage = (mutant: Result, original: string): boolean =>
   mutant.mutatorName === 'StringLiteral' && /\s/.test(original);
 
-/** The score of one file. `results` are the mutants of that file. */
+/** The score of one file; `results` are its mutants. */
 export function scoreOf(file: string, source: string, results: readonly Result[]): Score {
   const counted = results.filter((mutant) => !isMessage(mutant, originalText(source, mutant.location)));
   const killed = counted.filter(({ status }) => KILLED.has(status)).length;

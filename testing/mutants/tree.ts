@@ -3,25 +3,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A hanging test is ended, and noticed, after this. */
+/** Milliseconds after which a hanging test is ended and counts as noticed. */
 const TEST_MS = 120_000;
-/** A run that hangs outside of its tests is ended after this. */
+/** Milliseconds after which a run that hangs outside its tests is ended. */
 const RUN_MS = 600_000;
 
 export interface Ran {
   readonly failed: number;
   readonly passed: number;
-  /** Files with a test that failed, from the root; else those that could not be loaded. */
+  /** Files with a failed test, relative to the root; otherwise files that couldn't be loaded. */
   readonly failedFiles: readonly string[];
 }
 
-/** A copy of the working tree, in which files may be broken. */
+/** A copy of the working tree whose files may be broken. */
 export interface Tree {
-  /** The text of a file of the copy: the working tree may be edited meanwhile. */
+  /** Reads a file from the copy, since the working tree may be edited meanwhile. */
   read(file: string): string;
-  /** Writes another text into a file of the copy. Returns what puts the former one back. */
+  /** Overwrites a file in the copy. The returned function restores it. */
   write(file: string, text: string): () => void;
-  /** Runs test files of the copy up to the first test that fails, at the sizes of `npm test`. */
+  /** Runs test files in the copy until the first failure, at the sizes of `npm test`. */
   run(tests: readonly string[], env?: Record<string, string>): Promise<Ran>;
   remove(): void;
 }
@@ -37,7 +37,7 @@ interface Report {
   }[];
 }
 
-/** A run in a process group of its own, so that workers that spin end with it. */
+/** Runs in its own process group, so that spinning workers end with it. */
 function spawned(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((ended) => {
     const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
@@ -50,7 +50,7 @@ function spawned(folder: string, args: readonly string[], env: NodeJS.ProcessEnv
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL');
       } catch {
-        // the group ended before
+        // The group has already ended.
       }
     };
     const hangs = setTimeout(end, RUN_MS);
@@ -62,7 +62,7 @@ function spawned(folder: string, args: readonly string[], env: NodeJS.ProcessEnv
   });
 }
 
-/** Copies what git knows of the working tree, and what is new in it. */
+/** Copies the working tree's tracked and new files. */
 export function copyTree(): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-mutants-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { maxBuffer: 1e8 });
@@ -89,7 +89,7 @@ export function copyTree(): Tree {
       await spawned(folder, [...args, `--outputFile.json=${report}`], { ...process.env, FULL: '', ...env });
       if (!existsSync(report)) return { failed: 0, passed: 0, failedFiles: [] };
       const json: Report = JSON.parse(readFileSync(report, 'utf8'));
-      // The first failure ends the run, and files that were cut short count as failed, too.
+      // The first failure ends the run, and files cut short count as failed too.
       const failedResults = json.testResults.filter(({ status }) => status === 'failed');
       const withFailedTest = failedResults.filter(({ assertionResults }) =>
         assertionResults.some(({ status }) => status === 'failed'),

@@ -9,7 +9,7 @@ import { getRouter } from '#web/router.tsx';
 import { App, Route } from '#web/routes/__root.tsx';
 import type { TestApp } from '../app.ts';
 
-// The page's document is the test's own.
+// The test already provides the document.
 Route.update({
   component: () => (
     <>
@@ -20,23 +20,26 @@ Route.update({
 });
 
 export interface OpenedPage {
-  /** Types and presses as a person does. */
+  /** Types and clicks as a person does. */
   readonly user: UserEvent;
-  /** Loads an address again, in the same browser: cookies and storage stay. */
+  /** Loads a URL again in the same browser: cookies and storage stay. */
   open(address: string): Promise<void>;
-  /** Path and query that are open now. */
+  /** The current path and query. */
   address(): string;
-  /** Drops the session, as if it had ended; or begins one of that person in the same browser. */
+  /** Drops the session, as if it had expired, or starts one for this person in the same browser. */
   session(personId: number | null): Promise<void>;
-  /** Requests fail, as without a connection. */
+  /** Makes requests fail, as without a connection. */
   offline(on: boolean): void;
-  /** Waits until this address is open. */
+  /** Waits until this URL is open. */
   arrive(address: string | RegExp): Promise<void>;
-  /** From now on, these calls (`POST /api/v1/…`) fail with this status before they reach the server. Answers how to end that. */
+  /**
+   * Makes these calls (`POST /api/v1/…`) fail with this status before they reach the server. Returns a function that
+   * stops it.
+   */
   failing(calls: RegExp, status: number, error: { error: string; code?: string }): () => void;
-  /** Waits until the page has left for another site; its address. The page stays as it was. */
+  /** Waits until the page navigates to another site. Returns that URL. The page itself stays as it was. */
   leave(): Promise<string>;
-  /** What the page has asked of the API so far, oldest first. */
+  /** The page's API requests so far, oldest first. */
   readonly asked: readonly Asked[];
 }
 
@@ -49,7 +52,6 @@ export interface Asked {
 
 const OUTSIDE = globalThis.fetch;
 
-/** The cookies of a new session of that person, by name; a visitor has none. */
 async function cookiesOf(t: TestApp, personId: number | null): Promise<Map<string, string>> {
   if (personId === null) return new Map();
   const header = await t.cookieOf(personId);
@@ -58,8 +60,8 @@ async function cookiesOf(t: TestApp, personId: number | null): Promise<Map<strin
 }
 
 /**
- * Opens a page of the web as a person (null: a visitor). React draws it into a DOM without layout or styles; the API answers in
- * the same process. What the page would load in full (`location.assign`, a plain link) is mounted again.
+ * Opens a web page as a person (null: a visitor). React renders into a DOM without layout or styles; the API responds
+ * in the same process. Full page loads (`location.assign`, a plain link) remount the page.
  */
 export async function openPage(t: TestApp, personId: number | null, address: string): Promise<OpenedPage> {
   let cookies = await cookiesOf(t, personId);
@@ -110,7 +112,7 @@ export async function openPage(t: TestApp, personId: number | null, address: str
     render(<RouterProvider router={router} />);
     await router.load();
   };
-  // As in a browser, what runs now still ends: React refuses to be taken away in the middle of drawing.
+  // As in a browser, running code still finishes: React refuses to unmount in the middle of rendering.
   const openNext = (wanted: string | URL) => void setTimeout(() => void open(String(wanted)));
   window.location.assign = openNext;
   window.location.replace = openNext;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toastStore } from '#web/kit/feedback/toast-store.ts';
 import { CONFIG_META } from '#web/platform/public-config.ts';
 
-// The machine may be busy: this ends only what hangs.
+// The machine may be busy, so this timeout ends only what hangs.
 configure({ asyncUtilTimeout: 30_000 });
 process.env.DEBUG_PRINT_LIMIT = '2000';
 
@@ -19,7 +19,7 @@ config.content = JSON.stringify({
 });
 document.head.append(config);
 
-/** No server of events in page tests: pages work without it, as they do where the stream is cut. */
+/** Page tests have no event stream. Pages work without it, as they do when the stream is cut. */
 class SilentEventSource extends EventTarget {
   static readonly CLOSED = 2;
   readonly readyState = 0;
@@ -27,7 +27,7 @@ class SilentEventSource extends EventTarget {
 }
 vi.stubGlobal('EventSource', SilentEventSource);
 
-// Pictures aren't loaded, and a width of 0 would count as one that is gone.
+// Images aren't loaded here, and a width of 0 would count as a broken image.
 Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { get: () => 1 });
 // happy-dom has no popovers, and its dialogs don't know Escape.
 const toggle = (element: HTMLElement, newState: 'open' | 'closed') =>

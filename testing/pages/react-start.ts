@@ -1,6 +1,6 @@
 type Half = (...input: unknown[]) => unknown;
 
-/** Stands in for `@tanstack/react-start` in page tests: takes the browser's half of each pair, as the build for browsers does. */
+/** Replaces `@tanstack/react-start` in page tests: takes the client half of each pair, as the browser build does. */
 export function createIsomorphicFn() {
   let client: Half | undefined;
   const pair = Object.assign((...input: unknown[]) => client?.(...input), {
@@ -13,6 +13,6 @@ export function createIsomorphicFn() {
   return pair;
 }
 
-/** The server's halves name these; no page test calls them. */
+/** Imported by the server halves, which no page test calls. */
 export const getRequestHeader = undefined;
 export const setResponseStatus = undefined;

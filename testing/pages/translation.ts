@@ -1,12 +1,15 @@
-/** What `pressEverything` has done. */
+/** The result of `pressEverything`. */
 export interface Presses {
-  /** What was pressed, by its words. */
+  /** Labels of the pressed elements. */
   readonly pressed: readonly string[];
-  /** The page is at another address now. */
+  /** The page has navigated to another URL. */
   readonly left: boolean;
 }
 
-/** Wraps each text of the page in two elements, as Chrome's translator does, now and whenever another appears. Answers how to stop. Runs inside a page. */
+/**
+ * Wraps every text on the page in two elements, as Chrome's translator does, now and whenever one is added. Returns a
+ * function that stops it. Runs inside a page.
+ */
 export function translatePage(): () => void {
   const OURS = 'FONT';
   const LEFT_ALONE = 'script, style, noscript, textarea, option, svg, [translate="no"], [contenteditable="true"]';
@@ -32,7 +35,10 @@ export function translatePage(): () => void {
   return () => observer.disconnect();
 }
 
-/** Presses one after the other whatever isn't among `before`; ends when the address changes, or after `most`. Runs inside a page. */
+/**
+ * Clicks everything that isn't in `before`, one at a time. Ends when the URL changes or after `most` clicks. Runs
+ * inside a page.
+ */
 export async function pressEverything({ before, most }: { before: readonly string[]; most: number }): Promise<Presses> {
   const pressed = new Set(before);
   const here = window.location.pathname;
@@ -56,7 +62,10 @@ export async function pressEverything({ before, most }: { before: readonly strin
   return { pressed: [...pressed], left: false };
 }
 
-/** Takes away what JavaScript and the DOM got after the spring of 2023 (`tools/browsers/oldest.ts`). Runs before a page's scripts. */
+/**
+ * Removes what JavaScript and the DOM gained after spring 2023 (`tools/browsers/oldest.ts`). Runs before a page's
+ * scripts.
+ */
 export function becomeOld(): void {
   const away = (from: object | undefined, ...names: string[]): void => {
     for (const name of names) if (from) Reflect.deleteProperty(from, name);

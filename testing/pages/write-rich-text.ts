@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 
-/** Writes a paragraph at the end of a rich-text field, by its editor: the DOM here takes no typing into a document. */
+/** Adds a paragraph to a rich-text field through its editor, because this DOM can't type into a document. */
 export async function writeRichText(label: string, words: string): Promise<void> {
   const box = (await screen.findByRole('textbox', { name: label })) as HTMLElement & { editor?: Editor };
   act(() => {

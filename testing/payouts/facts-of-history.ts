@@ -1,7 +1,7 @@
 import type { SaleFacts, SubjectFacts } from '#server/features/payouts/index.ts';
 import type { Happening, SoldLine, Subject } from './oracle.ts';
 
-/** What is known of a line when one looks: the plain facts that the formula is asked with, not what they mean. */
+/** The known facts about a line at a given moment: the plain inputs of the formula, without interpretation. */
 class Known {
   readonly sold: SoldLine;
   readonly soldAt: number;
@@ -18,7 +18,9 @@ class Known {
   }
 }
 
-/** The facts of all subjects at an instant, as rows of a database would have them. `stated`: refunds in earlier statements. */
+/**
+ * The facts of all subjects at an instant, as database rows would have them. `stated`: refunds in earlier statements.
+ */
 export function factsOfHistory(
   happenings: readonly Happening[],
   at: number,

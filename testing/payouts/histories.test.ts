@@ -10,7 +10,6 @@ const SEED = Number(process.env.SEED ?? 20261122);
 const HISTORIES = FULL ? 100_000 : 1500;
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** What is wrong with a price; null: nothing. */
 function wrongPrice({ quoted, ...basket }: Basket): object | null {
   const second = independentPrice(basket);
   if (quoted === 'refused' || second === 'refused') return quoted === second ? null : { quoted, second };
@@ -22,10 +21,9 @@ function wrongPrice({ quoted, ...basket }: Basket): object | null {
   return JSON.stringify(ours) === JSON.stringify(second) ? null : { ours, second };
 }
 
-/** The rows of a history as the formula makes them at each look: what the sweeps do, without a database. */
+/** The payout rows of a history according to the formula, at each look. Does what the sweeps do, without a database. */
 class Rows {
   readonly wrong: object[] = [];
-  /** Refunds that stand in a frozen statement. */
   readonly stated = new Set<number>();
   private readonly history: History;
   private readonly made = new Map<string, OracleRow[]>();
@@ -55,12 +53,11 @@ class Rows {
     }
     if (before < parts) return;
     const cents = amountOf(earnedCents, { part: null, parts: null }, earlier());
-    // A refund that changes no sum stands in a statement, too: an adjustment of nothing.
+    // A refund that doesn't change the total still needs a statement: a zero adjustment.
     if (cents !== 0 || this.unstated(subject, at).length > 0)
       this.freeze(subject, { kind: 'adjustment', part: parts, cents, at });
   }
 
-  /** Refunds of a subject that stand in no statement at that instant. */
   unstated(subject: SoldSubject, at: number): number[] {
     const facts = this.facts.get(at) ?? factsOfHistory(this.history.happenings, at);
     return facts(subject)
@@ -68,7 +65,10 @@ class Rows {
       .filter((id) => !this.stated.has(id));
   }
 
-  /** A row with its statement: its lines are its revenue, and each refund stands in it or in one before, never in two. */
+  /**
+   * Freezes a row with its statement: its lines sum to its revenue, and each refund is in this or an earlier statement,
+   * never in two.
+   */
   private freeze(subject: SoldSubject, row: OracleRow): void {
     const facts = factsOfHistory(this.history.happenings, row.at, this.stated)(subject);
     const { revenueCents, cashCents, creditCents, codeCents, feeCents, assistantCents, earnedCents } =
@@ -105,7 +105,7 @@ test(
         const ours = own.filter(({ kind, cents }) => kind === 'part' || cents !== 0);
         const theirs = rowsByOracle(daybookAt, subject, history.looks);
         seen.nothing += own.length - ours.length;
-        // Each refund of what is settled stands in exactly one frozen statement (in two: `wrong` above).
+        // Each refund on a settled subject is in exactly one frozen statement (for two, see `wrong` above).
         const missing = own.length < subject.dueAt.length ? [] : rows.unstated(subject, history.looks.at(-1) ?? 0);
         if (missing.length > 0) wrong.push({ subject, missing });
         if (JSON.stringify(ours) !== JSON.stringify(theirs)) wrong.push({ subject, ours, theirs });
@@ -121,7 +121,7 @@ test(
       seen.answered += history.happenings.filter(({ what }) => what === 'answered').length;
       if (wrong.length > 0) expect({ seed, wrong }).toEqual({ seed, wrong: [] });
     }
-    // The histories tell of everything, or they prove nothing.
+    // The histories must include every case, or they prove nothing.
     const { nothing, answered, ...often } = seen;
     for (const count of Object.values(often)) expect(count).toBeGreaterThan(HISTORIES / 4);
     for (const count of [nothing, answered]) expect(count).toBeGreaterThan(HISTORIES / 100);
@@ -129,7 +129,7 @@ test(
   FULL ? 1_800_000 : 120_000,
 );
 
-test('negative control: a fee that is taken of each line by itself comes to other cents', () => {
+test('negative control: a fee charged per line gives different cents', () => {
   let other = 0;
   for (let seed = SEED; seed < SEED + 200; seed += 1) {
     const { happenings, subjects, looks } = someHistory(seed);

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 type Random = ReturnType<typeof seeded>;
 
-/** Something that is sold in a history, with its school and prices. */
+/** Something sold in a history, with its school and prices. */
 export interface SoldSubject extends Subject {
   readonly id: number;
   readonly kind: BasketLine['kind'];
@@ -18,7 +18,7 @@ export interface SoldSubject extends Subject {
   readonly endsAt: number;
 }
 
-/** What was asked of the price, and what it said: for the second calculation of the price. */
+/** The input and result of the pricing function, for the second price calculation. */
 export interface Basket {
   readonly lines: readonly BasketLine[];
   readonly member: boolean;
@@ -31,7 +31,7 @@ export interface History {
   readonly subjects: readonly SoldSubject[];
   readonly baskets: readonly Basket[];
   readonly happenings: readonly Happening[];
-  /** When somebody looks what is due: the due days, after them, and in between. */
+  /** The instants at which payouts are computed: on the due days, after them, and in between. */
   readonly looks: readonly number[];
 }
 
@@ -41,7 +41,7 @@ const pick = <T>(random: Random, list: readonly T[]): T => {
   return one;
 };
 
-/** Two or three schools with cohorts, events and workouts; fees and assistants of all sorts. */
+/** Two or three schools with cohorts, events, and workouts, and various fees and assistants. */
 function someSubjects(random: Random): SoldSubject[] {
   let id = 0;
   return Array.from({ length: 2 + random.below(2) }, (_, index) => 7 + index).flatMap((schoolId) => {
@@ -85,7 +85,7 @@ function someCode(random: Random): Code | null {
   };
 }
 
-/** A basket of one to six different things, priced; every third is paid by as many credits as go in. */
+/** A priced basket of one to six different things. Every third one uses as many credits as possible. */
 function someBasket(random: Random, subjects: readonly SoldSubject[]): Basket {
   const lines = random
     .shuffled(subjects)
@@ -121,11 +121,11 @@ interface Line {
   cash: number;
   credits: number;
   live: boolean;
-  /** That was sent in for it. */
+  /** The work submitted for it. */
   work: 'none' | 'waits' | 'answered';
 }
 
-/** What may happen next to what was sold: one thing, or one for each line of a subject. */
+/** What may happen next to sold lines: one thing, or one for each line of a subject. */
 class Telling {
   readonly happenings: Happening[] = [];
   private readonly lines: Line[] = [];
@@ -165,7 +165,7 @@ class Telling {
     }
   }
 
-  /** All places of a subject end with everything back, but for disputed ones. */
+  /** Ends every enrollment of a subject with a full refund, except disputed ones. */
   cancel(at: number, subject: SoldSubject): void {
     this.at = at;
     for (const line of this.lines.filter((each) => each.subject === subject && each.live)) {
@@ -175,7 +175,7 @@ class Telling {
     }
   }
 
-  /** One act on one line, whatever is possible now. */
+  /** One random action on one line, among those possible now. */
   act(at: number): void {
     this.at = at;
     if (this.lines.length === 0) return;
@@ -210,7 +210,7 @@ class Telling {
       this.end(line, true);
     } else if (act === 3) this.end(line, false);
     else if (act === 4) {
-      // The sessions that were held are kept.
+      // The share for sessions already held is kept.
       this.refund(line, random.below(line.cash + 1), random.below(line.credits + 1));
       this.end(line, true);
     } else this.move(line);
@@ -264,7 +264,10 @@ class Telling {
   }
 }
 
-/** A random history, the same for the same seed: what is sold, given back, left, moved, disputed and cancelled, and when one looks. */
+/**
+ * A random history, identical for the same seed: sales, refunds, people leaving and moving, disputes, cancellations,
+ * and looks.
+ */
 export function someHistory(seed: number): History {
   const random = seeded(seed);
   const subjects = someSubjects(random);

@@ -12,7 +12,7 @@ const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
 const COHORTS = FULL ? 150 : 7;
 const EVENINGS = FULL ? 75 : 2;
-/** Buyers in all: each basket has one to six lines. */
+/** Total buyers. Each basket has one to six lines. */
 const BUYERS = FULL ? 900 : 28;
 
 const t = moneyApp({ poolSize: 10 });
@@ -34,7 +34,6 @@ async function frozenRows(): Promise<FrozenRow[]> {
   return rows;
 }
 
-/** The file of a frozen row, as a School Admin takes it. */
 async function fileOf(sold: Sold, payoutId: number): Promise<string> {
   const row = await t.db.selectFrom('payouts').select('school_id').where('id', '=', payoutId).executeTakeFirstOrThrow();
   const answer = await t.as(sold.adminOf(row.school_id), {
@@ -56,16 +55,16 @@ test(
     await making.changeTerms();
 
     const looks: number[] = [];
-    /** What falls due is frozen by the sweeps of the product, after some days have passed. */
+    /** Passes some days, then lets the product's sweeps freeze what is due. */
     const look = async (days: number) => {
       await t.passTime(days * DAY_MS + random.below(600) * MINUTE_MS);
       await t.settle();
-      // The first round starts, completes and refunds what is due, the second looks at what is left.
+      // The first sweep starts, completes, and refunds what is due; the second looks at the rest.
       await t.sweep();
       await t.settle();
       await t.sweep();
       looks.push(t.system.clock.now().getTime());
-      // What happens next happens later, not in the same instant.
+      // The next thing happens later, not at the same instant.
       await t.passTime(MINUTE_MS);
     };
     const last = Math.max(...sold.subjects.flatMap(({ dueAt }) => dueAt)) + 20 * DAY_MS;
@@ -89,10 +88,10 @@ test(
       for (let n = 0; n < Math.max(1, COHORTS / 30); n += 1) await someActs();
       await look(FULL ? 2 + random.below(4) : 7 + random.below(8));
     }
-    // A last look after the last act.
+    // One last look after the last action.
     await look(1);
 
-    // Each file alone brings a teacher to its row, to the cent; and stays what it is, whatever changes.
+    // Each file alone leads a teacher to its row, to the cent, and never changes afterward.
     const frozen = (await frozenRows()).filter(({ status }) => status !== 'void');
     const files = new Map<number, string>();
     for (const { id, cents } of frozen) {
@@ -123,7 +122,7 @@ test(
         if ((row.cents ?? 0) < 0) seen.negative += 1;
       }
     }
-    // Everything happened, or it proves nothing; what the product refused is told where it didn't.
+    // Everything must have happened, or the test proves nothing. On failure, the product's refusals are printed.
     expect(seen.part, JSON.stringify([...sold.done, ...sold.refused])).toBeGreaterThan(COHORTS);
     expect(seen.adjustment, JSON.stringify([...sold.done, ...sold.refused])).toBeGreaterThan(2);
     expect(seen.negative).toBeGreaterThan(1);
@@ -132,14 +131,15 @@ test(
         expect([act, sold.done.get(act) ?? 0]).toEqual([act, expect.toSatisfy((count: number) => count > 3)]);
     }
 
-    // Each refund of what has a statement stands in exactly one: in none twice, and days later none is missing.
+    // Each refund on something with a statement is in exactly one statement: never in two, and days later none is
+    // missing.
     const { rows: twice } = await t.pool.query(
       'select refund_line_id from payout_lines where refund_line_id is not null group by refund_line_id having count(*) > 1',
     );
     expect(twice).toEqual([]);
     const later = await verify(t.pool, new Date(t.system.clock.now().getTime() + 4 * DAY_MS));
     expect(later.filter(({ invariant }) => invariant === 'payouts.refunds_stated')).toEqual([]);
-    // The books close: of all that was sold nothing is left that no payout has, but what is disputed still; all is earned.
+    // The books close: no sales remain without a payout, except those still disputed, and everything is earned.
     const { rows: left } = await t.pool.query(`
       select a.owner_id as school_id, a.purpose, sum(e.amount)::bigint as cents, (select coalesce(-sum(l.cash_cents - l.refunded_cents), 0)
           from order_lines l join orders o on o.id = l.order_id where l.school_id = a.owner_id and a.purpose = 'sales' and o.disputed
@@ -155,7 +155,7 @@ test(
     }
     expect([...files.values()].some((file) => file.includes(erased))).toBe(true);
 
-    // The provider of the sandbox refuses refunds of what was ever disputed: they count as decided (P7), and stand as owed.
+    // The sandbox provider refuses refunds of anything ever disputed. They count as decided (P7), and stay owed.
     const breaches = await verify(t.pool, t.system.clock.now());
     expect(breaches.filter(({ invariant }) => invariant !== 'orders.refunds_failed')).toEqual([]);
   },

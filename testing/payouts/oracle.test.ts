@@ -29,35 +29,35 @@ const after = (at: number): Happening[] => [
 ];
 const cents = (rows: readonly { cents: number }[]) => rows.map((row) => row.cents);
 
-test('(a) cash, credits and a code of the platform count alike', () => {
+test('(a) cash, credits, and a platform code count the same', () => {
   expect(earned(three)).toBe(51_000);
   expect(cents(rowsByOracle(daybooks(three), cohort, [14 * DAY, 67 * DAY, 68 * DAY]))).toEqual([25_500, 25_500]);
 });
 
-test('(b) what leaves after the first part comes off the second', () => {
+test('(b) what leaves after the first part is deducted from the second', () => {
   const left = [...three, ...after(20 * DAY)];
   expect(earned(left)).toBe(34_000);
   expect(cents(rowsByOracle(daybooks(left), cohort, [14 * DAY, 67 * DAY]))).toEqual([25_500, 8500]);
 });
 
-test("(c) a school's code is borne by the school", () => {
+test('(c) a school’s code is paid for by the school', () => {
   const fourth = sold(21 * DAY, line(4, { schoolCodeCents: 2000, cashCents: 18_000 }));
   expect(earned([...three, ...after(20 * DAY), fourth])).toBe(49_300);
 });
 
-test('(d) half of what was paid takes half of the value', () => {
+test('(d) refunding half of what was paid removes half of the value', () => {
   const half: Happening = { at: 20 * DAY, what: 'refunded', lineId: 3, cashCents: 7500, credits: 0 };
   expect(new Daybook([...three, half], 30 * DAY).keptOf(3)).toBe(10_000);
 });
 
-test('(e) what a code of the platform paid whole counts while the place stands', () => {
+test('(e) the value of a platform code that paid in full counts while the enrollment lasts', () => {
   const free = sold(1, line(9, { cashCents: 0, platformCodeCents: 20_000 }));
   const left: Happening = { at: 2, what: 'ended', lineId: 9, withRefund: false };
   expect(new Daybook([free], 5).keptOf(9)).toBe(20_000);
   expect(new Daybook([free, left], 5).keptOf(9)).toBe(0);
 });
 
-test('(f) a dispute after both parts is an adjustment; won, it is one back; lost, nothing more', () => {
+test('(f) a dispute after both parts is an adjustment; if won, one back; if lost, nothing more', () => {
   const looks = [14, 67, 70, 80, 90].map((day) => day * DAY);
   const open: Happening = { at: 69 * DAY, what: 'disputed', orderId: 2, disputeId: 'd' };
   const over = (what: 'won' | 'lost'): Happening => ({ at: 79 * DAY, what, orderId: 2, disputeId: 'd' });
@@ -69,7 +69,7 @@ test('(f) a dispute after both parts is an adjustment; won, it is one back; lost
   ]);
 });
 
-test('(g) an assistant never takes it below nothing', () => {
+test('(g) an assistant never takes earnings below zero', () => {
   expect(new Daybook(three, DAY).earned({ ...cohort, assistantCents: 60_000 })).toEqual({
     revenue: 60_000,
     fee: 9000,
@@ -84,13 +84,13 @@ test('(h) odd cents: the fee is rounded once, half up, and the first part down',
   expect(cents(rowsByOracle(daybooks(odd), cohort, [14 * DAY, 67 * DAY]))).toEqual([14_166, 14_167]);
 });
 
-test('credits that came back in part count by their proportion, half up', () => {
+test('credits returned in part count proportionally, half up', () => {
   const split = [sold(1, line(1, { cashCents: 17_333, credits: 3, creditCents: 2667 }))];
   const one: Happening = { at: 2, what: 'refunded', lineId: 1, cashCents: 0, credits: 1 };
   expect(new Daybook([...split, one], 5).keptOf(1)).toBe(20_000 - 889);
 });
 
-test('a line whose part of a credit cannot come back counts nothing when all else is back', () => {
+test('a line whose fraction of a credit can’t be returned counts nothing once all else is refunded', () => {
   const split = [sold(1, line(1, { cashCents: 19_600, credits: 0, creditCents: 400 }))];
   const half: Happening = { at: 2, what: 'refunded', lineId: 1, cashCents: 9800, credits: 0 };
   const rest: Happening = { at: 3, what: 'refunded', lineId: 1, cashCents: 9800, credits: 0 };
@@ -98,7 +98,7 @@ test('a line whose part of a credit cannot come back counts nothing when all els
   expect(new Daybook([...split, half, rest], 5).keptOf(1)).toBe(0);
 });
 
-test('a learner who is moved takes the money along', () => {
+test('a learner who is moved takes their payment along', () => {
   const moved: Happening = { at: 5, what: 'moved', lineId: 1, to: 'cohort:2' };
   expect(earned([...three, moved])).toBe(34_000);
   expect(earned([...three, moved], { ...cohort, key: 'cohort:2' })).toBe(17_000);

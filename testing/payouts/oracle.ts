@@ -1,20 +1,20 @@
 /**
- * What schools are owed, computed a second time: from rules §5 and §8 and rules-teachers P1 to P16 alone, by somebody who has
- * not read `server/features/payouts/`. It shares nothing with it: a daybook is replayed happening by happening in big whole
- * numbers, instead of sums being taken from rows. Where the two differ, the text of the rules decides.
+ * What schools are owed, calculated a second time by someone who has not read `server/features/payouts/`, from rules §5
+ * and §8 and rules-teachers P1 to P16 alone. It shares no code with the product: it replays a daybook event by event in
+ * big integers, instead of summing rows. Where the two differ, the text of the rules decides.
  */
 
-/** Cents, counted exactly. */
+/** Cents as an exact integer. */
 type Big = bigint;
 
-/** One thing that was sold, as its receipt says it; cents. */
+/** One sold line, as on its receipt; amounts in cents. */
 export interface SoldLine {
   readonly id: number;
   readonly orderId: number;
-  /** The cohort, event or workout that it is of when it is fulfilled. */
+  /** The cohort, event, or workout it belongs to when the order is fulfilled. */
   readonly subject: string;
   readonly quotedCents: number;
-  /** What codes took off, by who bears them. */
+  /** Code discounts, by who pays for them. */
   readonly schoolCodeCents: number;
   readonly platformCodeCents: number;
   readonly cashCents: number;
@@ -22,7 +22,7 @@ export interface SoldLine {
   readonly creditCents: number;
 }
 
-/** What can happen, each at its instant (milliseconds). */
+/** What can happen; `at` is in milliseconds. */
 export type Happening =
   | { readonly at: number; readonly what: 'sold'; readonly line: SoldLine }
   /** A refund was decided, whether or not the provider has sent it. */
@@ -33,27 +33,27 @@ export type Happening =
       readonly cashCents: number;
       readonly credits: number;
     }
-  /** The place is no more; `withRefund`: it gave back all or a share of what was paid, by a rule or a decision. */
+  /** The enrollment or spot ended. `withRefund`: all or part of the payment was refunded, by a rule or a decision. */
   | { readonly at: number; readonly what: 'ended'; readonly lineId: number; readonly withRefund: boolean }
-  /** Its holder goes to another cohort, with what was paid. */
+  /** The learner moves to another cohort, taking the payment along. */
   | { readonly at: number; readonly what: 'moved'; readonly lineId: number; readonly to: string }
-  /** Work is sent in for a workout's place, and answered (W6). */
+  /** Work is submitted for a workout spot, and answered (W6). */
   | { readonly at: number; readonly what: 'sentIn' | 'answered'; readonly lineId: number }
   | { readonly at: number; readonly what: 'disputed'; readonly orderId: number; readonly disputeId: string }
   | { readonly at: number; readonly what: 'won' | 'lost'; readonly orderId: number; readonly disputeId: string };
 
-/** What is agreed about a subject before anything of it is paid out. */
+/** The terms of a subject, set before anything is paid out. */
 export interface Subject {
   readonly key: string;
-  /** What the platform keeps, in hundredths of a percent. */
+  /** The platform's fee, in basis points. */
   readonly feeBps: number;
-  /** $50 for each hour of an assistant, in cents. */
+  /** $50 per assistant hour, in cents. */
   readonly assistantCents: number;
-  /** When its parts are due: two, or one that is all. */
+  /** When its parts are due: two, or a single one. */
   readonly dueAt: readonly number[];
 }
 
-/** A row that was frozen. */
+/** A frozen row. */
 export interface OracleRow {
   readonly kind: 'part' | 'adjustment';
   readonly part: number;
@@ -61,7 +61,7 @@ export interface OracleRow {
   readonly at: number;
 }
 
-/** A whole number of cents next to a fraction, halves upwards (fractions here are never negative). */
+/** Rounds a fraction to whole cents, half up (fractions here are never negative). */
 function halfUp(numerator: Big, denominator: Big): Big {
   const whole = numerator / denominator;
   const left = numerator - whole * denominator;
@@ -105,39 +105,39 @@ class Page {
     this.returned ||= withRefund;
   }
 
-  /** What credits paid of it and came back: in the proportion of the credits, half up; all when all (P2). */
+  /** The value of returned credits: proportional to the number returned, half up; all if all were returned (P2). */
   private creditValueBack(): Big {
     const { credits, creditCents } = this.sold;
     if (credits === 0) return 0n;
     return halfUp(BigInt(creditCents) * this.creditsBack, BigInt(credits));
   }
 
-  /** Everything that it can give back is back. */
+  /** Everything refundable has been refunded. */
   private emptied(): boolean {
     return this.cashBack === BigInt(this.sold.cashCents) && this.creditsBack === BigInt(this.sold.credits);
   }
 
-  /** What the school keeps of it while nobody disputes it (P1). */
+  /** What the school keeps of it while no one disputes it (P1). */
   kept(): Big {
     const { sold } = this;
     const value = BigInt(sold.quotedCents) - BigInt(sold.schoolCodeCents);
     const paid = BigInt(sold.cashCents) + BigInt(sold.creditCents);
     if (paid === 0n) return this.stands ? value : 0n;
-    // A part of a credit brings nothing back by itself (rules §5): where the line gave back all that it could, all is back.
+    // A fraction of a credit can't be returned (rules §5): once a line has refunded all it can, it counts as fully
+    // refunded.
     if (this.emptied() && (this.returned || this.cashBack + this.creditsBack > 0n)) return 0n;
-    // Until it is answered the line is withheld: its money may be taken back (W6).
+    // Until it is answered, the line is withheld, because the money may be refunded (W6).
     if (this.waits && this.stands) return 0n;
     const left = paid - this.cashBack - this.creditValueBack();
     return halfUp(value * left, paid);
   }
 
-  /** Whether its holder still has the place. */
   get live(): boolean {
     return this.stands;
   }
 }
 
-/** All that happened until an instant, replayed. */
+/** Everything that happened until an instant, replayed. */
 export class Daybook {
   private readonly pages = new Map<number, Page>();
   private readonly openDisputes = new Map<number, Set<string>>();
@@ -187,29 +187,30 @@ export class Daybook {
     }
   }
 
-  /** A disputed order's lines count nothing; won: they are back; lost: gone for good (P7). */
+  /** Lines of a disputed order count nothing. Won: they count again. Lost: they never do (P7). */
   private counts(page: Page): boolean {
     const { orderId } = page.sold;
     return !this.lostOrders.has(orderId) && (this.openDisputes.get(orderId)?.size ?? 0) === 0;
   }
 
-  /** What a line brings its school before fee and assistant; cents. */
+  /** What a line brings its school, before fee and assistant, in cents. */
   keptOf(lineId: number): number {
     const page = this.page(lineId);
     return this.counts(page) ? Number(page.kept()) : 0;
   }
 
-  /** Lines of a subject, whatever became of them. */
   linesOf(subject: string): SoldLine[] {
     return [...this.pages.values()].filter((page) => page.subject === subject).map((page) => page.sold);
   }
 
-  /** Places of a subject that are still there. */
   liveOf(subject: string): number {
     return [...this.pages.values()].filter((page) => page.subject === subject && page.live).length;
   }
 
-  /** What a subject earned: what is kept, the fee once on the sum, the assistant out of the rest (P1, P4); cents. */
+  /**
+   * A subject's earnings in cents: the kept amounts, less one fee on their sum, less the assistant from the rest (P1,
+   * P4).
+   */
   earned(subject: Subject): { revenue: number; fee: number; assistant: number; earned: number } {
     let revenue = 0n;
     for (const page of this.pages.values()) {
@@ -228,7 +229,7 @@ export class Daybook {
   }
 }
 
-/** The daybook as it stood at an instant, made once for each. */
+/** Returns the daybook at an instant, built once per instant. */
 export function daybooks(happenings: readonly Happening[]): (at: number) => Daybook {
   const made = new Map<number, Daybook>();
   return (at) => {
@@ -239,8 +240,8 @@ export function daybooks(happenings: readonly Happening[]): (at: number) => Dayb
 }
 
 /**
- * The rows of a subject after each of these looks, in order: parts in their turn, the last one bringing the sum to what is earned;
- * then one adjustment for whatever changed (P5, P6). `mayFreeze` says whether refund windows let a part be frozen then (P8).
+ * A subject's rows after each look, in order: parts in turn, the last one bringing the total to the earnings; then one
+ * adjustment for any change (P5, P6). `mayFreeze`: whether refund windows allow a part to be frozen at that time (P8).
  */
 export function rowsByOracle(
   daybookAt: (at: number) => Daybook,
@@ -259,7 +260,7 @@ export function rowsByOracle(
       if (difference !== 0) rows.push({ kind: 'adjustment', part: subject.dueAt.length, cents: difference, at });
       continue;
     }
-    // A look may come late: then both parts are frozen, one after the other.
+    // A late look freezes both parts, one after the other.
     for (let part = turn + 1; part <= subject.dueAt.length; part += 1) {
       const dueAt = subject.dueAt[part - 1];
       if (dueAt === undefined || at < dueAt || !mayFreeze(at, part)) break;

@@ -10,7 +10,7 @@ import { Daybook } from './oracle.ts';
 import { readHistory } from './read-history.ts';
 
 const FULL = process.env.FULL === '1';
-/** Refunds and disputes that come while parts are frozen and adjusted. */
+/** Refunds and disputes that arrive while parts are frozen and adjusted. */
 const ACTS = FULL ? 200 : 40;
 const ROUNDS = FULL ? 10 : 1;
 const SEED = Number(process.env.SEED ?? 20261122);
@@ -24,11 +24,11 @@ beforeAll(async () => {
   courseId = (await aCourse(t.ctx())).id;
 });
 
-/** A ctx of the same system, without the lock on the rows and on the orders where it is a control. */
+/** A ctx of the same system; for the negative control, without the lock on rows and orders. */
 const ctxOf = (guarded: boolean): Ctx =>
   guarded ? t.ctx() : { ...t.ctx(), config: { ...t.config, unguarded: new Set(['payout-lock']) } };
 
-/** All that one may do to a sale while it is paid out; each is right by itself. */
+/** Everything that can happen to a sale while it is paid out. Each step is valid alone. */
 async function quarrel(sale: MadeSale, chance: number): Promise<void> {
   const ctx = t.ctx();
   if (chance === 0) await aRefund(ctx, sale, { cashCents: 20_000, ends: true });
@@ -40,7 +40,7 @@ async function quarrel(sale: MadeSale, chance: number): Promise<void> {
   }
 }
 
-/** Adjusts until nothing differs any more; what is refused by a constraint is tried again by the next sweep, as in the product. */
+/** Adjusts until nothing differs anymore. As in the product, the next sweep retries what a constraint refused. */
 async function adjustAll(ctx: Ctx, of: SubjectKey, refused: string[]): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
     const done = await adjustSubject(ctx, of).catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function adjustAll(ctx: Ctx, of: SubjectKey, refused: string[]): Promise<v
   }
 }
 
-/** What of a subject is not as it should be, after refunds and disputes came while sweeps froze and adjusted it. */
+/** What is wrong with a subject after refunds and disputes arrived while sweeps froze and adjusted it. */
 async function race(guarded: boolean, seed: number): Promise<string[]> {
   const random = seeded(seed);
   const of: SubjectKey = {
@@ -63,8 +63,8 @@ async function race(guarded: boolean, seed: number): Promise<string[]> {
   await openPayoutRows(t.ctx());
   const sweeps = ctxOf(guarded);
   const refused: string[] = [];
-  // Some of it comes beside the first part, some beside the second, some beside adjustments: those of disputes alone leave no
-  // refund whose one statement a constraint would keep.
+  // Waves run during the first part, the second part, and adjustments. The adjustments get disputes only, which leave
+  // no refund for a constraint to keep to one statement.
   const quarter = ACTS / 4;
   const waves = [
     { first: 0, chances: [0, 1, 2, 3, 4] },
@@ -145,7 +145,7 @@ test(
   FULL ? 1_200_000 : 120_000,
 );
 
-test('negative control: without the lock rows come twice or miss what was decided', async () => {
+test('negative control: without the lock, rows come twice or miss decisions', async () => {
   const wrong: string[] = [];
   for (let round = 0; round < 5 && wrong.length === 0; round += 1) wrong.push(...(await race(false, SEED + round)));
   expect(wrong.length).toBeGreaterThan(0);

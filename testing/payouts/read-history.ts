@@ -29,7 +29,7 @@ interface LineRow {
   readonly refunds: readonly { at: string; cash: number; credits: number }[];
 }
 
-/** Everything that was sold and what became of it, of the tables as they are. */
+/** Everything sold and what happened to it, read from the product's tables. */
 const LINES = `
   select l.id, l.order_id, case l.kind when 'cohort_place' then l.subject_id end as cohort_id, y.event_id, y.workout_id,
     l.list_price_cents, l.discount_cents, l.discount_owner, l.cash_cents, l.credits, l.credit_cents, l.fulfilled_at, l.state, l.ended_at,
@@ -88,10 +88,10 @@ function ofLine(row: LineRow): Happening[] {
   return told;
 }
 
-/** The order history of a database, for the second calculation: it reads what was bought and what became of it, no payouts. */
+/** A database's order history for the second calculation: purchases and what happened to them, without payouts. */
 export async function readHistory(pool: pg.Pool): Promise<{
   readonly happenings: Happening[];
-  /** When the refund window of each live place closes, by its subject now. */
+  /** When the refund window of each live enrollment closes, by its current subject. */
   readonly windows: {
     readonly subject: string;
     readonly soldAt: number;

@@ -2,7 +2,7 @@ import { readCsv } from '../read-csv.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** A cell of money as whole cents; refuses what a spreadsheet would not read as a number. */
+/** A money cell in cents. Throws if a spreadsheet wouldn't read it as a number. */
 function cents(row: Row, head: string): bigint {
   const cell = row[head] ?? '';
   const found = /^(-?)(\d+)\.(\d\d)$/.exec(cell);
@@ -12,10 +12,10 @@ function cents(row: Row, head: string): bigint {
 
 const count = (row: Row, head: string): bigint => BigInt(row[head] || 0);
 const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n);
-/** `ROUND(a / b)` of what is not negative. */
+/** `ROUND(a / b)` for non-negative numbers. */
 const round = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
 
-/** What a sale brings after all that went back of it (rules-teachers P1, P2), by the columns of its rows. */
+/** What a sale brings after its refunds (rules-teachers P1, P2), from the columns of its rows. */
 function keptOfSale(sale: Row, refunds: readonly Row[]): bigint {
   if (sale.Note) return 0n;
   const [cash, credits, credited] = [cents(sale, 'Cash'), count(sale, 'Credits'), cents(sale, 'Credits in dollars')];
@@ -26,22 +26,22 @@ function keptOfSale(sale: Row, refunds: readonly Row[]): bigint {
     sum(all.map((row) => count(row, 'Given back in credits'))),
   ];
   if (cash + credited === 0n) return value;
-  // All of it is back: also the part of a credit that came back with another line (rules §5).
+  // Everything is refunded, including the fraction of a credit returned with another line (rules §5).
   if (cashBack === cash && creditsBack === credits && cashBack + creditsBack > 0n) return 0n;
   const creditValueBack = credits === 0n ? 0n : round(credited * creditsBack, credits);
   return round(value * (cash + credited - cashBack - creditValueBack), cash + credited);
 }
 
 /**
- * What a teacher comes to who has nothing but the file of a statement and a spreadsheet: the sum of its last column, and the same
- * computed anew from the other columns: each line by what was paid and went back, the fee once on their sum.
+ * What a teacher gets from only the statement file and a spreadsheet: the sum of its last column, and the same amount
+ * recalculated from the other columns: each line from what was paid and refunded, then the fee once on their sum.
  */
 export function recompute(file: string): { readonly column: number; readonly anew: number } {
   const [heads = [], ...body] = readCsv(file);
   const rows = body.map((cells): Row => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
   const sales = rows.filter(({ Line }) => Line === 'Sale');
   const refunds = rows.filter(({ Line }) => Line === 'Refund');
-  // A receipt may have two places of one cohort's school, but one of a subject: its refunds are found by it.
+  // A receipt may have two lines with one school, but only one per subject, so the receipt identifies a sale's refunds.
   const kept = sales.map((sale) =>
     keptOfSale(
       sale,

@@ -1,4 +1,4 @@
-/** The API as a process of its own, without pages: what the faults kill. */
+/** The API without pages, as a separate process that fault tests kill. */
 import { buildApp } from '#server/app/http.ts';
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,6 +1,7 @@
 /**
- * Cancels a cohort, unless that is done, and works off what follows, as the worker would: what the faults kill at its fail
- * points. `node testing/processes/cancel-cohort.ts <cohort id>`; ends with 0 when nothing is left to do at once.
+ * Cancels a cohort unless it is already canceled, and does the follow-up work as the worker would. Fault tests kill it
+ * at its fail points. `node testing/processes/cancel-cohort.ts <cohort id>`; exits with 0 when nothing is left to do
+ * right away.
  */
 import { Refusal } from '#contract/primitives/problem.ts';
 import { openSystem } from '#server/app/system.ts';

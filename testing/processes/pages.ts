@@ -1,6 +1,4 @@
-/**
- * API and pages as a process of its own; `node testing/processes/pages.ts <folder of the pages' build>`.
- */
+/** The API and pages as a separate process: `node testing/processes/pages.ts <folder of the pages' build>`. */
 import { startWeb } from '#server/app/start-web.ts';
 import { stopOnSignals } from '#server/app/stop-on-signals.ts';
 import { openSystem } from '#server/app/system.ts';

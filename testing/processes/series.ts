@@ -1,6 +1,6 @@
 /**
- * Plans random series in this process's own zone (`TZ`) and counts the instants that an independent calculation does not
- * confirm. `node testing/processes/series.ts <series> <seed> <way>`; prints one line of JSON.
+ * Plans random series in this process's own time zone (`TZ`) and counts the instants that an independent calculation
+ * doesn't confirm. `node testing/processes/series.ts <series> <seed> <way>`; prints one line of JSON.
  */
 import { planSeries, type Weekday } from '#server/features/events/index.ts';
 import { seeded } from '#testing/random.ts';
@@ -32,11 +32,11 @@ function clocksOf(timezone: string): ZoneClocks {
 const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 const wordsOf = (wall: number) => new Date(wall).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Half of them near a change of the clocks, at a time of day near the change's own. */
+/** Half of them are near a clock change, at a time of day near that change. */
 function ask(): Asked {
   let timezone = zones[random.below(zones.length)] ?? 'UTC';
   const nearChange = random.below(2) === 0;
-  // Most zones leave their clocks alone.
+  // Most zones have no clock changes.
   for (let look = 0; nearChange && look < 10 && clocksOf(timezone).changes.length === 0; look += 1) {
     timezone = zones[random.below(zones.length)] ?? 'UTC';
   }
@@ -58,7 +58,7 @@ function ask(): Asked {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What is tried: our rule, or one of two that look right most of the time (the negative controls). */
+/** Tries our rule, or one of two that look right most of the time (the negative controls). */
 function plan(asked: Asked, days: readonly number[]): { instants: number[] } | { refused: string } {
   const hour = Math.floor(asked.minutes / 60);
   const start = {
@@ -84,7 +84,7 @@ const counted = { series: 0, sessions: 0, acrossChanges: 0, skipped: 0, twice: 0
 for (let number = 0; number < series; number += 1) {
   const asked = ask();
   const known = clocksOf(asked.timezone);
-  // The dates by plain counting of days, not by the code that is tested.
+  // Finds the dates by counting days, without the code under test.
   const dates: number[] = [];
   for (let day = Date.parse(asked.date); dates.length < asked.howMany; day += DAY) {
     const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'Mon';

@@ -1,6 +1,6 @@
 /**
- * Writes the file of a course's students to stdout as the server does, and to stderr what memory that took at most: the peak of
- * this program's resident memory, in bytes, before the first line and after the last.
+ * Writes a course's student file to stdout as the server does, and its peak memory to stderr: this process's peak
+ * resident memory in bytes, before the first line and after the last.
  */
 import { once } from 'node:events';
 import { openSystem } from '#server/app/system.ts';

@@ -9,18 +9,18 @@ const rule = (selector: string, { accent, hover, on, tint }: AccentColours) =>
     (hex) => hex.toLowerCase(),
   );
 
-test('the stylesheet has the colors of each accent that a school may choose, as the contract has them', () => {
+test('the stylesheet has the contract’s colors for each accent that a school may choose', () => {
   const sheet = readFileSync(new URL('../../web/kit/theme/accents.css', import.meta.url), 'utf8').toLowerCase();
   for (const { name, light, dark } of ACCENTS) {
     expect(sheet).toContain(rule(`[data-accent='${name}']`, light).toLowerCase());
-    // on screen alone: paper is white
+    // on screen only: paper is white
     const onScreen = rule(`[data-mantine-color-scheme='dark'] [data-accent='${name}']`, dark).replace(/^(?=.)/gm, '  ');
     expect(sheet).toContain(onScreen.toLowerCase());
   }
   expect(sheet.match(/--accent:/g)).toHaveLength(ACCENTS.length * 2);
 });
 
-test('the house’s accent is one of them', () => {
+test('the platform’s own accent is one of them', () => {
   const [brick] = ACCENTS;
   expect([brick?.light.accent, brick?.dark.accent]).toEqual(colour.accent);
   expect([brick?.light.on, brick?.dark.on]).toEqual(colour.onAccent);

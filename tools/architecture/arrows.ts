@@ -21,13 +21,13 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The table names of the database, as its generated types have them. */
+/** The database's table names, from its generated types. */
 export function knownTables(schema: string = readFileSync(SCHEMA, 'utf8')): ReadonlySet<string> {
   const database = schema.slice(schema.indexOf('export interface DB'));
   return new Set([...database.matchAll(/^ {2}([a-z_]+):/gm)].map((match) => match[1] ?? ''));
 }
 
-/** All files of the server that run. */
+/** All server files except tests, factories, and migrations. */
 export function serverFiles(): SourceFile[] {
   return globSync('server/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
@@ -37,14 +37,17 @@ export function serverFiles(): SourceFile[] {
 
 const IN_FEATURE = /^server\/features\/([^/]+)\/(?:([^/]+)\/)?/;
 
-/** A feature's name; of what stands above the features its folder: `manage` of `server/features/events/manage/…`, else `app`. */
+/**
+ * The feature a file belongs to; for a folder above the features, its name: `manage` for
+ * `server/features/events/manage/…`, otherwise `app`.
+ */
 export function partOf(path: string): string {
   const [, feature, folder = ''] = IN_FEATURE.exec(path) ?? [];
   if (feature !== undefined) return (ABOVE as readonly string[]).includes(folder) ? folder : feature;
   return /^server\/([^/]+)\//.exec(path)?.[1] ?? 'app';
 }
 
-/** Owner of each table; more than one where the table of walls says so wrongly. */
+/** The owners of each table; more than one is a mistake in the table of walls. */
 export function ownersOf(walls: Readonly<Record<string, Wall>> = features): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, string[]>();
   const own = (table: string, owner: string) => owners.set(table, [...(owners.get(table) ?? []), owner]);
@@ -53,7 +56,7 @@ export function ownersOf(walls: Readonly<Record<string, Wall>> = features): Read
   return owners;
 }
 
-/** What each file uses of other features: by import, and by the tables that its SQL reads and writes. */
+/** Each file's uses of other features: imports, and the tables that its SQL reads and writes. */
 export function usesOf(files: readonly SourceFile[], walls: Readonly<Record<string, Wall>> = features): Use[] {
   const owners = ownersOf(walls);
   const known = new Set(owners.keys());

@@ -1,4 +1,4 @@
-/** `npm run check:walls`: fails on a broken wall, by imports or by SQL, and when nothing was cruised at all. */
+/** `npm run check:walls`: fails on a broken wall, by imports or by SQL, and if nothing was checked at all. */
 import { cruise } from 'dependency-cruiser';
 import config from './dependency-cruiser.ts';
 import { folderCircles } from './folder-circles.ts';

@@ -15,7 +15,7 @@ const rules = rulesOf({ seats: [], events: ['seats'], ledger: [] }, { payment: [
 const use = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
 const x = 'export const x = 1;\n';
 
-/** A house with one of everything, in which everybody uses what they may. */
+/** A small codebase with one of everything, in which every file uses only what it may. */
 const whole: Tree = {
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }',
   'node_modules/pg/index.js': 'module.exports = {};',
@@ -77,7 +77,7 @@ afterEach(() => {
   folder = undefined;
 });
 
-/** The rules that a tree breaks, each with the file that breaks it, sorted. */
+/** The rules a tree breaks, each with the file that breaks it, sorted. */
 async function brokenBy(tree: Tree): Promise<string[]> {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'walls-')));
   for (const [path, text] of Object.entries(tree)) {
@@ -97,7 +97,7 @@ async function brokenBy(tree: Tree): Promise<string[]> {
   return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort();
 }
 
-/** What breaks a rule: the file, its text, and what else the tree needs for it. */
+/** For each rule, files that break it: the path, the text, and anything else the tree needs for it. */
 const breaks: Readonly<Record<string, readonly { file: string; text: string; with?: Tree }[]>> = {
   'no-cycles': [
     {
@@ -202,11 +202,11 @@ const breaks: Readonly<Record<string, readonly { file: string; text: string; wit
   ],
 };
 
-test('the small house of these tests stands', async () => {
+test('the small codebase in these tests breaks no rule', async () => {
   expect(await brokenBy(whole)).toEqual([]);
 });
 
-describe('refused by its name is what breaks', () => {
+describe('a violation is refused under its rule’s name', () => {
   for (const [rule, cases] of Object.entries(breaks)) {
     test(rule, async () => {
       for (const { file, text, with: more = {} } of cases) {
@@ -225,7 +225,7 @@ test('a test may look behind a wall', async () => {
   ).toEqual([]);
 });
 
-test('every rule is broken once here, and every feature of the real tables has a wall', () => {
+test('every rule is broken once here, and every feature in the real tables has a wall', () => {
   expect(Object.keys(breaks).sort()).toEqual(rules.map((rule) => rule.name ?? '').sort());
   const names = (config.forbidden ?? []).map((rule) => rule.name ?? '');
   const walls = [

@@ -3,13 +3,13 @@ import type { ICruiseOptions, IFlattenedRuleSet, IForbiddenRuleType } from 'depe
 import { ABOVE as aboveFeatures, features } from './features.ts';
 import { webFeatures } from './web-features.ts';
 
-/** Node's own modules: they are resolved to their name, with or without `node:`. */
+/** Node's built-in modules, which resolve to their name with or without `node:`. */
 const BUILT_IN = `^(node:)?(${builtinModules.join('|')})$`;
 const tests = '\\.(test|factory)\\.tsx?$';
 const ABOVE = `(${aboveFeatures.join('|')})`;
 const AUDIENCE = `(${aboveFeatures.filter((folder) => folder !== 'letters').join('|')})`;
 
-/** Features of the server or of the web: who may know whom. */
+/** Which features, on the server or the web, may use which. */
 type Arrows = Readonly<Record<string, readonly string[]>>;
 
 const serverFeatures: Arrows = Object.fromEntries(
@@ -19,7 +19,10 @@ const serverFeatures: Arrows = Object.fromEntries(
 const mayKnow = (feature: string, knows: readonly string[], how: string): string =>
   `${feature} may know: ${knows.join(', ') || 'no other feature'}; ${how}.`;
 
-/** A feature sees the indexes of the features it may know, and nothing behind them, nor what stands above them in itself. */
+/**
+ * A feature may use the indexes of the features it knows, nothing behind those, and none of its own folders that are
+ * above the features.
+ */
 const serverWalls = (arrows: Arrows) =>
   Object.entries(arrows).map(
     ([feature, knows]): IForbiddenRuleType => ({
@@ -37,7 +40,7 @@ const serverWalls = (arrows: Arrows) =>
     }),
   );
 
-/** A feature of the web sees the files of the features it may know (decision 0014), but not their staff's and teachers'. */
+/** A web feature may use the files of the features it knows (decision 0014), but not their staff and teacher files. */
 const webWalls = (arrows: Arrows) =>
   Object.entries(arrows).map(
     ([feature, knows]): IForbiddenRuleType => ({
@@ -62,7 +65,7 @@ function notFrom(name: string, from: string, to: string, comment: string, narrow
   return { name, severity: 'error', comment, from: { path: from, pathNot: tests, ...narrower.from }, to: { path: to } };
 }
 
-/** The rules for these features of the server and of the web. */
+/** The rules for these server and web features. */
 export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   {
     name: 'no-cycles',

@@ -1,21 +1,22 @@
-/** One feature: what it may know, and which tables it alone writes. */
+/** One feature: what it may know, and which tables only it writes. */
 export interface Wall {
-  /** Features whose index it may import and whose tables its SQL may read. */
+  /** The features whose index it may import and whose tables its SQL may read. */
   readonly knows: readonly string[];
-  /** Tables that it owns: nobody else writes them. */
+  /** The tables it owns: no one else writes them. */
   readonly owns: readonly string[];
 }
 
 /**
- * Folders of a feature that stand above the indexes of all features: what learners, teachers (`manage`), and staff do with it,
- * and its letters. They read any table and write none.
+ * A feature's folders that are above the indexes of all features: what learners, teachers (`manage`), and staff do with
+ * it, and its letters. They read any table and write none.
  */
 export const ABOVE = ['learner', 'manage', 'staff', 'letters'] as const;
 
 /**
- * Who may know whom, and who owns which table. The lint rules, the SQL walls and docs/map.md are made of this table; it
- * has no cycle, and no arrow that nobody uses. Every feature may use the platform, the contract and the providers'
- * interfaces. Journeys, rights, letters, audiences, and the app stand above all features: they read any table and write none.
+ * Which feature may know which, and which tables each owns. The lint rules, the SQL walls, and docs/map.md are
+ * generated from this table. It has no cycles, and no arrow that is unused. Every feature may use the platform, the
+ * contract, and the providers' interfaces. Journeys, rights, letters, audiences, and the app are above all features:
+ * they read any table and write none.
  */
 export const features: Readonly<Record<string, Wall>> = {
   ledger: {
@@ -179,7 +180,7 @@ export const features: Readonly<Record<string, Wall>> = {
   search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
 };
 
-/** Tables of the platform: their own programs write them, everybody may read them. */
+/** The platform's tables: its own programs write them, and anyone may read them. */
 export const platformTables: readonly string[] = [
   'activity',
   'idempotency_keys',

@@ -3,7 +3,7 @@ import { folderCircles } from './folder-circles.ts';
 
 const file = (source: string, ...to: string[]) => ({ source, dependencies: to.map((resolved) => ({ resolved })) });
 
-it('finds folders that use each other, though no file does', () => {
+it('finds folders that use each other even if no files do', () => {
   const oneWay = [
     file('server/journeys/checkout/pay.ts', 'server/journeys/settling/settle.ts', 'server/journeys/checkout/show.ts'),
     file('server/journeys/settling/settle.ts', 'server/features/checkout/index.ts'),
@@ -14,7 +14,7 @@ it('finds folders that use each other, though no file does', () => {
   expect(folderCircles(circle)).toEqual([expect.stringContaining('checkout → settling → checkout')]);
 });
 
-it('looks at the folders of contract and kit, and at audiences across features', () => {
+it('checks the folders in the contract and the kit, and audiences across features', () => {
   const pairs = [
     ['contract/events/event.ts', 'contract/schools/school.ts'],
     ['web/kit/text/badge.tsx', 'web/kit/time/format.ts'],

@@ -1,13 +1,13 @@
 import { knotsOf } from './sql-walls.ts';
 
-/** A file and the files that it imports, from the root. */
+/** A file and the files it imports, as paths from the repository's root. */
 export interface ImportingFile {
   readonly source: string;
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
 const NOT_PROGRAM = /\.(test|factory)\.tsx?$/;
-/** Folders that may use one another, but not in a circle; the first group names the folder. */
+/** Folders that may use one another, but not in a cycle; the first capture group names the folder. */
 const FOLDERS: readonly RegExp[] = [
   /^server\/journeys\/([^/]+)\//,
   /^server\/features\/([^/]+)\/(?:learner|manage|staff)\//,
@@ -15,7 +15,10 @@ const FOLDERS: readonly RegExp[] = [
   /^web\/kit\/([^/]+)\//,
 ];
 
-/** Circles of folders whose files have none: a folder that uses another by one file and is used by it in another. A line each. */
+/**
+ * Cycles between folders whose files have none: one folder uses another in one file and is used by it in another. One
+ * line each.
+ */
 export function folderCircles(files: readonly ImportingFile[], folders: readonly RegExp[] = FOLDERS): string[] {
   return folders.flatMap((pattern) => {
     const uses = new Map<string, Set<string>>();

@@ -9,7 +9,7 @@ const sizeOf = async (name: string) => {
   return { format, width, height, hasAlpha };
 };
 
-test('the manifest names icons that are there, in their sizes, and the page’s own colors', async () => {
+test('the manifest names icons that exist in their stated sizes, and the page’s own colors', async () => {
   const manifest = JSON.parse(file('manifest.webmanifest').toString()) as {
     background_color: string;
     theme_color: string;
@@ -20,7 +20,7 @@ test('the manifest names icons that are there, in their sizes, and the page’s 
   expect(manifest.start_url).toBe('/dashboard');
   for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
     const side = Number(sizes.split('x')[0]);
-    // a phone cuts its own shape out of them: nothing of them is clear
+    // a phone crops its own shape out of them, so nothing may be transparent
     expect(await sizeOf(src.slice(1)), src).toMatchObject({
       format: 'png',
       width: side,

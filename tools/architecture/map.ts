@@ -1,4 +1,6 @@
-/** `npm run map`: draws docs/map.md from the table of features and from what the code uses; `--verify` only compares. */
+/**
+ * `npm run map`: generates docs/map.md from the table of features and the code's actual uses; `--verify` only compares.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { serverFiles, usesOf } from './arrows.ts';
 import { features } from './features.ts';

@@ -1,10 +1,10 @@
-/** Which tables the SQL of a file reads and writes: Kysely's builder and raw templates alike. */
+/** Finds the tables that a file's SQL reads and writes, in Kysely's builder and in raw templates alike. */
 
-/** Table names that a file reads, and those that it writes (insert, update, delete, lock). */
+/** The tables a file reads, and those it writes (insert, update, delete, lock). */
 export interface TablesOfFile {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
-  /** It writes a table whose name stands nowhere in the file. Where names stand in it, all of them count as written. */
+  /** The file writes a table without naming any in quotes. If it does name some, all of them count as written. */
   readonly writesUnnamed: boolean;
 }
 
@@ -16,7 +16,7 @@ const RAW_WRITES =
 const RAW_READS =
   /(?<!\bdelete\s)\b(?:from|join|using)\s+(?:only\s+)?(?:lateral\s+)?\(?\s*(?:public\.)?"?([a-z_]+)"?((?:\s+(?:as\s+)?[a-z_]+)?(?:\s*,\s*[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?)*)/gi;
 
-/** Words in a template that is handed a table by name: `${sql.table('events')}`, `sql.ref('events.id')`. */
+/** A table passed to a template by name: `${sql.table('events')}`, `sql.ref('events.id')`. */
 const HANDED = /\bsql\.table\(\s*['"`]([a-z_]+)/gi;
 
 /** A write whose table comes from a variable: `update ${sql.table(table)}`, `.updateTable(table)`. */
@@ -26,11 +26,11 @@ const UNNAMED_WRITE =
 const named = (text: string): string[] =>
   [...text.matchAll(/['"`]([a-z_]+)(?:\s+as\s+[a-z_]+)?['"`]/gi)].map((match) => match[1] ?? '');
 
-/** Comments may speak of tables ("from orders on"): they are no SQL. */
+/** Comments may mention tables ("from orders on") and aren't SQL. */
 const withoutComments = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/[^\n]*/g, '$1');
 
-/** Reads the SQL of one file. `known` are the database's tables: other words after `from` are aliases or prose. */
+/** Reads one file's SQL. `known` are the database's tables: other words after `from` are aliases or prose. */
 export function tablesOf(source: string, known: ReadonlySet<string>): TablesOfFile {
   const text = withoutComments(source);
   const reads = new Set<string>();
@@ -41,7 +41,7 @@ export function tablesOf(source: string, known: ReadonlySet<string>): TablesOfFi
   for (const match of text.matchAll(BUILDER_READS)) for (const name of named(match[1] ?? '')) add(reads, name);
   for (const match of text.matchAll(BUILDER_WRITES)) add(writes, match[1]);
   for (const match of text.matchAll(HANDED)) add(reads, match[1]);
-  // Raw SQL stands in templates: prose in quotes ("from events") is none.
+  // Raw SQL is always in templates: quoted prose ("from events") isn't SQL.
   for (const [template] of text.matchAll(/`(?:[^`\\]|\\[\s\S])*`/g)) {
     for (const match of template.matchAll(RAW_WRITES)) add(writes, match[1]);
     for (const match of template.matchAll(RAW_READS)) {
@@ -50,7 +50,7 @@ export function tablesOf(source: string, known: ReadonlySet<string>): TablesOfFi
     }
   }
   if (!UNNAMED_WRITE.test(text)) return { reads, writes, writesUnnamed: false };
-  // The table comes from a variable: whatever table stands in quotes in this file may be meant.
+  // The table comes from a variable, so it may be any table this file names in quotes.
   const quoted = [...text.matchAll(/'([a-z_]+)'/g)].map((match) => match[1] ?? '').filter((name) => known.has(name));
   const meant = quoted.filter((name) => !reads.has(name) && !writes.has(name));
   for (const name of meant) writes.add(name);

@@ -30,12 +30,12 @@ const whole: readonly SourceFile[] = [
 ];
 const broken = (...more: SourceFile[]) => brokenSqlWalls([...whole, ...more], walls, tables);
 
-test('the small house of these tests stands', () => {
+test('the small codebase in these tests breaks no rule', () => {
   expect(broken()).toEqual([]);
 });
 
-describe('refused is', () => {
-  test('a table that somebody else than its owner writes, by builder or by text', () => {
+describe('refuses', () => {
+  test('a write to a table by anyone but its owner, through the builder or raw SQL', () => {
     expect(broken(file('features/events/take.store.ts', "tx.updateTable('seat_pools')"))).toEqual([
       'one-writer: server/features/events/take.store.ts writes seat_pools, owned by seats',
     ]);
@@ -47,7 +47,7 @@ describe('refused is', () => {
     ]);
   });
 
-  test('a table read without knowing its owner, wherever it stands in the statement', () => {
+  test('a read of a table without knowing its owner, anywhere in the statement', () => {
     for (const statement of [
       "db.selectFrom('workouts as w')",
       "db.selectFrom('events').leftJoin('workouts as w', 'w.id', 'events.id')",
@@ -62,25 +62,25 @@ describe('refused is', () => {
     }
   });
 
-  test('but no table that an audience, a letter, or a journey reads', () => {
+  test('but not a read by an audience, a letter, or a journey', () => {
     for (const folder of ['features/events/manage', 'features/events/letters', 'journeys/attend', 'rights']) {
       expect(broken(file(`${folder}/list.query.ts`, "db.selectFrom('workouts')"))).toEqual([]);
     }
   });
 
-  test('business in the platform', () => {
+  test('business logic in the platform', () => {
     expect(broken(file('platform/limits.ts', "db.selectFrom('events')"))).toEqual([
       'sql-sees-known: server/platform/limits.ts uses events; platform knows no business',
     ]);
   });
 
-  test('a table whose name the walls cannot read', () => {
+  test('a table whose name the walls can’t read', () => {
     expect(broken(file('features/events/any.store.ts', 'tx.updateTable(table)'))).toEqual([
       'one-writer: server/features/events/any.store.ts writes a table that is named nowhere',
     ]);
   });
 
-  test('a table without an owner, with two, or that is not there', () => {
+  test('a table without an owner, with two owners, or that doesn’t exist', () => {
     const two = { ...walls, workouts: { knows: ['seats'], owns: ['workouts', 'events'] } };
     expect(brokenSqlWalls(whole, two, tables)).toContain('one-owner: events has 2: events, workouts');
     expect(brokenSqlWalls(whole, walls, new Set([...tables, 'hosts']))).toEqual(['one-owner: hosts has no owner']);
@@ -88,35 +88,35 @@ describe('refused is', () => {
     expect(brokenSqlWalls(whole, ghost, tables)).toEqual(['one-owner: no table is called chairs']);
   });
 
-  test('an arrow that nobody uses', () => {
+  test('an unused arrow', () => {
     const idle = { ...walls, workouts: { knows: ['seats', 'events'], owns: ['workouts'] } };
     expect(brokenSqlWalls(whole, idle, tables)).toEqual(['no-idle-arrows: workouts never uses events']);
   });
 
-  test('SQL outside of stores and queries', () => {
+  test('SQL outside stores and queries', () => {
     expect(broken(file('features/events/attend-event.ts', "ctx.db.selectFrom('events')"))).toEqual([
       'sql-in-stores: server/features/events/attend-event.ts contains SQL',
     ]);
   });
 
-  test('a circle of features, told once', () => {
+  test('a cycle of features, reported once', () => {
     const knot = { a: { knows: ['b'], owns: [] }, b: { knows: ['c'], owns: [] }, c: { knows: ['a'], owns: [] } };
     expect(knotsOf(knot)).toEqual(['no-knots: a → b → c → a']);
   });
 });
 
-test('what only speaks of tables is no SQL', () => {
+test('text that only mentions tables isn’t SQL', () => {
   const known = new Set(['events', 'orders']);
   const quiet = tablesOf("// read from events\n/** from orders on */\nthrow new Error('taken from events');", known);
   expect([...quiet.reads, ...quiet.writes]).toEqual([]);
 });
 
-test('a lock is a write of nobody: who may read a table may wait for it', () => {
+test('a lock isn’t a write: anyone who may read a table may wait for it', () => {
   const { reads, writes } = tablesOf('sql`select 1 from events for update`', new Set(['events']));
   expect([[...reads], [...writes]]).toEqual([['events'], []]);
 });
 
-test('the real house has no circle, and every table one owner', () => {
+test('the real codebase has no cycle, and every table has one owner', () => {
   expect(knotsOf(features)).toEqual([]);
   expect(brokenSqlWalls()).toEqual([]);
 });

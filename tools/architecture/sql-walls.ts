@@ -2,16 +2,16 @@ import { knownTables, ownersOf, type SourceFile, serverFiles, usesOf } from './a
 import { ABOVE as aboveFeatures, features, type Wall } from './features.ts';
 import { tablesOf } from './sql-tables.ts';
 
-/** Parts that stand above all features: they may read every table. */
+/** The parts above all features: they may read every table. */
 const ABOVE: ReadonlySet<string> = new Set([...aboveFeatures, 'journeys', 'rights', 'app']);
 const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^>]*>)?`/;
-/** Files of a feature or above that may contain SQL. */
+/** The files, in a feature or above, that may contain SQL. */
 const MAY_CONTAIN_SQL = /\.(store|query|tables)\.tsx?$/;
 const WITH_HABIT = /^server\/(features|journeys|rights|letters)\//;
 
 type Walls = Readonly<Record<string, Wall>>;
 
-/** The circles of the table itself, each as `a → b → a`. */
+/** Cycles in the table of features, each as `a → b → a`. */
 export function knotsOf(walls: Walls): string[] {
   const found = new Set<string>();
   const visit = (feature: string, path: readonly string[]): void => {
@@ -43,8 +43,8 @@ function ownersWrong(walls: Walls, tables: ReadonlySet<string>): string[] {
 }
 
 /**
- * Every wall that SQL can break: a table written by somebody else than its owner, a table read by a feature that may not
- * know its owner, SQL outside of stores and queries, an arrow of the table that nobody uses, a circle. A line each.
+ * Every wall that SQL can break: a table written by anyone but its owner, a table read by a feature that may not know
+ * its owner, SQL outside stores and queries, an unused arrow, a cycle. One line each.
  */
 export function brokenSqlWalls(
   files: readonly SourceFile[] = serverFiles(),

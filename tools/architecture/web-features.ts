@@ -1,7 +1,7 @@
 /**
- * Which feature of the web may use which: from → to. The lint rules and docs/map.md are made of this table; it has no
- * circle, and no arrow that nobody uses. Every feature may use the session, the kit, the API's client and the contract;
- * routes stand above all features and compose them. A feature is entered by its files, not by an index (decision 0014).
+ * Which web feature may use which: from → to. The lint rules and docs/map.md are generated from this table. It has no
+ * cycles, and no arrow that is unused. Every feature may use the session, the kit, the API client, and the contract;
+ * routes are above all features and combine them. A feature is imported by its files, not by an index (decision 0014).
  */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   media: [],

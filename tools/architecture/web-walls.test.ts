@@ -7,17 +7,17 @@ const lazy = {
   text: "const x = () => import('#web/features/events/page.tsx');",
 };
 
-test('a table of which every arrow is used, at once or later, stands', () => {
+test('accepts a table whose every arrow is used, by a static or a lazy import', () => {
   expect(brokenWebWalls([page, lazy], { payment: [], events: ['payment'], courses: ['events'] })).toEqual([]);
 });
 
-test('refused is an arrow that nobody uses, though it is used the other way', () => {
+test('refuses an unused arrow, even if it is used in the other direction', () => {
   expect(brokenWebWalls([page], { payment: [], events: ['payment'], courses: ['events'] })).toEqual([
     'web: no-idle-arrows: courses never uses events',
   ]);
 });
 
-test('refused is a circle in the table, even where each arrow is used', () => {
+test('refuses a cycle in the table, even if every arrow is used', () => {
   const back = { path: 'web/features/payment/x.ts', text: "import { y } from '#web/features/events/page.tsx';" };
   expect(brokenWebWalls([page, back], { payment: ['events'], events: ['payment'] })).toEqual([
     'web: no-knots: events → payment → events',

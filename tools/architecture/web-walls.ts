@@ -6,7 +6,7 @@ import { webFeatures } from './web-features.ts';
 const IMPORT = /(?:from|import)\s*\(?\s*'#web\/features\/([^/']+)\//g;
 const FEATURE = /^web\/features\/([^/]+)\//;
 
-/** All files of the web's features that run. */
+/** All files in web features except tests. */
 export function webFiles(): SourceFile[] {
   return globSync('web/features/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
@@ -14,7 +14,7 @@ export function webFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** What the table of the web's features says wrongly: a circle, an arrow that nobody uses. A line each. */
+/** Mistakes in the table of web features: a cycle, an unused arrow. One line each. */
 export function brokenWebWalls(
   files: readonly SourceFile[] = webFiles(),
   table: Readonly<Record<string, readonly string[]>> = webFeatures,

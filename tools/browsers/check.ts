@@ -1,4 +1,4 @@
-/** `npm run check:browsers`: pages use nothing that one of the oldest browsers (`oldest.ts`) doesn't have. */
+/** `npm run check:browsers`: pages use nothing that one of the oldest supported browsers (`oldest.ts`) lacks. */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { tooNewIn, tooNewInStyles } from './too-new.ts';

@@ -1,7 +1,7 @@
 /**
- * The oldest browsers in which every page works, by their names in MDN's compatibility data: those of spring 2023, with the first
- * Firefox that has `:has()`. The build lowers syntax and styles to them, `npm run check:browsers` looks for what they don't
- * have, and `lib` of tsconfig.web.json ends where their JavaScript does.
+ * The oldest browsers in which every page works, by their names in MDN's compatibility data: those from spring 2023,
+ * with the first Firefox that has `:has()`. The build lowers syntax and styles to them, `npm run check:browsers` finds
+ * what they lack, and `lib` in tsconfig.web.json stops at their JavaScript.
  */
 export const OLDEST_BROWSERS = {
   chrome: '111',
@@ -12,7 +12,7 @@ export const OLDEST_BROWSERS = {
   safari_ios: '16.4',
 } as const;
 
-/** The same for the build: desktop and phone have the same engine. */
+/** The same browsers as a build target; desktop and phone share an engine. */
 export const BUILD_TARGET = (['chrome', 'edge', 'firefox', 'safari'] as const).map(
   (browser) => `${browser}${OLDEST_BROWSERS[browser]}`,
 );

@@ -8,7 +8,7 @@ const foundIn = (code: string) =>
     found.replace(/ .*/, ''),
   );
 
-test('what the oldest browsers do not have is found: in JavaScript, the DOM, and HTML', () => {
+test('finds what the oldest browsers lack in JavaScript, the DOM, and HTML', () => {
   expect(foundIn('Map.groupBy(things, keyOf)')).toEqual(['groupBy']);
   expect(foundIn('URL.canParse(text)')).toEqual(['canParse']);
   expect(foundIn('AbortSignal.any([one, other])')).toEqual(['any']);
@@ -17,13 +17,13 @@ test('what the oldest browsers do not have is found: in JavaScript, the DOM, and
   expect(foundIn('<dialog closedby="any" />')).toEqual(['closedby']);
 });
 
-test('what they have is not, nor what does no harm', () => {
+test('ignores what they have and what does no harm', () => {
   expect(foundIn('things.findLast(isOurs); new Map(); dialog.showModal(); element.closest("a")')).toEqual([]);
   expect(foundIn('<div inert><input inputMode="numeric" /></div>')).toEqual([]);
   expect(foundIn('<search><div popover="auto" /></search>')).toEqual([]);
 });
 
-test('style sheets are read the same way', () => {
+test('stylesheets are checked the same way', () => {
   const found = (css: string) => tooNewInStyles(css).map((each) => each.replace(/ \(.*/, ''));
   expect(found('.a { color: light-dark(red, blue); field-sizing: content }')).toEqual(['light-dark', 'field-sizing']);
   expect(found('.a:open { width: 1px } @starting-style { .a { opacity: 0 } }')).toEqual([':open', '@starting-style']);
@@ -31,6 +31,6 @@ test('style sheets are read the same way', () => {
   expect(found('/* light-dark() */ .a { text-wrap: balance }')).toEqual([]);
 });
 
-test('the build is for the same browsers', () => {
+test('the build targets the same browsers', () => {
   expect(BUILD_TARGET).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4']);
 });

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/b
 import ts from 'typescript';
 import { OLDEST_BROWSERS } from './oldest.ts';
 
-/** What old browsers do without and nothing is lost, or what is asked for before it is used; why. */
+/** Features that old browsers can do without, or that are detected before use, each with the reason. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'text-wrap': 'lines break where they would',
   'scrollbar-gutter': 'the page moves by a scrollbar',
@@ -44,7 +44,7 @@ function isIn(statement: SimpleSupportStatement, oldest: string): boolean {
   );
 }
 
-/** Which of the oldest browsers don't have it. */
+/** Which of the oldest browsers lack it. */
 function browsersWithout(compat: CompatStatement | undefined): string[] {
   if (!compat) return [];
   return Object.entries(OLDEST_BROWSERS).flatMap(([browser, oldest]) => {
@@ -54,7 +54,9 @@ function browsersWithout(compat: CompatStatement | undefined): string[] {
   });
 }
 
-/** What pages call without naming whose it is: members of these, where none of them has it in every browser. */
+/**
+ * Types whose members are called without naming the type. A member is reported only if no type has it in every browser.
+ */
 const OF_ANY_PAGE = [
   'Document',
   'Element',
@@ -70,7 +72,7 @@ for (const owner of [...OF_ANY_PAGE, 'ToggleEvent', 'AbortSignal', 'Window']) {
     if (compat && name !== '__compat') MEMBERS.set(name, [...(MEMBERS.get(name) ?? []), compat]);
   }
 }
-/** Words that things of ours have, too. */
+/** Names that our own objects use too. */
 const OURS = new Set(['ink', 'preferences', 'when', 'capture', 'role', 'restore', 'source']);
 
 const builtIn = (name: string): Identifier | undefined => bcd.javascript.builtins?.[name] ?? bcd.api[name];
@@ -102,7 +104,7 @@ const tell = (found: readonly [string, CompatStatement | undefined][]): string[]
     return without.length > 0 ? [`${name} (${without.join(', ')})`] : [];
   });
 
-/** What a source of pages uses that one of the oldest browsers doesn't have, of JavaScript, the DOM, and HTML. */
+/** The JavaScript, DOM, and HTML features in a page's source that one of the oldest browsers lacks. */
 export function tooNewIn(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
@@ -126,7 +128,7 @@ gatherTypes(bcd.css.types ?? {});
 const DECLARATION = /(?:^|[;{])\s*(-?[a-z][a-z-]*)\s*:\s*([^;{}]+)(?=[;}])/g;
 const WORD = /(?<![-\w#.])([a-z][a-z-]*)(\(?)/g;
 
-/** The same of a style sheet: properties, their words and functions, selectors, and at-rules. */
+/** The same for a stylesheet: properties, their keywords and functions, selectors, and at-rules. */
 export function tooNewInStyles(css: string): string[] {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const found: [string, CompatStatement | undefined][] = [];
@@ -140,7 +142,7 @@ export function tooNewInStyles(css: string): string[] {
     }
   }
   for (const [whole, name = ''] of plain.matchAll(/::?([a-z-]+)/g)) {
-    // Written for one engine each, in rules of their own.
+    // Vendor-prefixed selectors are each written for one engine, in their own rules.
     if (!name.startsWith('-')) found.push([whole, bcd.css.selectors?.[name]?.__compat]);
   }
   for (const [whole, name = ''] of plain.matchAll(/@([a-z-]+)/g))

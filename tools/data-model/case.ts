@@ -1,11 +1,10 @@
 /** A change that the database must refuse, named by the constraint that refuses it. */
 export interface Case {
   readonly constraint: string;
-  /** What the constraint says, in words: the title of the test and the text in docs/data-model.md. */
+  /** What the constraint says, in words: the test's title and the text in docs/data-model.md. */
   readonly says: string;
-  /** The statements to try. */
   readonly sql?: string;
-  /** Or: one of the world's rows inserted again with these columns (SQL expressions) set otherwise. */
+  /** Or a row of the test data, inserted again with these columns (SQL expressions) changed. */
   readonly copy?: { readonly table: string; readonly set: Readonly<Record<string, string>>; readonly where: string };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { WORLD } from './world.ts';
 
-// The rules that two people could break together, each in a transaction of his own that sees nothing of the other's.
+// The rules that two people could break together, each in their own transaction that sees nothing of the other's.
 
 const database = testDatabase();
 let one: PoolClient;
@@ -22,7 +22,7 @@ afterEach(() => {
   two.release();
 });
 
-/** Both do their change before either commits; answers which constraint refused each. */
+/** Both make their change before either commits; returns which constraint refused each. */
 async function together(first: string, second: string): Promise<string[]> {
   const outcome = async (work: Promise<unknown>): Promise<string> => {
     try {
@@ -36,7 +36,7 @@ async function together(first: string, second: string): Promise<string[]> {
   await two.query('begin');
   const outcomes = [await outcome(one.query(first))];
   const waiting = outcome(two.query(second));
-  // The second either waits for the first's lock or has gone through: the first commits in both cases.
+  // The second either waits for the first's lock or has gone through; in both cases the first commits.
   await one.query('select pg_sleep(0.05)');
   await one.query('commit');
   outcomes.push(await waiting);
@@ -54,13 +54,13 @@ const ends = (person: number): string =>
   `update staff_roles set revoked_at = now() where school_id = 2 and user_id = ${person}`;
 const liveAdmins = `select count(*) as n from staff_roles where school_id = 2 and role = 'school_admin' and revoked_at is null`;
 
-test('two School Admins who end each other at once leave one', async () => {
+test('two School Admins who remove each other at the same time leave one', async () => {
   await one.query(twoAdmins);
   expect(await together(ends(1), ends(2))).toEqual(['done', 'staff_roles_last_school_admin']);
   expect(await count(liveAdmins)).toBe(1);
 });
 
-test('the control: without the lock on the school they leave none', async () => {
+test('negative control: without the lock on the school they leave none', async () => {
   const guard = await one.query<{ source: string }>(
     `select pg_get_functiondef('keep_last_school_admin'::regproc) as source`,
   );
@@ -74,14 +74,14 @@ test('the control: without the lock on the school they leave none', async () => 
   await one.query(source);
 });
 
-test('the last seat goes to one of two', async () => {
+test('only one of two people gets the last seat', async () => {
   await one.query('update seat_pools set capacity = 1 where id = 10');
   const take = 'update seat_pools set taken = taken + 1 where id = 10';
   expect(await together(take, take)).toEqual(['done', 'seat_pools_within_capacity']);
   expect(await count('select taken as n from seat_pools where id = 10')).toBe(1);
 });
 
-test('the same credits are spent once', async () => {
+test('the same credits are spent only once', async () => {
   const spend = (cause: string): string => `
     with posted as (insert into ledger_transactions (cause, kind, occurred_at) values ('${cause}', 'reserve', now()) returning id)
     insert into ledger_entries (transaction_id, account_id, unit, amount)
@@ -90,13 +90,13 @@ test('the same credits are spent once', async () => {
   expect(await count('select balance as n from ledger_accounts where id = 2')).toBe(0);
 });
 
-test('a cause is posted once', async () => {
+test('a cause is posted only once', async () => {
   const post = `insert into refunds (order_id, cause, reason, cash_cents, state, created_at)
     values (1, 'same', 'left', 100, 'pending', now())`;
   expect(await together(post, post)).toEqual(['done', 'refunds_cause_once']);
 });
 
-test('a mail is queued once', async () => {
+test('an email is queued only once', async () => {
   const queue = `insert into sends (kind, occasion, user_id, to_address, subject, html, text, queued_at)
     values ('welcome', 'once', 1, 'ada@world.test', 's', 'h', 't', now())`;
   expect(await together(queue, queue)).toEqual(['done', 'sends_once']);

@@ -6,7 +6,7 @@ import { CASES } from './cases/index.ts';
 import { readDocument } from './document.ts';
 import { WORLD } from './world.ts';
 
-// Every constraint refuses what it is there for: each case is tried on one valid row of every table and rolled back.
+// Every constraint refuses what it exists for: each case is tried against one valid row in every table and rolled back.
 
 const database = testDatabase();
 let client: PoolClient;
@@ -35,7 +35,7 @@ const statements = (tried: Case): string => {
   return `insert into ${table} (${quoted}) select ${values} from ${table} where ${where}`;
 };
 
-/** Which constraint refused; `nothing` when the database took it. */
+/** Which constraint refused the change; `nothing` if the database accepted it. */
 async function refusedBy(tried: Case): Promise<string> {
   await client.query('begin');
   try {
@@ -57,7 +57,7 @@ describe('each constraint refuses what breaks it', () => {
   );
 });
 
-// Where another check looks at the same column first, that check is satisfied otherwise.
+// If another check looks at the same column first, these values satisfy it.
 const BESIDE: Record<string, Record<string, string>> = {
   orders_state_known: { paid_at: 'now()' },
   promo_codes_kind_known: { percent: 'null' },
@@ -78,7 +78,7 @@ const BESIDE: Record<string, Record<string, string>> = {
   },
 };
 
-describe('each list of values refuses another', () => {
+describe('each list of values refuses any other value', () => {
   const lists = readDocument().values;
   test.each(lists.map((list) => [list.constraint, list] as const))('%s', async (name, { table, column }) => {
     const set = { ...BESIDE[name], [column]: `'nonsense'` };

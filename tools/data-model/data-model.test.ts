@@ -4,7 +4,7 @@ import { features, platformTables } from '#tools/architecture/features.ts';
 import { CASES } from './cases/index.ts';
 import { readDocument } from './document.ts';
 
-// docs/data-model.md and the live catalogue say the same.
+// docs/data-model.md and the live database catalog agree.
 
 const database = testDatabase();
 const document = readDocument();
@@ -13,7 +13,10 @@ const tables = new Set<string>();
 const named = new Set<string>();
 const lists = new Map<string, { place: string; values: string[] }>();
 
-/** Constraints that carry a rule: checks, keys that can be broken apart from the id, composite references, triggers. */
+/**
+ * Constraints that carry a rule: checks, keys that can be violated other than by the id, composite references,
+ * triggers.
+ */
 const NAMED = `
   select conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and (contype = 'c' or (contype = 'f' and cardinality(conkey) > 1)
@@ -52,13 +55,13 @@ const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 const without = (names: Iterable<string>, others: ReadonlySet<string>): string[] =>
   sorted(names).filter((name) => !others.has(name));
 
-describe('the document beside the catalogue', () => {
+describe('the document and the database catalog', () => {
   test('maps fields, and only to columns that exist', () => {
     expect(document.columns.size).toBeGreaterThan(300);
     expect(without(document.columns.keys(), columns)).toEqual([]);
   });
 
-  test('gives each table to the feature that alone writes it', () => {
+  test('assigns each table to the only feature that writes it', () => {
     const owned = Object.fromEntries(
       Object.entries(features).map(([feature, { owns }]) => [feature, [...owns].sort()]),
     );
@@ -67,7 +70,7 @@ describe('the document beside the catalogue', () => {
     expect(platform).toEqual([...platformTables].sort());
   });
 
-  test('names every table in one feature', () => {
+  test('names every table under one feature', () => {
     expect([...document.tables].sort()).toEqual(sorted(tables));
   });
 
@@ -90,13 +93,13 @@ describe('the document beside the catalogue', () => {
     expect({ notInDatabase: without(documented, keys) }).toEqual({ notInDatabase: [] });
   });
 
-  test('says of each constraint what its test says', () => {
+  test('describes each constraint in its test’s words', () => {
     const first = new Map([...CASES].reverse().map((tried) => [tried.constraint, tried.says]));
     expect(new Map(document.constraints.map((one) => [one.name, one.says]))).toEqual(first);
   });
 });
 
-test('the column types keep to the habits', async () => {
+test('column types follow the conventions', async () => {
   const found = await database.pool.query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'
        and table_name not like 'kysely_%' and table_name <> 'rate_limits' and (

@@ -8,7 +8,7 @@ interface ValueList {
 }
 
 interface ModelDocument {
-  /** Each table.column that a field is mapped to, with the line it stands on. */
+  /** Each table.column that a field is mapped to, with its line number. */
   readonly columns: ReadonlyMap<string, number>;
   readonly tables: readonly string[];
   /** Sorted, by the feature that owns them. */
@@ -39,7 +39,7 @@ const rows = (text: string): string[][] =>
     .filter((line) => line.startsWith('| `'))
     .map(cells);
 
-/** docs/data-model.md as the tests read it. */
+/** Reads docs/data-model.md for the tests. */
 export function readDocument(): ModelDocument {
   const text = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8');
   const columns = new Map<string, number>();

@@ -6,8 +6,8 @@ import { readDocument } from './document.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_CODE = /\.test\.|\.factory\.|\.gen\.|\/migrations\//;
 
-/** A value that a CHECK constraint allows and no line of code names is never written. */
-test('code outside of tests names every value that a column may have', () => {
+/** A value that a CHECK constraint allows but no line of code names is never written. */
+test('code outside tests names every value that a column may have', () => {
   const files = globSync('{server,contract,covers}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !NOT_CODE.test(file),
   );

@@ -1,6 +1,6 @@
 /**
- * One valid row of every table, on a freshly migrated database: ids are known because each table starts at 1
- * (schools at 2: the house is 1). The violation cases copy or change these rows.
+ * One valid row in every table, on a freshly migrated database. Ids are known because each table starts at 1 (schools
+ * at 2: the platform's own is 1). The violation cases copy or change these rows.
  */
 const T = `timestamptz '2026-03-01T12:00:00Z'`;
 const LATER = `timestamptz '2026-06-01T12:00:00Z'`;

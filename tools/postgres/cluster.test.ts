@@ -29,7 +29,7 @@ const start = async (folder: string): Promise<Cluster> => {
   return cluster;
 };
 
-// Made with mode 0700, as a home is, and with a space in its path.
+// Created with mode 0700, as a home folder is, and with a space in its path.
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'callboard private '));
 });
@@ -53,7 +53,7 @@ function giveAll(path: string, uid: number, gid: number): void {
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveAll(join(path, name), uid, gid);
 }
 
-test('in a folder that only its owner may enter a cluster starts, is found again, and leaves nothing when removed', async () => {
+test('in a folder only its owner may enter, a cluster starts, is found again, and leaves nothing behind when removed', async () => {
   const folder = join(checkout, 'data', 'postgres');
   const first = await start(folder);
   expect(dirname(first.home)).toBe(serviceUser() ? ELSEWHERE : join(checkout, 'data'));
@@ -67,7 +67,7 @@ test('in a folder that only its owner may enter a cluster starts, is found again
   expect([first.home, folder].filter((path) => existsSync(path))).toEqual([]);
 });
 
-test('the password is random, readable by its owner alone, and the one that clusters began with is replaced', async () => {
+test('the password is random, readable only by its owner, and replaces the former constant one', async () => {
   const folder = join(checkout, 'postgres');
   const first = await start(folder);
   const file = join(first.home, 'password');
@@ -76,7 +76,8 @@ test('the password is random, readable by its owner alone, and the one that clus
   expect(password).toMatch(/^[\w-]{32}$/);
   expect(first.url()).toContain(`:${password}@`);
 
-  // As clusters were made before: the constant, and no file. While such a one runs nobody's password changes under them.
+  // An old cluster: the constant password, and no file. While it is running, its password must not change underneath
+  // its users.
   await ask(first.url('postgres'), "alter user postgres password 'callboard'");
   rmSync(file);
   expect((await startCluster({ folder })).url()).toContain(':callboard@');
@@ -86,7 +87,7 @@ test('the password is random, readable by its owner alone, and the one that clus
   const former = second.url('postgres').replace(/:[^:@]+@/, ':callboard@');
   await expect(ask(former, 'select 1')).rejects.toThrow(/password authentication failed/);
 
-  // Broken off between writing the file and changing the password.
+  // Interrupted between writing the file and changing the password.
   await ask(second.url('postgres'), "alter user postgres password 'callboard'");
   await second.stop();
   writeFileSync(file, 'x'.repeat(32));
@@ -94,7 +95,7 @@ test('the password is random, readable by its owner alone, and the one that clus
   expect(await ask(third.url('postgres'), 'select 1')).toEqual([1]);
 });
 
-test("two that start at one moment take two ports, and a running one's copy starts its own server", async () => {
+test('two clusters that start at the same moment get two ports, and a copy of a running one starts its own server', async () => {
   const both = await Promise.all(['one', 'two'].map((name) => start(join(checkout, name))));
   expect(new Set(both.map(({ port }) => port)).size).toBe(2);
   expect(await Promise.all(both.map(({ url }) => ask(url('postgres'), 'select 1')))).toEqual([[1], [1]]);
@@ -115,7 +116,7 @@ test("two that start at one moment take two ports, and a running one's copy star
   }
 });
 
-test('its address names its unix socket, which its user alone may enter; where there can be none it is reached by its port', async () => {
+test('its URL names a unix socket that only its user may enter; if there can’t be one, it is reached by port', async () => {
   const folder = join(checkout, 'postgres');
   const first = await start(folder);
   const sockets = new URL(first.url()).searchParams.get('host') ?? '';

@@ -9,28 +9,37 @@ import { passwordFile, readPassword, replaceFormerPassword, writePassword } from
 import { DATABASE_USER, runAs, serviceUser } from './service-user.ts';
 import { makeSocketFolder, removeSocketFolder, socketIn } from './socket.ts';
 
-/** How a cluster is set up. `fast` gives durability away: for tests only. */
+/** How a cluster is set up. `fast` gives up durability: for tests only. */
 export interface ClusterOptions {
-  /** Folder that holds `pgdata`, the password and the log, or says where they lie (`home.ts`); made when missing. */
+  /**
+   * The folder that holds `pgdata`, the password, and the log, or points to where they are (`home.ts`); created if
+   * missing.
+   */
   readonly folder: string;
   readonly port?: number;
   readonly fast?: boolean;
-  /** Only on `port`, which is waited for: programs know it. */
+  /** Use only `port`, and wait for it to be free, because other programs know it. */
   readonly samePort?: boolean;
-  /** Folder with `initdb` and `pg_ctl` of a PostgreSQL 15 or newer; left out: the packaged one. */
+  /** A folder with `initdb` and `pg_ctl` from PostgreSQL 15 or newer; the packaged one by default. */
   readonly programs?: string;
 }
 
 export interface Cluster {
   readonly port: number;
-  /** Where its files lie: the folder asked for, or the place that they went to because the database's user can't enter it. */
+  /**
+   * Where its files are: the requested folder, or the place they were moved to because the database's user can't enter
+   * it.
+   */
   readonly home: string;
-  /** Address of a database of this cluster: its unix socket where it has one (`?host=`), which costs a third less CPU a query. */
+  /**
+   * The URL of a database in this cluster, over its unix socket if it has one (`?host=`), which takes a third less CPU
+   * per query.
+   */
   url(database?: string): string;
-  /** True when this call started it, false when it ran already. */
+  /** True if this call started it, false if it was already running. */
   readonly started: boolean;
   stop(): Promise<void>;
-  /** Stops it and throws its files away, wherever they lie. */
+  /** Stops it and deletes its files, wherever they are. */
   remove(): Promise<void>;
 }
 
@@ -71,11 +80,14 @@ function portAnswers(port: number): Promise<boolean> {
 interface Postmaster {
   readonly folder: string;
   readonly port: number;
-  /** Folder of its unix socket, empty where it has none. */
+  /** The folder with its unix socket, empty if it has none. */
   readonly sockets: string;
 }
 
-/** What the running server wrote of itself: lines 2, 4 and 5 of postmaster.pid are its folder, port and socket's folder; they stand nowhere else. */
+/**
+ * What the running server recorded about itself: lines 2, 4, and 5 of postmaster.pid are its folder, its port, and its
+ * socket's folder; they are stored nowhere else.
+ */
 function postmasterOf(pgdata: string): Postmaster | undefined {
   const file = join(pgdata, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -83,14 +95,14 @@ function postmasterOf(pgdata: string): Postmaster | undefined {
   return { folder: lines[1] ?? '', port: Number(lines[3]), sockets: lines[4] ?? '' };
 }
 
-/** True where a running server's folder was copied: the file then speaks of the other one, which still stands. */
+/** True if a running server's folder was copied: the file then describes the original, which still exists. */
 function isCopied(pgdata: string, { folder }: Postmaster): boolean {
   if (!existsSync(folder)) return false;
   const [here, there] = [statSync(pgdata), statSync(folder)];
   return here.ino !== there.ino || here.dev !== there.dev;
 }
 
-/** Starts the embedded PostgreSQL, or finds it running. Recovers by itself after a kill -9. */
+/** Starts the embedded PostgreSQL, or finds it running. Recovers automatically from a kill -9. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const owner = serviceUser();
   const home = homeOf(options.folder, owner);
@@ -110,7 +122,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       `--pwfile=${passwordFile(home)}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The builtin one is of PostgreSQL 17.
+      // The builtin locale provider requires PostgreSQL 17.
       ...(options.programs
         ? ['--locale=C.UTF-8']
         : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']),
@@ -133,7 +145,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       url: (database = 'callboard') => `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}${query}`,
       stop,
       async remove() {
-        // Removed before: its programs may be gone with it.
+        // Stop the server first: its programs may be deleted with the files.
         if (existsSync(pgdata)) await stop();
         removeSocketFolder(home);
         removeHome(options.folder, home);
@@ -170,14 +182,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       await replaceFormerPassword(home, port, owner);
       return clusterAt(port, true);
     }
-    // Another checkout that starts at the same moment was quicker.
+    // Another checkout that started at the same moment was faster.
     if (!options.samePort && !(await portFree(port))) continue;
     const tail = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-15).join('\n') : '';
     throw new Error(`Starting the database failed.\n${started.output}\n${tail}`);
   }
 }
 
-/** Makes the database when it is missing. Returns true when it was made. */
+/** Creates the database if it is missing. Returns true if it did. */
 export async function ensureDatabase(cluster: Pick<Cluster, 'url'>, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();

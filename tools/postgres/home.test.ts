@@ -16,7 +16,7 @@ import { binariesFor, packagedBinaries } from './binaries.ts';
 import { ELSEWHERE, forgottenPlaces, homeOf, removeHome } from './home.ts';
 import { canRun, canUse, giveTo, serviceUser } from './service-user.ts';
 
-// Only root needs another user for the database; for everybody else all of this is the folder itself.
+// Only root needs another user for the database; for everyone else the files are always in the folder itself.
 const user = serviceUser();
 
 let checkout: string;
@@ -27,7 +27,7 @@ const home = (folder: string): string => {
   return found;
 };
 
-// Made with mode 0700, as a home is, and with a space in its path.
+// Created with mode 0700, as a home folder is, and with a space in its path.
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'callboard private '));
 });
@@ -36,19 +36,19 @@ afterEach(() => {
   rmSync(checkout, { recursive: true, force: true });
 });
 
-test('files lie in the folder where the database user can enter it, else in a place of their own, found again', () => {
+test('files are in the folder if the database user can enter it, otherwise in a separate place that is found again', () => {
   const folder = join(checkout, 'postgres');
   const first = home(folder);
   expect(user ? dirname(first) : first).toBe(user ? ELSEWHERE : folder);
   expect(user ? canUse(user, first) : existsSync(first)).toBe(true);
   expect(home(folder)).toBe(first);
-  // Once there they stay there, though the folder could be entered later.
+  // Once moved, they stay there, even if the folder can be entered later.
   chmodSync(checkout, 0o755);
   expect(home(folder)).toBe(first);
   expect(home(join(checkout, 'open'))).toBe(join(checkout, 'open'));
 });
 
-test('a moved folder keeps its place, a copied one gets its own, a new one in its stead gets a new one', () => {
+test('a moved folder keeps its place, a copy gets its own, and a new folder under the old name gets a new one', () => {
   const here = join(checkout, 'here');
   const place = home(here);
   writeFileSync(join(place, 'data'), '');
@@ -58,13 +58,13 @@ test('a moved folder keeps its place, a copied one gets its own, a new one in it
   const moved = home(join(checkout, 'moved'));
   expect(existsSync(join(moved, 'data'))).toBe(true);
   expect(home(join(checkout, 'moved'))).toBe(moved);
-  // What was thrown away by hand is never found by mistake, and `npm run demo` clears it away.
+  // A place whose folder was deleted by hand is never reused by mistake, and `npm run demo` cleans it up.
   rmSync(join(checkout, 'moved'), { recursive: true });
   expect(existsSync(join(home(join(checkout, 'moved')), 'data'))).toBe(false);
   expect(forgottenPlaces(join(checkout, 'moved'))).toEqual(user ? [place] : []);
 });
 
-test('data made while the folder could be entered comes along', () => {
+test('data created while the folder could be entered moves to the new place', () => {
   const folder = join(checkout, 'postgres');
   mkdirSync(join(folder, 'pgdata'), { recursive: true });
   writeFileSync(join(folder, 'password'), 'kept');
@@ -72,7 +72,7 @@ test('data made while the folder could be entered comes along', () => {
   expect(existsSync(join(home(folder), 'password'))).toBe(true);
 });
 
-test('programs that the database user cannot reach are copied beside the data, open to it whatever the umask was', () => {
+test('programs that the database user can’t reach are copied beside the data, readable to it whatever the umask', () => {
   const { folder, version } = packagedBinaries();
   const hidden = join(checkout, 'native');
   cpSync(folder, hidden, { recursive: true, verbatimSymlinks: true });

@@ -14,11 +14,11 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { canUse, DATABASE_USER, giveTo, type ServiceUser } from './service-user.ts';
 
-/** Where the files of a cluster go whose own folder the database's user may not enter. */
+/** Where a cluster's files go if the database's user can't enter the cluster's own folder. */
 export const ELSEWHERE = '/var/lib/callboard';
-/** In the folder: the name of the place that its files went to. */
+/** A file in the folder, which names the place its files went to. */
 const MARK = 'lies-in';
-/** In the place: the folder that it stands for. */
+/** A file in the place, which names the folder it belongs to. */
 const BACK = 'of';
 
 function line(file: string): string | undefined {
@@ -29,7 +29,7 @@ function line(file: string): string | undefined {
   }
 }
 
-/** The place that this folder's files went to, if any. A copied folder doesn't share it with the one it was copied from. */
+/** The place this folder's files went to, if any. A copied folder doesn't share it with the original. */
 function placeOf(folder: string): string | undefined {
   const place = line(join(folder, MARK));
   if (!place || !existsSync(place)) return undefined;
@@ -52,7 +52,7 @@ function makePlace(folder: string, user: ServiceUser): string {
     );
   }
   writeFileSync(join(place, BACK), `${folder}\n`);
-  // What was made here while the folder could still be entered goes along; `mv` also crosses file systems.
+  // Files created here while the folder could still be entered move along; `mv` also works across file systems.
   for (const name of ['pgdata', 'password', 'postgres.log']) {
     if (existsSync(join(folder, name))) spawnSync('mv', [join(folder, name), place]);
   }
@@ -61,8 +61,9 @@ function makePlace(folder: string, user: ServiceUser): string {
 }
 
 /**
- * Where the cluster of this folder has its files: in it, or, as root in a folder that the database's user may not enter, in a
- * place of its own under `/var/lib/callboard`. The folder keeps its name, so that the next start finds them again.
+ * Where this folder's cluster has its files: in the folder, or, if run as root in a folder the database's user can't
+ * enter, in its own place under `/var/lib/callboard`. The folder records that place, so that the next start finds the
+ * files again.
  */
 export function homeOf(asked: string, user: ServiceUser | undefined): string {
   const folder = resolve(asked);
@@ -74,28 +75,28 @@ export function homeOf(asked: string, user: ServiceUser | undefined): string {
   return canUse(user, folder) ? folder : makePlace(folder, user);
 }
 
-/** Places that stand for this folder though it doesn't name them any more: its data was thrown away by hand. */
+/** Places that belong to this folder although it no longer names them, because its data was deleted by hand. */
 export function forgottenPlaces(asked: string): string[] {
   const folder = resolve(asked);
-  // Only root's lie elsewhere, and only root may look.
+  // Only root's files are moved elsewhere, and only root may look there.
   if (process.getuid?.() !== 0 || !existsSync(ELSEWHERE)) return [];
   return readdirSync(ELSEWHERE)
     .map((name) => join(ELSEWHERE, name))
     .filter((place) => line(join(place, BACK)) === folder && line(join(folder, MARK)) !== place);
 }
 
-/** Removes one place, and the folder of all of them with the last. */
+/** Removes one place; with the last one, also the folder that contains them. */
 export function removePlace(place: string): void {
   rmSync(place, { recursive: true, force: true });
   if (dirname(place) !== ELSEWHERE) return;
   try {
     rmdirSync(ELSEWHERE);
   } catch {
-    // Another place lies there still, or whoever removed the last one was quicker.
+    // Another place is still in there, or someone else removed the last one first.
   }
 }
 
-/** Copies the data folder of a stopped cluster, and gives it to the user that runs the database. */
+/** Copies a stopped cluster's data folder and gives it to the user that runs the database. */
 export function copyFolder(from: string, to: string, owner?: ServiceUser): void {
   cpSync(from, to, { recursive: true });
   chmodSync(to, 0o700);
@@ -103,7 +104,7 @@ export function copyFolder(from: string, to: string, owner?: ServiceUser): void 
   for (const name of owner ? readdirSync(to, { recursive: true, encoding: 'utf8' }) : []) giveTo(owner, join(to, name));
 }
 
-/** Throws the files of a cluster away, wherever they lie. The server must be stopped. */
+/** Deletes a cluster's files, wherever they are. The server must be stopped. */
 export function removeHome(folder: string, home: string): void {
   removePlace(home);
   rmSync(folder, { recursive: true, force: true });

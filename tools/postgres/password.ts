@@ -4,23 +4,22 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DATABASE_USER, giveTo, type ServiceUser } from './service-user.ts';
 
-/** What every cluster had before passwords were random, and a copied one has until its first start. */
+/** The password every cluster had before passwords were random. A copied cluster has it until its first start. */
 export const FORMER_PASSWORD = 'callboard';
 /** PostgreSQL: "invalid_password". */
 const WRONG_PASSWORD = '28P01';
 
-/** File of a cluster's password, 0600, beside the data. */
+/** The file with a cluster's password, mode 0600, beside the data. */
 export function passwordFile(home: string): string {
   return join(home, 'password');
 }
 
-/** Makes the random password of a new cluster. */
 export function writePassword(home: string, owner: ServiceUser | undefined): void {
   writeFileSync(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
   giveTo(owner, passwordFile(home));
 }
 
-/** The cluster's password: its own, or the former constant where it has none yet. */
+/** The cluster's password: its own, or the former constant if it has none yet. */
 export function readPassword(home: string): string {
   return existsSync(passwordFile(home)) ? readFileSync(passwordFile(home), 'utf8').trim() : FORMER_PASSWORD;
 }
@@ -44,8 +43,8 @@ async function connects(
 }
 
 /**
- * Gives a server that was just started and has the former constant password one of its own. The file is written first: whoever
- * is interrupted in between finds at the next start that the file's password isn't taken yet, and does it then.
+ * Gives a newly started server that still has the former constant password its own one. The file is written first: if
+ * this is interrupted, the next start finds that the server doesn't accept the file's password yet, and sets it then.
  */
 export async function replaceFormerPassword(home: string, port: number, owner: ServiceUser | undefined): Promise<void> {
   if (!existsSync(passwordFile(home))) writePassword(home, owner);

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** The superuser of our clusters, and the name of the system user that runs them where we are root. */
+/** The superuser in our clusters, and the name of the system user that runs them when we are root. */
 export const DATABASE_USER = 'postgres';
 
 export interface ServiceUser {
@@ -10,8 +10,8 @@ export interface ServiceUser {
 }
 
 /**
- * PostgreSQL refuses to run as root: then the `postgres` user runs it, made where it is missing. Undefined for everyone else.
- * Throws where it cannot be made.
+ * PostgreSQL refuses to run as root, so the `postgres` user runs it and is created if missing. Undefined if we aren't
+ * root. Throws if it can't be created.
  */
 export function serviceUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -29,7 +29,7 @@ export function giveTo(owner: ServiceUser | undefined, path: string): void {
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
-/** Whether this user can in truth write in the folder: modes, ACLs and mounts are asked by trying, not by reading them. */
+/** Whether this user can really write in the folder. It tries, rather than reading modes, ACLs, and mounts. */
 export function canUse(user: ServiceUser, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1" && : > .tried && rm .tried', 'sh', folder], {
     ...user,
@@ -39,12 +39,12 @@ export function canUse(user: ServiceUser, folder: string): boolean {
   return tried.status === 0;
 }
 
-/** Whether this user can start the program (and load its libraries). */
+/** Whether this user can start the program and load its libraries. */
 export function canRun(user: ServiceUser, file: string): boolean {
   return spawnSync(file, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Runs one of PostgreSQL's programs as the user that owns the cluster. Resolves with its code and all it wrote. */
+/** Runs one of PostgreSQL's programs as the user that owns the cluster. Resolves with its exit code and output. */
 export function runAs(
   user: ServiceUser | undefined,
   file: string,
@@ -59,7 +59,7 @@ export function runAs(
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('error', reject);
-    // `exit`, not `close`: the started server keeps the pipes.
+    // `exit`, not `close`: the started server keeps the pipes open.
     child.on('exit', (code) => resolve({ code: code ?? 1, output }));
   });
 }

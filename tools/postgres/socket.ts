@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveTo, type ServiceUser } from './service-user.ts';
 
-/** What the kernels take of a socket's address, in bytes (macOS; Linux takes 107). */
+/** The longest socket path that kernels accept, in bytes (macOS; Linux accepts 107). */
 const LONGEST = 103;
 
 /**
- * Not beside the data: the address may be long there or hold blanks, which `pg_ctl` would split at, and a folder with a socket in
- * it can't be copied by every program.
+ * Not beside the data: that path may be too long or contain spaces, at which `pg_ctl` would split, and not every
+ * program can copy a folder with a socket in it.
  */
 function folderFor(home: string): string {
   return join(tmpdir(), `callboard-postgres-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`);
 }
 
 /**
- * Makes the folder that a cluster's unix socket goes to, for its user alone. Undefined where there can't be one (Windows, a long
- * path, a folder of somebody else's by that name): it is reached by its port then, as it always can be.
+ * Creates the folder for a cluster's unix socket, only for its user. Undefined if there can't be one (Windows, a long
+ * path, someone else's folder by that name); the cluster is then reached by port, which always works.
  */
 export function makeSocketFolder(home: string, owner: ServiceUser | undefined): string | undefined {
   const folder = folderFor(home);
@@ -35,7 +35,7 @@ export function makeSocketFolder(home: string, owner: ServiceUser | undefined): 
   }
 }
 
-/** The folder again where a socket for this port lies in it that this program can reach. */
+/** Returns the folder if it contains a socket for this port. */
 export function socketIn(folder: string, port: number): string | undefined {
   return folder !== '' && existsSync(join(folder, `.s.PGSQL.${port}`)) ? folder : undefined;
 }

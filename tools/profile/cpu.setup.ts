@@ -9,7 +9,7 @@ beforeAll(() => {
   before = process.cpuUsage();
 });
 
-// Hooks of a setup file enclose those of the test file.
+// A setup file's hooks run around those of the test file.
 afterAll(() => {
   const { user, system } = process.cpuUsage(before);
   const line = { file: expect.getState().testPath, cpuMs: Math.round((user + system) / MICROSECONDS_PER_MS) };

@@ -1,6 +1,6 @@
 /**
- * Counts the house: `node_modules/.bin/node tools/profile/house.ts [FOLDER]` prints files, lines, CSS, words of comments, lengths of
- * functions, and how far one thing is spread. For before and after; judged by no test.
+ * Measures the codebase: `node_modules/.bin/node tools/profile/house.ts [FOLDER]` prints files, lines, CSS, words in
+ * comments, function lengths, and how widely one thing is spread. For before-and-after comparisons; no test checks it.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,7 +22,6 @@ interface Measured {
   readonly functions: readonly number[];
 }
 
-/** Words of comments, and the lines of each function that has a block. */
 function measured(file: string): Measured {
   const source = ts.createSourceFile(file, text.get(file) ?? '', ts.ScriptTarget.Latest, true);
   const functions: number[] = [];
@@ -73,7 +72,7 @@ for (const [name, is] of PARTS) {
 const long = files.filter((file) => !isTest(file) && linesOf(file) > 350);
 console.log(`over 350 lines, without tests: ${long.join(', ') || 'none'}`);
 
-/** What has a name of canceling an event in it, without tests. */
+/** Non-test files whose names relate to canceling an event. */
 const canceling = files.filter(
   (file) =>
     /^(contract|server|web)\//.test(file) &&

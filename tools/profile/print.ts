@@ -1,4 +1,6 @@
-/** Prints what `PROFILE=1 npm test` measured, the dearest files first: `node tools/profile/print.ts [FOLDER]`. */
+/**
+ * Prints what `PROFILE=1 npm test` measured, the most expensive files first: `node tools/profile/print.ts [FOLDER]`.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CPU_FILE, TIMES_FILE } from './files.ts';

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { TIMES_FILE } from './files.ts';
 
-/** Writes what Vitest measures of each file: loading its modules, and its hooks and tests. */
+/** Writes Vitest's timings for each file: loading its modules, and its hooks and tests. */
 export default class TimesReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const { collectDuration, duration, setupDuration, prepareDuration } = module.diagnostic();

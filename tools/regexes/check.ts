@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { slowRegexes } from './slow-regexes.ts';
 
-/** Those that may, by file and why: no one from outside says how long their text is. */
+/** The allowed exceptions, by file, with the reason: no one outside controls how long their text is. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'contract/primitives/money.ts': 'the digits of a number',
   'server/platform/http/response-cache/shared-page.ts': 'a page of ours, in which what people wrote stands escaped',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowRegexes } from './slow-regexes.ts';
 
-test('slow regular expressions are found, written out or made of constants of their file', async () => {
+test('finds slow regular expressions, written out or built from constants in the same file', async () => {
   const code = String.raw`
     const SPACE = String.raw${'`'}[\s]${'`'};
     const names = text.replace(/_+([a-z0-9])/g, '');

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import ts from 'typescript';
 
-/** Where recheck has a program of its own. Its JavaScript guesses wrong where it can only guess (lookbehind). */
+/** Platforms with a native recheck. Its JavaScript version guesses wrong where it can only guess (lookbehind). */
 const NATIVE = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 const native = NATIVE.includes(`${process.platform}-${process.arch}`);
-// Read when recheck is loaded. Left to itself it falls back to its JavaScript where the machine is busy.
+// Read when recheck is loaded. By default it falls back to JavaScript if the machine is busy.
 process.env.RECHECK_BACKEND = native ? 'native' : 'pure';
-// recheck is CommonJS, and its type says what it exports.
+// recheck is CommonJS; its types describe its exports.
 const { check } = createRequire(import.meta.url)('recheck') as typeof import('recheck');
 
 /** A regular expression that takes more than linear time for some text. */
@@ -14,7 +14,7 @@ export interface SlowRegex {
   readonly file: string;
   readonly line: number;
   readonly regex: string;
-  /** `2nd degree polynomial`, `exponential`; or why it couldn't be told. */
+  /** `2nd degree polynomial`, `exponential`; or why it couldn't be determined. */
   readonly complexity: string;
 }
 
@@ -25,13 +25,18 @@ interface Found {
   readonly flags: string;
 }
 
-/** Milliseconds; recheck's own are 250 and 1,500, after which a busy machine makes a fast expression look slow. */
+/**
+ * Milliseconds. recheck's own defaults are 250 and 1,500, with which a busy machine makes a fast expression look slow.
+ */
 const PATIENT = { timeout: null, incubationTimeout: 10_000, attackTimeout: 20_000 };
 
-/** Without one of these nothing is read twice. */
+/** An expression with none of these reads nothing twice. */
 const UNBOUNDED = /[*+]|\{\d+,\}/;
 
-/** The text of a string, or of a template and `String.raw` of constants of the same file; undefined: only known when it runs. */
+/**
+ * The text of a string, or of a template or `String.raw` made of constants in the same file; undefined if only known at
+ * run time.
+ */
 function textOf(node: ts.Expression | undefined, constants: ReadonlyMap<string, ts.Expression>): string | undefined {
   if (!node) return '';
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return node.text;
@@ -74,7 +79,7 @@ function regexesIn(file: string, code: string): Found[] {
   return found;
 }
 
-/** The slow ones among the regular expressions of files (by name: their code). */
+/** The slow regular expressions in these files (a map from name to code). */
 export async function slowRegexes(files: ReadonlyMap<string, string>): Promise<SlowRegex[]> {
   const found = [...files].flatMap(([file, code]) => regexesIn(file, code));
   const slow: SlowRegex[] = [];

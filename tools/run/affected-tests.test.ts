@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importsOf, nearestTests, pathPattern } from './affected-tests.ts';
 
-/** In the order of their names. */
+/** Sorted by name. */
 const affectedTests = (changed: string[], sources: ReadonlyMap<string, string>) =>
   nearestTests(changed, sources).sort();
 
@@ -24,7 +24,7 @@ const texts = new Map([
   ['web/a.test.tsx', "const a = await import('#testing/app.ts');"],
 ]);
 
-test('the tests that import a change are found, through a feature’s index by the name alone', () => {
+test('finds the tests that import a change, and through a feature’s index only by the imported name', () => {
   expect(affectedTests(['server/features/seats/take.ts'], texts)).toEqual([
     'server/features/events/attend.test.ts',
     'server/features/seats/wait.test.ts',
@@ -32,14 +32,14 @@ test('the tests that import a change are found, through a feature’s index by t
   expect(affectedTests(['server/features/seats/wait.ts'], texts)).toEqual(['server/features/seats/wait.test.ts']);
 });
 
-test('tests beside a change are nearer than those that import it by others', () => {
+test('tests beside a change are nearer than those that import it indirectly', () => {
   expect(nearestTests(['server/features/seats/take.ts'], texts)).toEqual([
     'server/features/seats/wait.test.ts',
     'server/features/events/attend.test.ts',
   ]);
 });
 
-test('the whole server is no way to every test, and itself has all of them', () => {
+test('the whole-server module links a change to no test, but a change to it affects all of its tests', () => {
   expect(affectedTests(['server/features/events/attend.ts'], texts)).toEqual([
     'server/features/events/attend.test.ts',
     'server/features/events/other.test.ts',
@@ -47,7 +47,7 @@ test('the whole server is no way to every test, and itself has all of them', () 
   expect(affectedTests(['testing/app.ts'], texts)).toEqual(['server/features/events/other.test.ts', 'web/a.test.tsx']);
 });
 
-test('a changed test runs, one that is gone does not', () => {
+test('a changed test runs, a deleted one doesn’t', () => {
   expect(affectedTests(['web/a.test.tsx', 'covers/gone.test.ts'], texts)).toEqual(['web/a.test.tsx']);
 });
 
@@ -62,7 +62,7 @@ test('imports are read in each of their forms', () => {
 });
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text of a test's source
-test('a test that calls the endpoint of a change is found, though it imports nothing of it', () => {
+test('finds a test that calls a changed endpoint, even if it imports nothing from it', () => {
   const called = new Map([
     [
       'contract/seats/seats.endpoints.ts',
@@ -82,7 +82,7 @@ test('a test that calls the endpoint of a change is found, though it imports not
   expect(affectedTests(['server/features/seats/list.ts'], called)).toEqual(['testing/faults/lists.test.ts']);
 });
 
-test('a page test that opens the page of a change is found', () => {
+test('finds a page test that opens a changed page', () => {
   const opened = new Map([
     ['web/features/events/event-page.tsx', ''],
     [
@@ -97,7 +97,7 @@ test('a page test that opens the page of a change is found', () => {
   expect(affectedTests(['web/features/events/event-page.tsx'], opened)).toEqual(['testing/pages/event.page.test.tsx']);
 });
 
-test('a path is found with its variables filled in, and no longer path is', () => {
+test('matches a path with its variables filled in, but no longer path', () => {
   const pattern = pathPattern('/events/{id}/attend');
   for (const there of ["'/api/v1/events/7/attend'", '`/events/${event.id}/attend?x=1`']) expect(there).toMatch(pattern);
   for (const other of ["'/api/v1/events/7/attendees'", "'/api/v1/teachers/events/7/attend'", "'/events/7/attend/8'"])

@@ -5,7 +5,9 @@ const SOURCES = '{bench,contract,covers,sandbox,server,testing,tools,web}/**/*.{
 const IMPORT =
   /(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|[^'{;]*?)\s*from\s*'([#.][^']+)'|import\(\s*'([#.][^']+)'/g;
 
-/** Through these every test of the server knows every file of it, and every page test every page: `npm test` is for that. */
+/**
+ * Through these, every server test reaches every server file, and every page test every page. `npm test` covers that.
+ */
 const isHub = (file: string): boolean =>
   file.startsWith('server/app/') || file === 'testing/app.ts' || file === 'web/routeTree.gen.ts';
 const isIndex = (file: string): boolean => /^server\/features\/[^/]+\/index\.ts$/.test(file);
@@ -13,11 +15,11 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 interface Import {
   readonly file: string;
-  /** Empty where a whole module is imported. */
+  /** Empty if the whole module is imported. */
   readonly names: readonly string[];
 }
 
-/** What a source text imports, the files from the root. */
+/** A source file's imports, as paths from the repository's root. */
 export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map(([, names = '', from, dynamic]) => {
     const path = from ?? dynamic ?? '';
@@ -38,13 +40,12 @@ export function importsOf(file: string, text: string): Import[] {
 }
 
 interface Graph {
-  /** By file, who imports it. */
   readonly importers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The files behind what a file imports, each with the name it takes. */
+  /** The files a file really imports from, each with the imported name. */
   taken(file: string): { readonly name: string; readonly source: string }[];
 }
 
-/** Who takes a name from a feature's index imports the file behind the name. */
+/** A name imported from a feature's index counts as an import of the file behind it. */
 function graphOf(texts: ReadonlyMap<string, string>): Graph {
   const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
   const behind = (index: string, name: string): string =>
@@ -67,7 +68,7 @@ const ENDPOINT = /export const (\w+) = endpoint\(\{[^}]*?path: '([^']+)'/g;
 /** `route(contract, handler)`, up to the next one. */
 const ROUTE = /\broute\(\s*([\w.]+),([\s\S]*?)(?=\broute\(|$)/g;
 
-/** Paths of the contract by the names of its endpoints. */
+/** The contract's paths by endpoint name. */
 function endpointPaths(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const [file, text] of texts) {
@@ -77,7 +78,7 @@ function endpointPaths(texts: ReadonlyMap<string, string>): Map<string, string[]
   return paths;
 }
 
-/** The address of a page's route, as the contract writes paths: `/_shell/events/$id` is `/events/{id}`. */
+/** The path of a page's route, written like the contract's: `/_shell/events/$id` becomes `/events/{id}`. */
 function pagePath(text: string): string | undefined {
   const path = /createFileRoute\('([^']+)'\)/.exec(text)?.[1];
   return path
@@ -86,7 +87,7 @@ function pagePath(text: string): string | undefined {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** The names of the endpoints whose handlers in a text use one of these names. */
+/** The endpoints whose handlers in this text use one of these names. */
 function endpointsUsing(text: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const uses = new RegExp(`\\b(?:${names.join('|')})\\b`);
@@ -98,7 +99,7 @@ function endpointsUsing(text: string, names: readonly string[]): string[] {
     });
 }
 
-/** Finds a path of the contract in a test: `/events/{id}` stands there as `/events/7` or `/events/${event.id}`. */
+/** Matches a contract path in a test: `/events/{id}` appears there as `/events/7` or `/events/${event.id}`. */
 export function pathPattern(path: string): RegExp {
   const segments = path
     .split('/')
@@ -108,13 +109,13 @@ export function pathPattern(path: string): RegExp {
 }
 
 /**
- * The test files that a change of these files may break, the nearest first: those beside them, then by steps of imports, hubs
- * left out; a test that calls an endpoint or opens a page is a step behind the file of its route.
+ * The test files that a change to these files may break, the nearest first: those beside them, then by import steps,
+ * without going through hubs. A test that calls an endpoint or opens a page is one step behind the file with its route.
  */
 export function nearestTests(changed: readonly string[], texts: ReadonlyMap<string, string>): string[] {
   const { importers, taken } = graphOf(texts);
   const steps = new Map(changed.map((file) => [file, 0]));
-  // What is added while it is walked is walked, too.
+  // Entries added during the loop are visited too.
   for (const [file, step] of steps) {
     if (isHub(file) && !changed.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, step + 1);
@@ -146,6 +147,6 @@ export function nearestTests(changed: readonly string[], texts: ReadonlyMap<stri
     .map(([file]) => file);
 }
 
-/** The texts of all sources, by their path from the root. */
+/** The text of all sources, by their path from the repository's root. */
 export const sourceTexts = (): Map<string, string> =>
   new Map(globSync(SOURCES).map((file) => [file.replaceAll('\\', '/'), readFileSync(file, 'utf8')]));

@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 import { bundleServer } from './bundle-server.ts';
 import { COMPILED_BUNDLE } from './node-flags.ts';
 
-/** Something that is made of other files, anew only when one of them changed. */
+/** Something built from other files, rebuilt only when one of them changed. */
 interface Built {
-  /** The file that tells of which state of its inputs it was made. */
+  /** The file that records the inputs' state at the last build. */
   readonly mark: string;
   readonly inputs: readonly string[];
   make(): void | Promise<void>;
@@ -49,7 +49,7 @@ const SERVER: Built = {
     'tsconfig.json',
   ],
   async make() {
-    // What was compiled of other bundles is of no more use.
+    // Code compiled from an earlier bundle is useless now.
     rmSync(COMPILED_BUNDLE, { recursive: true, force: true });
     await bundleServer();
   },
@@ -69,15 +69,15 @@ async function made({ mark, inputs, make }: Built): Promise<string> {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return 'nothing changed';
   await make();
   mkdirSync(dirname(mark), { recursive: true });
-  // The build of the web writes one of its own inputs, the tree of its routes.
+  // The web build writes one of its own inputs, the route tree.
   writeFileSync(mark, fingerprint(inputs));
   return 'built';
 }
 
-/** Builds the web when anything that it is made from changed. Returns what it did. */
+/** Builds the web if any of its inputs changed. Returns what it did. */
 export const buildWeb = (): Promise<string> => made(WEB);
 
-/** Bundles the server when anything that it is made from changed. Returns what it did. */
+/** Bundles the server if any of its inputs changed. Returns what it did. */
 export const buildServer = (): Promise<string> => made(SERVER);
 
 if (process.argv[1]?.endsWith('tools/run/build.ts'))

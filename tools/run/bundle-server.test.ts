@@ -24,14 +24,14 @@ const t = emptyDatabase();
 /** A folder with the bundle and packages, and no sources. */
 const folder = mkdtempSync(join(tmpdir(), 'callboard-bundle-'));
 const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
-/** Asked for in development alone, or where it is there. */
+/** Imported only in development, or only if present. */
 const LEFT_OUT = ['vite', 'pg-native'];
 let metafile: Metafile;
 
 beforeAll(async () => {
   copyFileSync('package.json', join(folder, 'package.json'));
   metafile = await bundleServer(join(folder, '.build/server'));
-  // Of packages only those of production.
+  // Only production packages.
   for (const name of Object.keys(manifest.dependencies)) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
     symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
@@ -61,7 +61,7 @@ test('what the bundle takes from node_modules is installed in production', () =>
   expect(missing.filter((name) => !LEFT_OUT.includes(name))).toEqual([]);
 });
 
-test('without sources callboard knows every migration, and its commands run', async () => {
+test('without sources, callboard knows every migration, and its commands run', async () => {
   const names = readdirSync('server/migrations').map((file) => file.replace(/\.ts$/, ''));
   const plan = await callboard('migrate', '--plan', '--json');
   expect(JSON.parse(plan).missing).toEqual(names.sort());
@@ -69,7 +69,7 @@ test('without sources callboard knows every migration, and its commands run', as
   expect(await callboard('verify')).toMatch(/^(\d+) of \1 invariants hold\n$/);
 });
 
-test('without sources every file that it opens by its name is there', async () => {
+test('without sources, every file that it opens by name exists', async () => {
   const sources = globSync('server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
   const opened = sources.flatMap((text) =>
     [...text.matchAll(/\bserver(?:Path|Url)\('(.+?)'\)/g)].map(([, name]) => name),
@@ -81,7 +81,7 @@ test('without sources every file that it opens by its name is there', async () =
   const worker = new Worker(join(folder, '.build/server/features/certificates/letter-worker.mjs'));
   const answer = new Promise((answered, failed) => worker.once('message', answered).once('error', failed));
   worker.postMessage({ number: 7, form: 'pdf', words: {} });
-  // What it draws is tried elsewhere: these words are none.
+  // Other tests cover its output; this input is invalid.
   expect(await answer).toMatchObject({ number: 7, failed: expect.any(String) });
   await worker.terminate();
 });

@@ -3,10 +3,13 @@ import { dirname } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { BUNDLE } from './node-flags.ts';
 
-/** What lies beside files of its own (native code, letters, tables), or is there for development alone: read from `node_modules` as ever. */
+/**
+ * Packages with their own files (native code, fonts, tables), or only for development: they are still loaded from
+ * `node_modules`.
+ */
 const APART = ['sharp', '@node-rs/argon2', 'pdfkit', 'subset-font', '@scalar/*', '@zxcvbn-ts/*', 'vite', 'pg-native'];
 
-/** Each is opened by its name: by an operator, or by one of ours. */
+/** Entry points that are opened by name, by an operator or by one of our programs. */
 const PROGRAMS = [
   'server/main.ts',
   'server/callboard.ts',
@@ -15,21 +18,22 @@ const PROGRAMS = [
   'server/features/media/picture-process.ts',
 ];
 
-/** Packages written for CommonJS ask for Node's own modules by `require`. */
+/** CommonJS packages load Node's own modules with `require`. */
 const REQUIRE =
   "import { createRequire as requiredFrom } from 'node:module'; const require = requiredFrom(import.meta.url);";
 
 /**
- * The server and its libraries in a dozen files instead of 2,800 modules: half of a start's time was finding, reading and linking them, and
- * a quarter of the memory was theirs. Names stay; white space goes, since V8 keeps the text of what it runs.
- * It keeps a file in twice the room when one letter of it is none of ASCII; esbuild escapes them, but not within a tagged template.
- * Beside each file lies the map by which the log names the source's own lines (`server/platform/source-lines.ts`).
+ * Bundles the server and its libraries into a dozen files instead of 2,800 modules: finding, reading, and linking those
+ * took half of the start time and a quarter of the memory. Names stay; whitespace goes, because V8 keeps the text of
+ * the code it runs. V8 needs twice the memory for a file with a single non-ASCII character; esbuild escapes them,
+ * except within tagged templates. Beside each file is its source map, with which the log shows the original line
+ * numbers (`server/platform/source-lines.ts`).
  */
 export async function bundleServer(folder = dirname(BUNDLE)): Promise<Metafile> {
   rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
     entryPoints: [...PROGRAMS, ...globSync('server/migrations/[0-9]*.ts')],
-    // What Node opens by its name lies at the same place as in the sources (`server/platform/root.ts`).
+    // Files that Node opens by name are at the same place as in the sources (`server/platform/root.ts`).
     outbase: 'server',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -44,7 +48,7 @@ export async function bundleServer(folder = dirname(BUNDLE)): Promise<Metafile> 
     external: APART,
     banner: { js: REQUIRE },
     minifyWhitespace: true,
-    // Who dies of an error nobody caught writes the line it happened in.
+    // A crash on an uncaught error prints the line it happened in.
     lineLimit: 160,
     legalComments: 'none',
     sourcemap: true,

@@ -10,7 +10,7 @@ const chosen: ChosenPorts[] = [];
 const servers: Server[] = [];
 beforeEach(async () => {
   web = String(await freePort());
-  // a port is free again once it is told: the next may be the same
+  // a port is free again once it is returned, so the next one may be the same
   do sandbox = String(await freePort());
   while (sandbox === web);
 });
@@ -27,7 +27,7 @@ const occupy = (port: string) =>
     servers.push(server);
     server.listen(Number(port), '127.0.0.1', () => resolve());
   });
-/** Chooses for the usual ports as this test has them; `named` is what somebody wrote by hand. */
+/** Chooses ports, starting from this test's usual ones; `named` are variables set by hand. */
 const choose = async (named: Record<string, string> = {}) => {
   const config = readConfig({ PORT: web, SANDBOX_PORT: sandbox, ...named }, { startsDatabase: true });
   const ports = await choosePorts(config, named);
@@ -35,7 +35,7 @@ const choose = async (named: Record<string, string> = {}) => {
   return ports;
 };
 
-test('two starts side by side get ports of their own, and the public address follows', async () => {
+test('two starts side by side get their own ports, and the public URL follows', async () => {
   const first = await choose();
   const second = await choose();
   expect(first.environment).toMatchObject({ PORT: web, SANDBOX_PORT: sandbox });
@@ -48,20 +48,20 @@ test('two starts side by side get ports of their own, and the public address fol
   expect(stripe.apiUrl).toBe(`http://127.0.0.1:${second.sandbox?.port}`);
 });
 
-test('a taken sandbox port is another port, named by hand or not', async () => {
+test('a taken sandbox port is replaced by another, whether it was set by hand or not', async () => {
   await occupy(sandbox);
   const ports = await choose({ SANDBOX_PORT: sandbox });
   expect(ports.sandbox?.port).toBeGreaterThan(Number(sandbox));
   expect(ports.notes).toEqual([expect.stringContaining(`port ${sandbox} is taken`)]);
 });
 
-test('a taken web port is refused where it, or the address that goes with it, was named by hand', async () => {
+test('a taken web port is refused if it, or the URL that goes with it, was set by hand', async () => {
   await occupy(web);
   await expect(choose({ PORT: web })).rejects.toThrow(`PORT: another program listens on ${web} already.`);
   await expect(choose({ PUBLIC_URL: `http://localhost:${web}` })).rejects.toThrow(/leave PORT and PUBLIC_URL out/);
 });
 
-test('with live payment keys there is no sandbox to hold a port for', async () => {
+test('with live payment keys there is no sandbox, and no port is held for it', async () => {
   const ports = await choose({
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -1,23 +1,23 @@
 import type { Config } from '#server/platform/config.ts';
 import { type HeldPort, holdPort } from './ports.ts';
 
-/** The ports of one start, held until the programs are started that they are for. */
+/** The ports for one start, held until the programs they are for are started. */
 export interface ChosenPorts {
   readonly web: HeldPort;
-  /** Both undefined where the payment sandbox isn't needed; identity also where sign-in providers are configured. */
+  /** Both are undefined if the payment sandbox isn't needed; identity also if sign-in providers are configured. */
   readonly sandbox: HeldPort | undefined;
   readonly identity: HeldPort | undefined;
-  /** What the programs are told, so that addresses follow. */
+  /** Environment variables for the programs, so that their URLs match. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What to tell: each port that isn't the usual one because that was taken. */
+  /** Messages to print: each port that differs from the usual one because that was taken. */
   readonly notes: readonly string[];
 }
 
 type Named = Readonly<Record<string, string | undefined>>;
 
 /**
- * Chooses and holds the ports. The web's may move only while nobody named it, or the address that goes with it, by hand, and
- * never in production; the sandbox's always may. Throws `PortTaken`.
+ * Chooses and holds the ports. The web's port may move only if neither it nor the URL that goes with it was set by
+ * hand, and never in production; the sandbox's port may always move. Throws `PortTaken`.
  */
 export async function choosePorts(config: Config, env: Named): Promise<ChosenPorts> {
   const fixed = config.production || Boolean(env.PORT?.trim()) || Boolean(env.PUBLIC_URL?.trim());
@@ -33,7 +33,7 @@ export async function choosePorts(config: Config, env: Named): Promise<ChosenPor
       : {}),
   });
   const sandbox = config.stripe.sandbox ? await holdPort({ from: config.sandboxPort }) : undefined;
-  // As with payments: without providers of one's own the sandbox's stand behind the buttons.
+  // As with payments: if no sign-in providers are configured, the sandbox's are behind the buttons.
   const identity =
     sandbox && !Object.values(config.identity).some(Boolean) ? await holdPort({ from: sandbox.port + 1 }) : undefined;
   return {

@@ -27,11 +27,11 @@ test.each([
   [{ SECRETS_KEY: 'a-key-of-one-s-own-0123456789-0123456789' }, false],
   [{ S3_URL: 'https://s3.example' }, false],
   [{ STRIPE_SECRET_KEY: 'sk_test_one_s_own' }, false],
-])('with %o a school is a copy: %s', (env, copied) => {
+])('with %o, using a copy of the demo school is allowed: %s', (env, copied) => {
   expect(canCopyDemo(env)).toBe(copied);
 });
 
-test('a copy has its own address in its mails, what ran runs now, and it is whole after that only', async () => {
+test('a copy has its own URL in its emails, events that were running are running now, and only then is it complete', async () => {
   const ctx = t.ctx();
   const school = await aSchool(ctx);
   const at = new Date(Date.now() - 5 * HOUR_MS);

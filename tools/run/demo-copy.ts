@@ -1,6 +1,6 @@
 /**
- * The demo school of today, made once and copied: a stopped cluster, its media, and the sandbox's state, in `.build/demo/`.
- * It is made again when seeds, sandbox, migrations, PostgreSQL, or the day change.
+ * Today's demo school, created once and copied: a stopped cluster, its media, and the sandbox's state, in
+ * `.build/demo/`. It is created again when seeds, sandbox, migrations, PostgreSQL, or the date change.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -25,10 +25,10 @@ import { startProgram } from './steps.ts';
 
 const FOLDER = resolve('.build/demo');
 const INPUTS = ['tools/seed/**/*', 'sandbox/**/*', 'server/migrations/**/*', 'package-lock.json'];
-/** In the template, and in a copy until it is settled. */
+/** In the template, and in a copy until `settleCopy` has run. */
 export const ORIGIN_FILE = 'demo-origin.json';
 
-/** Settings that change what a filled school stores; with one of them a copy of the template would be wrong. */
+/** Settings that change what a filled school stores; with one of them set, a copy of the template would be wrong. */
 export const STORED = [
   'DATABASE_URL',
   'SECRETS_KEY',
@@ -51,7 +51,7 @@ function keyOfToday(): string {
   return `${new Date().toISOString().slice(0, 10)}-${hash.digest('hex').slice(0, 16)}`;
 }
 
-/** Folders that other programs fill are called `KEY.PID.new`. */
+/** Whether another program is filling this folder; such folders are named `KEY.PID.new`. */
 function isBeingFilled(name: string): boolean {
   const pid = /\.(\d+)\.new$/.exec(name)?.[1];
   if (pid === undefined) return false;
@@ -62,7 +62,7 @@ function isBeingFilled(name: string): boolean {
   }
 }
 
-/** What the mails of a filled school and the sandbox's state say of addresses, and when it was filled. */
+/** The URLs used in a filled school's emails and the sandbox's state, and when it was filled. */
 export interface Origin {
   readonly web: string;
   readonly sandbox: string;
@@ -71,19 +71,18 @@ export interface Origin {
 
 const originOf = (folder: string): Origin => JSON.parse(readFileSync(join(folder, ORIGIN_FILE), 'utf8'));
 
-/** The folder of today's template. Makes it where it is missing, which takes a minute or two. */
+/** The folder with today's template. Creates it if missing, which takes a minute or two. */
 export async function demoTemplate(): Promise<string> {
   const folder = join(FOLDER, keyOfToday());
   if (existsSync(folder)) return folder;
   mkdirSync(FOLDER, { recursive: true });
   for (const old of readdirSync(FOLDER)) if (!isBeingFilled(old)) rmSync(join(FOLDER, old), { recursive: true });
-  // A program of its own cleans up behind itself, whatever ends the one that waits for it.
+  // A separate process cleans up after itself, even if the one waiting for it ends.
   const code = await startProgram('tools/run/fill-demo.ts', [folder], {}).ended;
   if (code !== 0) throw new Error(`Filling the demo school failed with code ${code}; its own words are above.`);
   return folder;
 }
 
-/** Where the programs of a copy are reached. */
 export interface CopyAddresses {
   readonly web: string;
   readonly sandbox: string;
@@ -95,8 +94,8 @@ const homeIn = (dataDir: string): string => homeOf(join(dataDir, 'postgres'), se
 export const isNewDataFolder = (dataDir: string): boolean => !existsSync(join(homeIn(dataDir), 'pgdata'));
 
 /**
- * Copies today's template into a data folder whose cluster is stopped; what was there is gone. The cluster gets a password of
- * its own at its first start; `settleCopy` does the rest then.
+ * Copies today's template into a data folder whose cluster is stopped, replacing what was there. The cluster gets its
+ * own password at its first start; then `settleCopy` does the rest.
  */
 export async function copyDemo(dataDir: string, addresses: CopyAddresses): Promise<void> {
   const template = await demoTemplate();
@@ -111,11 +110,14 @@ export async function copyDemo(dataDir: string, addresses: CopyAddresses): Promi
   const home = homeIn(dataDir);
   for (const name of ['pgdata.new', 'pgdata', 'password']) rmSync(join(home, name), { recursive: true, force: true });
   copyFolder(join(template, 'pgdata'), join(home, 'pgdata.new'), serviceUser());
-  // At one stroke: a folder with a database has all of it.
+  // Atomic: a folder with a database has all of it.
   renameSync(join(home, 'pgdata.new'), join(home, 'pgdata'));
 }
 
-/** Gives a copy its address in the mails it has sent, and moves what ran when the template was made so that it runs now. */
+/**
+ * Replaces the URLs in a copy's sent emails with its own, and moves events that were running when the template was
+ * created so that they are running now.
+ */
 export async function settleCopy(pool: pg.Pool, dataDir: string, addresses: CopyAddresses): Promise<void> {
   if ((await unfinishedOf(pool)) !== 'copying') return;
   const { web, at } = originOf(dataDir);
@@ -140,7 +142,7 @@ export async function settleCopy(pool: pg.Pool, dataDir: string, addresses: Copy
     await client.query('commit');
     rmSync(join(dataDir, ORIGIN_FILE));
   } finally {
-    // Closed, not kept: where something failed its transaction is still open.
+    // Closed, not returned to the pool: after a failure its transaction is still open.
     client.release(true);
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { e2ePorts, freeE2ePort } from './e2e-ports.ts';
 import { holdPort } from './ports.ts';
 
-test('browser stories never get a port of which one is taken, be it the sandbox that another checkout runs', async () => {
+test('end-to-end tests never get a set of ports with one taken, not even by another checkout’s sandbox', async () => {
   const first = await freeE2ePort();
   const other = await holdPort({ from: e2ePorts(first).identity, orElse: 'taken' });
   try {

@@ -1,15 +1,18 @@
 import { type HeldPort, holdPort, PortTaken } from './ports.ts';
 
-/** The ports of the server behind the browser stories, all from the one in `E2E_PORT`. */
+/** The ports of the server behind the end-to-end tests, all derived from `E2E_PORT`. */
 export function e2ePorts(web: number) {
   return { web, strictWeb: web + 10, sandbox: web + 9000, identity: web + 9005, database: web + 50_000 } as const;
 }
 
-/** The environment of the programs behind the browser stories, as JSON, for a story that starts one of its own. Only while they run. */
+/**
+ * The environment of the programs behind the end-to-end tests, as JSON, for a test that starts its own. Exists only
+ * while they run.
+ */
 export const e2eEnvironmentFile = (web: number): string => `.build/e2e-environment-${web}.json`;
 
 const FIRST = 3100;
-/** From one `E2E_PORT` to the next: the ports of two servers don't meet. */
+/** The distance between two `E2E_PORT`s, so that two servers' ports don't collide. */
 export const E2E_PORT_STEP = 20;
 const TRIES = 40;
 
@@ -27,8 +30,9 @@ async function allFree(web: number): Promise<boolean> {
 }
 
 /**
- * An `E2E_PORT` of which nothing is taken, so that two checkouts can run `npm test` at one time: a story must never meet the
- * other one's server. It begins anywhere, because what is free is taken some seconds later only.
+ * An `E2E_PORT` whose ports are all free, so that two checkouts can run `npm test` at the same time: a test must never
+ * reach the other one's server. The search starts at a random port, because a free port is taken only some seconds
+ * later.
  */
 export async function freeE2ePort(first = FIRST + E2E_PORT_STEP * Math.floor(Math.random() * TRIES)): Promise<number> {
   for (let at = 0; at < TRIES; at += 1) {

@@ -1,4 +1,6 @@
-/** Serves the whole product with the demo school on a throw-away cluster, for the end-to-end tests and the pictures. */
+/**
+ * Serves the whole product with the demo school on a throwaway cluster, for the end-to-end tests and the screenshots.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -62,7 +64,7 @@ try {
     ...identityEnvironment(`http://127.0.0.1:${identityPort}`),
   };
   mkdirSync(dirname(environmentFile), { recursive: true });
-  // The database's password is in it; the mode of a file that is there stays.
+  // The file contains the database password, and writing to an existing file would keep that file's mode.
   rmSync(environmentFile, { force: true });
   writeFileSync(environmentFile, JSON.stringify(env), { mode: 0o600 });
   const connections = connect(cluster.url(), { max: 2 });

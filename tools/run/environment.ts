@@ -3,20 +3,20 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { ensureDatabase, startCluster } from '../postgres/cluster.ts';
 
-/** Reads `.env` where there is one; what the shell sets wins. */
+/** Reads `.env` if it exists; variables set in the shell win. */
 export function loadEnvironmentFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Folder in which the embedded cluster has its files, or says where they lie. */
+/** The folder that has the embedded cluster's files, or points to where they are. */
 export function clusterFolder(): string {
   return join(resolve(process.env.DATA_DIR || './data'), 'postgres');
 }
 
-/** Where `npm start` notes the port of its payment sandbox, which is the next free one where the usual is taken. */
+/** Where `npm start` stores its payment sandbox's port, which is the next free one if the usual one is taken. */
 const sandboxPortFile = (): string => join(resolve(process.env.DATA_DIR || './data'), 'sandbox-port');
 
-/** Notes the sandbox's port for programs that are started beside; null: it is over. */
+/** Stores the sandbox's port for programs started separately; null: it has stopped. */
 export function noteSandboxPort(port: number | null): void {
   if (port === null) rmSync(sandboxPortFile(), { force: true });
   else {
@@ -25,7 +25,7 @@ export function noteSandboxPort(port: number | null): void {
   }
 }
 
-/** The environment with the port of the sandbox that runs beside, unless one is named. */
+/** Adds the running sandbox's port to the environment, unless one is set. */
 export function withRunningSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env.SANDBOX_PORT?.trim() || !existsSync(sandboxPortFile())) return env;
   return { ...env, SANDBOX_PORT: readFileSync(sandboxPortFile(), 'utf8').trim() };
@@ -33,17 +33,17 @@ export function withRunningSandbox(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 export interface DatabaseHandle {
   readonly url: string;
-  /** Past a pooler. */
+  /** Bypasses a connection pooler. */
   readonly directUrl: string;
   readonly note: string;
-  /** True where it is the embedded one of this checkout. */
+  /** True if it is this checkout's embedded database. */
   readonly embedded: boolean;
-  /** Starts the embedded one where it has died, on the same port: whoever knows the address goes on. */
+  /** Restarts the embedded database if it has died, on the same port, so that programs can keep using its URL. */
   again(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The database as configured: `DATABASE_URL`, or the embedded PostgreSQL in `DATA_DIR`. */
+/** The configured database: `DATABASE_URL`, or the embedded PostgreSQL in `DATA_DIR`. */
 export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> {
   if (process.env.DATABASE_URL)
     return {
@@ -70,33 +70,33 @@ export async function openDatabase(name = 'callboard'): Promise<DatabaseHandle> 
         ...(started ? { started } : {}),
       };
     },
-    // Whoever started it ends it; a second program that found it running leaves it alone.
+    // Only the program that started it stops it; one that found it running leaves it alone.
     stop: async () => {
       if (cluster.started) await cluster.stop();
     },
   };
 }
 
-/** Advisory lock of the one `npm start` of a checkout. */
+/** The advisory lock held by a checkout's single `npm start`. */
 const START_LOCK = 7_261_002;
 
-/** This checkout runs already: a second one would share its database and write over its sandbox's state. */
+/** This checkout is already running: a second one would share its database and overwrite its sandbox's state. */
 export class AlreadyRunning extends Error {}
 
-/** A database that is ours as long as the connection lives over which we took it. */
+/** A claim on a database that lasts as long as the connection that holds it. */
 export interface Claim {
-  /** The connection ended: the server died, or we released it. */
+  /** Resolves when the connection ends: the server died, or we released it. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 }
 
 const NEVER = new Promise<void>(() => undefined);
 
-/** Takes the embedded database for this `npm start`, until it ends. Throws `AlreadyRunning`. */
+/** Claims the embedded database for this `npm start` until it ends. Throws `AlreadyRunning`. */
 export async function claimDatabase(database: DatabaseHandle): Promise<Claim> {
   if (!database.embedded) return { lost: NEVER, release: async () => undefined };
   const client = new pg.Client({ connectionString: database.url, application_name: 'callboard-start' });
-  // The lock goes with the connection, and that with the server or with us.
+  // The lock ends with the connection, and the connection with the server or with us.
   client.on('error', () => undefined);
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
@@ -106,7 +106,10 @@ export async function claimDatabase(database: DatabaseHandle): Promise<Claim> {
   throw new AlreadyRunning('Callboard already runs from this folder; stop it first.');
 }
 
-/** Works on the database and ends what was started for it, also when the work fails or is broken off: no server stays behind. */
+/**
+ * Runs `work` on the database and stops what was started for it, even if the work fails or is interrupted: no server
+ * stays behind.
+ */
 export async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const database = await openDatabase();
   const brokenOff = (): void => {

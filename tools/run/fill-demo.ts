@@ -1,4 +1,6 @@
-/** Fills a demo school into the folder that it is told: a stopped cluster, its media, and the sandbox's state. See `demo-copy.ts`. */
+/**
+ * Fills a demo school into the given folder: a stopped cluster, its media, and the sandbox's state. See `demo-copy.ts`.
+ */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
@@ -17,9 +19,9 @@ import { type Program, startProgram } from './steps.ts';
 
 const [target] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: node tools/run/fill-demo.ts FOLDER');
-/** The web address in the template's mails. */
+/** The web URL in the template's emails. */
 const WEB = 'http://localhost:3000';
-/** `isBeingFilled` of demo-copy.ts reads the process id. */
+/** `isBeingFilled` in demo-copy.ts reads the process id. */
 const beside = `${target}.${process.pid}.new`;
 const filled = join(beside, 'filled');
 const programs: Program[] = [];
@@ -41,7 +43,7 @@ function cleanUp(): Promise<void> {
 }
 const brokenOff = (): void => void cleanUp().finally(() => process.exit(130));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, brokenOff);
-// Whoever waits for us is gone.
+// The process waiting for us has ended.
 process.on('disconnect', brokenOff);
 
 async function fill(cluster: Cluster): Promise<Origin> {
@@ -81,7 +83,7 @@ async function fill(cluster: Cluster): Promise<Origin> {
   if (code !== 0) throw new Error(`tools/seed/demo.ts ended with ${code}.`);
   await markUnfinished(pool, 'copying');
   await pool.query('delete from sessions');
-  // The first start of a copy gives it a password of its own in place of this one.
+  // A copy gets its own password, in place of this one, at its first start.
   await pool.query(`alter user ${DATABASE_USER} password '${FORMER_PASSWORD}'`);
   await close();
   return { web: WEB, sandbox, at: new Date().toISOString() };
@@ -99,7 +101,7 @@ try {
   for (const name of ['media', 'sandbox.json']) renameSync(join(filled, name), join(whole, name));
   copyFolder(join(cluster.home, 'pgdata'), join(whole, 'pgdata'));
   writeFileSync(join(whole, ORIGIN_FILE), JSON.stringify(origin));
-  // Of two at once the first to end is taken.
+  // If two run at the same time, the first to finish wins.
   if (!existsSync(target)) renameSync(whole, target);
 } finally {
   await cleanUp();

@@ -2,8 +2,8 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Tells of every file that changes below the folders. Each folder has a watcher of its own: Node's recursive one loses a file
- * once an editor has put a new one in its place, as most do when they save.
+ * Reports every file that changes below the folders. Each folder has its own watcher: Node's recursive one loses a file
+ * once an editor replaces it with a new one, as most do when they save.
  */
 export class FolderWatcher {
   private readonly watchers = new Map<string, FSWatcher>();

@@ -1,4 +1,4 @@
-/** The programs that a debugger can be attached to, and the port at which each listens for one. */
+/** The programs a debugger can attach to, and the port for each. */
 const INSPECTORS: Readonly<Record<string, number>> = { web: 9229, worker: 9230, sandbox: 9231, pages: 9232 };
 
 /** Node's flags for a program that `INSPECT` names (`INSPECT=web,worker npm run dev`); none for the others. */

@@ -3,13 +3,14 @@ import type { DatabaseHandle } from './environment.ts';
 import { inSeconds, pauseBefore } from './supervised.ts';
 
 export interface KeptDatabase {
-  /** Ends the watch; the database itself is its handle's to stop. */
+  /** Stops watching. The owner of the database's handle stops the database itself. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded database again whenever it dies, on its port, and takes it for this start again; after growing pauses,
- * without ever giving up. `claim` resolves with the end of the connection over which it is taken.
+ * Restarts the embedded database whenever it dies, on its port, and claims it for this start again; it retries with
+ * growing pauses and never gives up. `lost` in the result of `claim` resolves when the connection that holds the claim
+ * ends.
  */
 export async function keepDatabase(
   database: DatabaseHandle,

@@ -1,23 +1,26 @@
 import { resolve } from 'node:path';
 
-/** The server as it is served: one bundle, made by `npm run build`. In development, and in tests of parts, `server/main.ts` itself runs. */
+/**
+ * The server as deployed: one bundle, built by `npm run build`. Development, and tests of parts, run `server/main.ts`
+ * itself.
+ */
 export const BUNDLE = '.build/server/main.mjs';
 
-/** What Node compiled of the bundle, for the next start. */
+/** Node's compiled code for the bundle, for the next start. */
 export const COMPILED_BUNDLE = '.build/compiled-server';
 
 /** Lets Node load `.tsx`. */
 const SOURCE_FLAGS = ['--import', './server/platform/jsx-hook.mjs'] as const;
 
-/** How Node runs this program of ours. */
+/** Node's flags for running one of our programs. */
 export function nodeFlags(file: string): readonly string[] {
   return ['--disable-warning=ExperimentalWarning', ...(file === BUNDLE ? [] : SOURCE_FLAGS)];
 }
 
 /**
- * What a program is told beside the flags; none of it is needed. One arena, blocks of 32 kB and more given back as soon as they are
- * free, and a bounded heap (V8 lets 60 MB grow to 500 where the machine has room) halve the memory of the server; a bundle that was
- * compiled before starts in half the time.
+ * Environment variables for a program; all are optional tuning. One arena, blocks of 32 kB and more returned as soon as
+ * they are free, and a bounded heap (V8 lets 60 MB grow to 500 if the machine has room) halve the server's memory; a
+ * bundle that was already compiled starts in half the time.
  */
 export function nodeEnvironment(file: string): Record<string, string> {
   return {

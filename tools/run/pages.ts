@@ -1,4 +1,7 @@
-/** The front of `npm run dev`: draws the pages by Vite, hands all else to the API. `API_PORT` says where that listens. */
+/**
+ * The front end of `npm run dev`: renders pages with Vite and passes everything else to the API. `API_PORT` says where
+ * that listens.
+ */
 import { startDevPages } from '#server/app/dev-pages.ts';
 import { CLOCK_CHANNEL, DatabaseClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -10,7 +13,7 @@ const config = readConfig();
 const log = createLog('web', config.logLevel);
 const connections = connect(config.databaseUrl, { max: 1, applicationName: 'callboard-pages' });
 const clock = new DatabaseClock(connections.pool);
-// Also told after each connecting.
+// Also called after each connect.
 const onMoved = (): void => {
   clock.refresh().catch((error: unknown) => log.error({ err: error }, 'reading the clock failed'));
 };

@@ -21,14 +21,14 @@ const listen = (port: number, host: string) =>
     server.once('error', reject).listen({ port, host }, () => resolve());
   });
 
-test('a taken port is another port, or a refusal in these words where it was named by hand', async () => {
+test('a taken port is replaced by another, or refused with the given message if it was set by hand', async () => {
   const from = await freePort();
   await listen(from, '127.0.0.1');
   expect(await take(from)).toBeGreaterThan(from);
   await expect(take(from, `PORT: ${from} is taken.`)).rejects.toThrow(new PortTaken(`PORT: ${from} is taken.`));
 });
 
-test('two who ask at one moment get two ports, and what was given up can be listened on', async () => {
+test('simultaneous requests get different ports, and a released port can be listened on', async () => {
   const from = await freePort();
   const ports = await Promise.all([take(from), take(from), take(from)]);
   expect(new Set(ports).size).toBe(3);
@@ -37,12 +37,12 @@ test('two who ask at one moment get two ports, and what was given up can be list
   expect(await take(held[0]?.port ?? 0)).not.toBe(held[0]?.port);
 });
 
-test('a port on which somebody listens for IPv6 alone is taken too: browsers may go there for localhost', async () => {
+test('a port taken only on IPv6 counts as taken, because browsers may go there for localhost', async () => {
   const from = await freePort();
   const without = await listen(from, '::1').then(
     () => false,
     () => true,
   );
-  // A machine without IPv6 has nobody there.
+  // On a machine without IPv6, nothing is listening there.
   expect((await take(from)) === from).toBe(without);
 });

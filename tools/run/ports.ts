@@ -1,25 +1,25 @@
 import { createServer, connect as openSocket } from 'node:net';
 
-/** A port that a variable names and somebody else has. */
+/** A port set by a variable is already taken. */
 export class PortTaken extends Error {}
 
-/** A port that is ours from now on: nobody else gets it until we give it to the program that it is for. */
+/** A port we hold: no one else gets it until we give it to the program it is for. */
 export interface HeldPort {
   readonly port: number;
-  /** Frees it. Resolves when a program of ours may listen there. */
+  /** Frees it. Resolves when one of our programs may listen there. */
   release(): Promise<void>;
 }
 
 export interface PortWish {
   readonly from: number;
   readonly host?: string;
-  /** Only this one: it was named by hand. Throws `PortTaken` with these words where it is taken. */
+  /** Only this port, because it was set by hand. If it is taken, throws `PortTaken` with this message. */
   readonly orElse?: string;
 }
 
 const SEARCHED = 500;
 
-/** `localhost` may also mean IPv6: whoever listens there would get the browser's requests. */
+/** `localhost` may also mean IPv6: a program listening there would get the browser's requests. */
 function answersOnIpv6(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = openSocket({ port, host: '::1' });
@@ -36,7 +36,7 @@ function hold(port: number, host: string): Promise<HeldPort | undefined> {
     const server = createServer((socket) => socket.destroy());
     server.once('error', () => resolve(undefined));
     server.listen({ port, host }, () => {
-      // It holds the port, not the program.
+      // It holds the port, but doesn't keep the process alive.
       server.unref();
       resolve({ port, release: () => new Promise((done) => server.close(() => done())) });
     });
@@ -44,8 +44,8 @@ function hold(port: number, host: string): Promise<HeldPort | undefined> {
 }
 
 /**
- * Holds the wished port, or the next that is free: two checkouts that start at one moment each get their own, though
- * the programs for them start a minute later.
+ * Holds the requested port, or the next free one. Two checkouts that start at the same moment each get their own, even
+ * if their programs start a minute later.
  */
 export async function holdPort({ from, host = '127.0.0.1', orElse }: PortWish): Promise<HeldPort> {
   for (let port = from; port < from + SEARCHED && port <= 65_535; port += 1) {

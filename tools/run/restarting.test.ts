@@ -9,7 +9,7 @@ import { startProgram } from './steps.ts';
 let folder: string;
 let program: Restarting | undefined;
 const said: string[] = [];
-/** A server in small: it writes down that it runs, says that it is ready, and stays. */
+/** A minimal server: it records that it runs, reports ready, and stays. */
 const written = (text: string) => `
   import { appendFileSync } from 'node:fs';
   appendFileSync(process.argv[2], '${text}\\n');
@@ -18,7 +18,7 @@ const written = (text: string) => `
 `;
 const file = () => join(folder, 'src', 'program.ts');
 const runs = (): string[] => readFileSync(join(folder, 'runs'), 'utf8').trim().split('\n');
-/** As editors save: a new file takes the place of the old one. */
+/** Saves like an editor: a new file replaces the old one. */
 const save = (text: string): void => {
   writeFileSync(`${file()}.new`, text);
   renameSync(`${file()}.new`, file());
@@ -47,7 +47,7 @@ async function started(): Promise<void> {
   await program.ready;
 }
 
-test('every change of a file begins the program anew, also the second one of the same file and one in a new folder', async () => {
+test('every file change restarts the program, also a second change to the same file and one in a new folder', async () => {
   await started();
   save(written('second'));
   await until(() => expect(runs()).toEqual(['first', 'second']));
@@ -56,13 +56,13 @@ test('every change of a file begins the program anew, also the second one of the
   await until(() => expect(runs()).toEqual(['first', 'second', 'third']));
   await until(() => expect(said).toHaveLength(2));
   mkdirSync(join(folder, 'src', 'new'));
-  // The folder's own watcher stands a moment after the folder.
+  // A new folder's watcher starts a moment after the folder is created.
   await sleep(200);
   writeFileSync(join(folder, 'src', 'new', 'more.ts'), '');
   await until(() => expect(runs()).toHaveLength(4));
 });
 
-test('a program that cannot start waits for the next change, and a change of a test changes nothing', async () => {
+test('a program that can’t start waits for the next change, and a changed test restarts nothing', async () => {
   await started();
   writeFileSync(join(folder, 'src', 'program.test.ts'), '');
   save('process.exit(3);');

@@ -2,23 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FolderWatcher } from './folder-watcher.ts';
 import type { Program } from './steps.ts';
 
-/** Editors write a file in several strokes. */
+/** Editors write a file in several steps, so changes are handled this many milliseconds after the last one. */
 const SETTLED_AFTER_MS = 50;
-/** A program that is asked to end in development has nothing to lose but time. */
+/** Milliseconds before a kill: in development, a program asked to stop has nothing to lose. */
 const GRACE_MS = 300;
 const TESTS = /\.(test|factory)\.tsx?$/;
 
 export interface RestartingOptions {
   readonly title: string;
-  /** Begins anew after that one has: what nobody looks at leaves the machine to what somebody does. */
+  /** Restarts only after that one has, so that the program someone is looking at gets the machine first. */
   readonly after?: Restarting | undefined;
-  /** Folders whose changes restart the program. */
   readonly folders: readonly string[];
   start(): Program;
   say(line: string): void;
 }
 
-/** A program that begins anew whenever a file of the folders changes; where it cannot start it waits for the next change. */
+/** A program that restarts whenever a file in its folders changes; if it can't start, it waits for the next change. */
 export class Restarting {
   readonly ready: Promise<void>;
   private readonly options: RestartingOptions;

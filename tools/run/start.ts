@@ -1,4 +1,4 @@
-/** `npm start`: database, migrations, demo school, build, sandbox, web and worker; Ctrl-C stops all of it. */
+/** `npm start`: database, migrations, demo school, build, sandbox, web, and worker; Ctrl-C stops all of it. */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectsEnvironment } from '#sandbox/ccc/projects.ts';
@@ -35,10 +35,10 @@ const restarting: Restarting[] = [];
 const supervised: Supervised[] = [];
 let database: DatabaseHandle | undefined;
 let kept: KeptDatabase | undefined;
-/** What the programs may take to leave, by their configuration. */
+/** How long programs may take to stop, in milliseconds; the configuration sets it. */
 let leaveMs = 10_000;
 let stopping: Promise<void> | undefined;
-/** Beyond what is configured: closing connections, and a machine that is busy. */
+/** Extra milliseconds beyond the configured time: for closing connections, and for a busy machine. */
 const LEAVE_SLACK_MS = 5_000;
 
 function stop(code: number): Promise<void> {
@@ -60,14 +60,14 @@ process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
 
 const CHANGES = { folders: ['server', 'contract', 'covers'], say: (line: string) => console.log(line) } as const;
-/** Keeps a program running whatever it dies of. */
+/** Restarts a program whenever it dies, for any reason. */
 async function supervise(title: string, start: () => Program): Promise<void> {
   const one = new Supervised({ title, start, say: CHANGES.say });
   supervised.push(one);
   await one.ready;
 }
 
-/** Keeps a program running over changes of the folders. */
+/** Keeps a program running, restarting it when files in its folders change. */
 async function keep(program: Restarting): Promise<void> {
   restarting.push(program);
   await program.ready;
@@ -75,7 +75,7 @@ async function keep(program: Restarting): Promise<void> {
 
 async function main(): Promise<void> {
   loadEnvironmentFile();
-  // Checked, and the ports held, before anything is started.
+  // The configuration is checked, and the ports are held, before anything is started.
   const ports = await choosePorts(readConfig(process.env, { startsDatabase: true }), process.env);
   for (const note of ports.notes) console.log(`· ${note}`);
 
@@ -88,11 +88,11 @@ async function main(): Promise<void> {
     kept = await keepDatabase(database, claimDatabase, CHANGES.say);
     return database.note;
   });
-  // On a laptop the progress lines are the log; in production every request is a line.
+  // On a laptop the progress lines are the log; in production every request is one line.
   const inDevelopment =
     process.env.NODE_ENV === 'production'
       ? {}
-      : // The demo's staff sign in by a published password alone.
+      : // The demo's staff sign in with only a published password.
         { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', STAFF_TWO_STEP: process.env.STAFF_TWO_STEP || 'optional' };
   const configured = { ...process.env, ...inDevelopment, ...ports.environment, DATABASE_URL: database?.url };
   const { chatUrl, projects } = readConfig(configured);
@@ -148,7 +148,7 @@ async function main(): Promise<void> {
     );
   };
   if (firstTime) {
-    // The demo's learners pay like everybody else.
+    // The demo's learners pay like everyone else.
     await step('payment sandbox', startSandbox);
     await step('demo school', async () => {
       const seed = startProgram('tools/seed/demo.ts', [], env);
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
     await ports.web.release();
     await supervise('the web', () => startProgram(BUNDLE, ['web'], env));
   };
-  // In development Vite draws the pages in front and stays; behind it the API begins anew with each change.
+  // In development Vite renders the pages in front and keeps running; behind it, the API restarts with each change.
   const startWatched = async (): Promise<void> => {
     const apiPort = String(await freePort());
     const api = { ...env, CALLBOARD_DEV: '1', PORT: apiPort, HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl };
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
     await Promise.all([
       keep(theApi),
       keep(watched('the worker', 'worker', env, theApi)),
-      // Vite and all modules of the web live here: the heap of a served program is too small for them.
+      // Vite and all web modules run in this process, for which the deployed program's heap is too small.
       supervise('the pages', () =>
         startProgram('tools/run/pages.ts', ['pages'], { ...env, API_PORT: apiPort }, ['--max-old-space-size=4096']),
       ),

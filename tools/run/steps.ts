@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { inspectFlags } from './inspect.ts';
 import { nodeEnvironment, nodeFlags } from './node-flags.ts';
 
-/** Prints one progress line per step, with its time. */
+/** Prints one progress line per step, with its duration. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   process.stdout.write(`· ${title} … `);
@@ -19,18 +19,18 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Resolves when the program says that it is ready; rejects when it ends before. */
+  /** Resolves when the program reports that it is ready; rejects if it ends before that. */
   readonly ready: Promise<void>;
   /** Resolves with the exit code. */
   readonly ended: Promise<number>;
 }
 
-/** What INSPECT calls a program: its part (web, worker), else its folder or file (sandbox). */
+/** A program's name for INSPECT: its role (web, worker), otherwise its folder or file (sandbox). */
 function nameOf(file: string, args: readonly string[]): string {
   return args[0] ?? (file.startsWith('sandbox/') ? 'sandbox' : file);
 }
 
-/** Starts one of our programs under this Node. It stops when we die. */
+/** Starts one of our programs with this Node. It stops when we die. */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export function startProgram(
     });
     void ended.then((code) => reject(new Error(`${file} ${args.join(' ')} ended with ${code} before it was ready.`)));
   });
-  // Whoever waits for `ready` sees the failure; nobody else needs to.
+  // Callers that wait for `ready` see the failure; no one else needs to.
   ready.catch(() => undefined);
   return { child, ready, ended };
 }

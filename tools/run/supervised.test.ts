@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a program that dies begins anew each time, says what of in one line, and stays ended once it was asked to', async () => {
+test('a program that dies is restarted each time, with the cause in one line, and stays stopped once asked to stop', async () => {
   const file = join(folder, 'program.ts');
   writeFileSync(
     file,
@@ -39,7 +39,7 @@ test('a program that dies begins anew each time, says what of in one line, and s
   await until(() => expect(said).toHaveLength(2));
   writeFileSync(file, 'process.exit(3);');
   started[1]?.child.kill('SIGKILL');
-  // It can't even start now, and goes on trying.
+  // It can't even start now, and keeps being retried.
   await until(() => expect(said).toHaveLength(4));
   await one.stop();
   expect(said).toEqual([
@@ -51,7 +51,7 @@ test('a program that dies begins anew each time, says what of in one line, and s
   expect(started).toHaveLength(3);
 });
 
-test('what cannot start at all is told to who starts it, and not tried again', async () => {
+test('a program that can’t start at all is reported to the caller, and not retried', async () => {
   const file = join(folder, 'program.ts');
   writeFileSync(file, 'process.exit(3);');
   const one = new Supervised({ title: 'it', start: () => startProgram(file, [], {}), say: (line) => said.push(line) });
@@ -60,11 +60,11 @@ test('what cannot start at all is told to who starts it, and not tried again', a
   expect(said).toEqual([]);
 });
 
-test('the pauses grow, and stay below half a minute', () => {
+test('the pauses grow, up to half a minute', () => {
   expect([1, 2, 3, 6, 7, 100].map(pauseBefore)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000]);
 });
 
-test('an embedded database that is killed is there again, on its port, and still ours alone', async () => {
+test('a killed embedded database comes back on its port, still claimed only by us', async () => {
   const before = { url: process.env.DATABASE_URL, folder: process.env.DATA_DIR };
   delete process.env.DATABASE_URL;
   process.env.DATA_DIR = folder;
@@ -76,7 +76,7 @@ test('an embedded database that is killed is there again, on its port, and still
     kept = await keepDatabase(opened, claimDatabase, (line) => said.push(line));
     const ask = async (): Promise<string> => {
       const client = new pg.Client({ connectionString: opened.url });
-      // Killed under it.
+      // The server is killed underneath this connection.
       client.on('error', () => undefined);
       await client.connect();
       const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
@@ -87,7 +87,7 @@ test('an embedded database that is killed is there again, on its port, and still
     process.kill(await postmaster(), 'SIGKILL');
     await until(() => expect(said.at(-1)).toContain('runs again after'));
     expect(said[0]).toBe('· the database is gone; it starts again');
-    // At the same address.
+    // At the same URL.
     expect(await ask()).not.toBe('');
     await expect(claimDatabase(opened)).rejects.toThrow('Callboard already runs from this folder');
     await kept.stop();

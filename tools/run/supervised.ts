@@ -3,15 +3,17 @@ import type { Program } from './steps.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever ran for so long dies of something new: the pauses begin anew. */
+/** A program that ran this many milliseconds died of something new, so its pauses start over. */
 const SOUND_AFTER_MS = 60_000;
 
-/** The pause before the n-th start in a row (from 1) of what keeps ending: 0.5 s, 1 s, 2 s, … at most 30 s. */
+/**
+ * The pause before the n-th restart in a row (from 1) of a program that keeps ending: 0.5 s, 1 s, 2 s, … up to 30 s. In
+ * milliseconds.
+ */
 export function pauseBefore(start: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (start - 1), LONGEST_PAUSE_MS);
 }
 
-/** Pauses as people read them. */
 export const inSeconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
 export interface SupervisedOptions {
@@ -21,8 +23,9 @@ export interface SupervisedOptions {
 }
 
 /**
- * A program that begins anew whenever it ends without being asked to, after growing pauses and without ever giving up: what it
- * lacks (a database, a port) may come back. Where the very first start fails, `ready` rejects and nothing is tried again.
+ * A program that is restarted whenever it ends without being asked to, with growing pauses and without giving up:
+ * whatever it lacks (a database, a port) may come back. If the very first start fails, `ready` rejects and nothing is
+ * retried.
  */
 export class Supervised {
   readonly ready: Promise<void>;
@@ -64,7 +67,7 @@ export class Supervised {
     }
   }
 
-  /** Asks it to end, and resolves when it has. */
+  /** Asks it to stop, and resolves when it has. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#program.child.kill('SIGTERM');

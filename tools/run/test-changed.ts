@@ -1,6 +1,7 @@
 /**
- * `npm run test:changed`: types, lint, the test files nearest to what the working tree changes (by imports, called endpoints, and
- * opened pages), and the mutants of changed rules; with `SINCE=main` for what a branch changes. `npm test` has the rest.
+ * `npm run test:changed`: types, lint, the test files nearest to the working tree's changes (by imports, called
+ * endpoints, and opened pages), and the mutants for changed rules. With `SINCE=main`, a branch's changes. `npm test`
+ * runs the rest.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,12 +13,11 @@ const git = (...args: string[]): string[] =>
     .split('\0')
     .filter((name) => name !== '');
 
-/** The mutants of one file take some 20 seconds; more files than this are for `npm run test:mutants`. */
+/** The mutants for one file take about 20 seconds; for more files than this, use `npm run test:mutants`. */
 const MOST_MUTATED_FILES = 4;
-/** The nearest; all that a change of the seats reaches takes longer than two minutes. */
+/** Only the nearest: everything reached by a change to seats would take more than two minutes. */
 const MOST_TEST_FILES = 40;
 
-/** Runs a program and shows what it says. Returns whether it ended well. */
 function passes(command: string, args: readonly string[]): boolean {
   console.log(
     `· ${command} ${args.length > 4 ? `${args.slice(0, 3).join(' ')} … (${args.length - 1} files)` : args.join(' ')}`,

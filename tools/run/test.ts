@@ -1,4 +1,7 @@
-/** `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` takes the full sizes. */
+/**
+ * `npm test`: every check, one line each, and a closing line that counts tests. `npm run test:full` runs the full
+ * sizes.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { E2E_PORT_STEP, freeE2ePort } from './e2e-ports.ts';
@@ -8,7 +11,7 @@ const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',');
-/** `SHARD=1/4`: a quarter of the tests and stories; the checks are with the first. */
+/** `SHARD=1/4`: a quarter of the unit and end-to-end tests; the checks run with the first shard. */
 const shard = process.env.SHARD?.trim();
 if (shard && !/^[1-9]\d*\/[1-9]\d*$/.test(shard)) {
   console.error(`SHARD is "${shard}"; it has to look like 1/4.`);
@@ -49,19 +52,19 @@ function run(command: string, env: Record<string, string> = {}): Promise<Outcome
 interface Check {
   readonly name: string;
   readonly command: string;
-  /** JSON report of a test runner, counted at the end. */
+  /** A test runner's JSON report, counted at the end. */
   readonly report?: 'vitest' | 'playwright' | 'playwright-clock';
   /** Only at full size. */
   readonly full?: true;
-  /** The stories need what it makes, so each shard runs it. */
+  /** The end-to-end tests need its output, so each shard runs it. */
   readonly needed?: true;
 }
 
-/** The longest first, so that the two lanes of the small ones end together. */
+/** The longest first, so that the two lanes of short checks end together. */
 const checks: readonly Check[] = [
   { name: 'types', command: 'npm run -s check:types' },
   { name: 'build', command: 'node tools/run/build.ts', needed: true },
-  // For both servers of the browser stories.
+  // For both end-to-end test servers.
   { name: 'demo school', command: 'node tools/run/demo-copy.ts', needed: true },
   { name: 'lint', command: 'npm run -s check:lint' },
   { name: 'lint of old browsers', command: 'npm run -s check:browsers' },
@@ -78,7 +81,7 @@ const checks: readonly Check[] = [
     report: 'vitest',
   },
   { name: 'end to end', command: 'playwright test --project=desktop --project=phone', report: 'playwright' },
-  // They move the clock of the school: in one of their own nobody has to wait for their end, nor they for the others'.
+  // These tests move the server's clock. With their own server, neither group has to wait for the other.
   {
     name: 'end to end, the clock moved',
     command: 'playwright test --project=clock --no-deps --output=.build/e2e-clock',
@@ -108,7 +111,7 @@ let passed = 0;
 let failed = 0;
 
 let ports: Promise<number> | undefined;
-/** `E2E_PORT` for the first that asks, and one of those after it for the next: both servers run at one time. */
+/** `E2E_PORT` for the first caller, and a later one for the next: both servers run at the same time. */
 function nextPort(): Promise<number> {
   ports = ports
     ? ports.then((before) => freeE2ePort(before + E2E_PORT_STEP))
@@ -131,7 +134,7 @@ async function take(check: Check): Promise<void> {
       };
   passed += counted.passed;
   failed += outcome.code !== 0 ? Math.max(1, counted.failed) : 0;
-  // A runner that ran nothing has not passed.
+  // A runner that ran nothing hasn't passed.
   const empty = check.report !== undefined && counted.passed === 0;
   if (empty && outcome.code === 0) failed += 1;
   console.log(
@@ -151,15 +154,16 @@ const minutes = (from: number, to = performance.now()): string => {
   const seconds = Math.round((to - from) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
-// What uses one core goes two at a time.
+// Checks that use one core run two at a time.
 const single = asked.filter((check) => !check.report && !check.full);
 const pull = async (): Promise<void> => {
   for (let check = single.shift(); check; check = single.shift()) await take(check);
 };
 await Promise.all([pull(), pull()]);
 const checked = performance.now();
-// The stories that move the clock have a school of their own: they go beside the others. Tests and stories don't: a story that
-// waits ten seconds for its page fails where three more programs want the same two cores.
+// The tests that move the clock have their own school, so they run alongside the other end-to-end tests. Unit tests and
+// end-to-end tests don't run together: a test that waits ten seconds for its page fails if three more programs compete
+// for the same two cores.
 const runners = asked.filter((one) => one.report);
 const stories = runners.filter(({ name }) => name.startsWith('end to end'));
 for (const check of runners) if (full || !stories.includes(check)) await take(check);

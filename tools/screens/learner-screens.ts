@@ -2,12 +2,13 @@ import { eventPath, type Screen, type ScreenEvent } from './screen.ts';
 
 const open = (event: ScreenEvent): boolean => event.admittance === 'public' && !event.ticketed;
 
-/** What visitors and learners see. */
+/** The screens of visitors and learners. */
 export const LEARNER_SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', as: 'visitor' },
   { name: 'not-found', path: '/there-is-nothing-here', as: 'visitor', missing: true },
   { name: 'login', path: '/login', as: 'visitor' },
-  // Who hasn't done the first step is sent to it; the page itself: e2e/settings/two-step.spec.ts.
+  // People who haven't done the first step are redirected to it; the page itself is tested in
+  // e2e/settings/two-step.spec.ts.
   { name: 'login-second-step', path: '/login/second_step', as: 'visitor' },
   { name: 'sign-up', path: '/sign_up', as: 'visitor' },
   { name: 'forgot-password', path: '/forgot_password', as: 'visitor' },

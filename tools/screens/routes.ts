@@ -3,5 +3,5 @@ import type { Screen } from './screen.ts';
 import { STAFF_SCREENS } from './staff-screens.ts';
 import { TEACHER_SCREENS } from './teacher-screens.ts';
 
-/** Everything that is pictured. */
+/** All screens that get a screenshot. */
 export const SCREENS: readonly Screen[] = [...LEARNER_SCREENS, ...TEACHER_SCREENS, ...STAFF_SCREENS];

@@ -1,7 +1,7 @@
-/** What is to be pictured: a path, as whom, and a name for the file. Accounts are those of the demo school. */
+/** What to take a screenshot of: a path, as which account, and a file name. Accounts are the demo school's. */
 export interface Screen {
   readonly name: string;
-  /** An address, or which of the school's events to stand at. */
+  /** A path, or a function that picks one from the school's events. */
   readonly path: string | ((events: readonly ScreenEvent[]) => string);
   readonly as:
     | 'visitor'
@@ -17,15 +17,15 @@ export interface Screen {
     | 'courseadmin'
     | 'teacher'
     | 'staff';
-  /** What to do before the picture: click the button or link with this name, in order. */
+  /** Buttons or links to click before the screenshot, by name and in order. */
   readonly click?: readonly string[];
-  /** The page is about something that isn't there: the browser says so in its console. */
+  /** The page is about something that doesn't exist, so the browser's console reports an error. */
   readonly missing?: true;
-  /** The page is not for this person: the browser says so, too. */
+  /** The page isn't for this person, so the console reports an error too. */
   readonly refused?: true;
 }
 
-/** What `GET /events` tells of an event, as far as an address needs it. */
+/** The fields from `GET /events` that a path needs. */
 export interface ScreenEvent {
   readonly id: number;
   readonly uuid: string;
@@ -35,7 +35,7 @@ export interface ScreenEvent {
   readonly schoolSlug: string;
 }
 
-/** The address of the first event like this. */
+/** The path of the first matching event. */
 export const eventPath =
   (wanted: (event: ScreenEvent) => boolean) =>
   (events: readonly ScreenEvent[]): string => {

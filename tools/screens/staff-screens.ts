@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** What staff see, the kit among it. */
+/** Staff's screens, including the UI kit. */
 export const STAFF_SCREENS: readonly Screen[] = [
   { name: 'staff-home', path: '/admin', as: 'staff' },
   { name: 'staff-two-step', path: '/two-step', as: 'staff' },

@@ -1,7 +1,8 @@
 /**
- * `npm run screens`: a picture of every route, phone and desktop, light and dark, into `screens/`. Starts the product with
- * the demo school; SCREENS_URL takes one that runs already. `npm run screens -- NAME` takes only names that contain it.
- * A page with an error in its console, or wider than its window (at 200 %, too), is told and ends the run with 1.
+ * `npm run screens`: takes a screenshot of every route, on phone and desktop, in light and dark, into `screens/`.
+ * Starts the product with the demo school; SCREENS_URL uses a running one instead. `npm run screens -- NAME` takes only
+ * names that contain it. A page with an error in its console, or wider than its window (also at 200 %), is reported,
+ * and the run ends with code 1.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -51,7 +52,7 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-/** Signs in through the API; what the browser keeps goes along to every window. */
+/** Signs in through the API; every window gets the resulting cookies and storage. */
 async function stateOf(browser: Browser, account: Screen['as']) {
   if (account === 'visitor') return undefined;
   const context = await browser.newContext();
@@ -75,7 +76,8 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
     await settled(page);
-    // a page of the same document: the line at the top shows a load only after a moment, and says when it ends
+    // a navigation within the same document: the progress bar at the top appears only after a moment, and shows when
+    // loading ends
     await page.waitForTimeout(LINE_SHOWS_MS);
     await page
       .getByRole('status')
@@ -85,7 +87,7 @@ async function clickAll(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-/** Pictures further down load as one scrolls; here they are all wanted. */
+/** Images further down load lazily; a screenshot needs all of them. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.all([...document.images].map((image) => {
     image.loading = 'eager';
@@ -96,7 +98,7 @@ async function loadPictures(page: Page): Promise<void> {
 
 async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
   const page = await context.newPage();
-  // that something isn't there, or isn't for this person, is an answer and no fault
+  // these responses are expected, not errors: the thing doesn't exist, or isn't for this person
   const answers = [...(screen.missing ? ['404', 'Not found.'] : []), ...(screen.refused ? ['403'] : [])];
   const tell = (text: string): void => {
     if (!answers.some((answer) => text.includes(answer))) troubles.push(`${file}: ${text}`);
@@ -115,7 +117,7 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   );
   if (wider > 0) troubles.push(`${file}: ${wider} pixels wider than the window`);
   await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true, animations: 'disabled' });
-  // a window of 1280 at 200 % lays the page out as one of 640
+  // a 1280 px window at 200 % lays the page out like a 640 px one
   await page.setViewportSize(ZOOMED);
   const zoomed = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   if (zoomed > 0) troubles.push(`${file}: ${zoomed} pixels wider than the window at 200 %`);

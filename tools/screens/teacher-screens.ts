@@ -1,6 +1,6 @@
 import { eventPath, type Screen, type ScreenEvent } from './screen.ts';
 
-/** The editor of the school's own events that learners find in the list. */
+/** The editor for one of the school's own events that learners find in the list. */
 const editorPath =
   (page: string) =>
   (events: readonly ScreenEvent[]): string => {
@@ -9,7 +9,7 @@ const editorPath =
     return `/teachers/events/${event.id}/${page}`;
   };
 
-/** What teachers see, and who wants to be one. */
+/** The screens of teachers and of people who want to teach. */
 export const TEACHER_SCREENS: readonly Screen[] = [
   { name: 'followers', path: '/followers', as: 'teacher' },
   { name: 'followers-refused', path: '/followers', as: 'lead', refused: true },
@@ -149,9 +149,9 @@ export const TEACHER_SCREENS: readonly Screen[] = [
     as: 'teacher',
     click: ['Edit Image'],
   },
-  // One that is asked: e2e/teachers/settings.spec.ts.
+  // A valid one is tested in e2e/teachers/settings.spec.ts.
   { name: 'reply-to-link', path: '/reply_to/never-mailed-to-anybody', as: 'visitor', missing: true },
-  // One that is open: e2e/teachers/staff.spec.ts.
+  // An open one is tested in e2e/teachers/staff.spec.ts.
   { name: 'staff-invitation', path: '/staff_invitations/never-mailed-to-anybody', as: 'visitor' },
   { name: 'series-new', path: '/teachers/events/series_new?course_id=1', as: 'teacher' },
   { name: 'teacher-lessons', path: '/teachers/courses/voice-acting-101/lessons', as: 'courseadmin' },

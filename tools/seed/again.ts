@@ -1,4 +1,4 @@
-/** `npm run demo`: throws the school's data away and makes the demo school again. Stop `npm start` first. */
+/** `npm run demo`: deletes the school's data and creates the demo school again. Stop `npm start` first. */
 
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
@@ -20,12 +20,12 @@ async function refuseWhileRunning(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) throw new Error('Callboard is running on this database; stop it first.');
 }
 
-/** Databases that an older data folder of this path left elsewhere. */
+/** Removes databases that an older data folder at this path left elsewhere. */
 function removeForgottenPlaces(): void {
   for (const place of forgottenPlaces(clusterFolder())) removePlace(place);
 }
 
-/** Puts a copy of today's demo school in the place of the embedded database, its uploads, and the sandbox's books. */
+/** Replaces the embedded database, its uploads, and the sandbox's state with a copy of today's demo school. */
 async function copy(): Promise<void> {
   const { dataDir, publicUrl, sandboxPort } = readConfig(process.env, { startsDatabase: true });
   const addresses = { web: publicUrl, sandbox: `http://127.0.0.1:${sandboxPort}` };
@@ -51,7 +51,7 @@ async function throwAway(database: DatabaseHandle, dataDir: string): Promise<voi
   } finally {
     await connections.close();
   }
-  // What lies beside the database belongs to the school that is gone: the sandbox's books, and uploads.
+  // The sandbox's state and the uploads beside the database belong to the deleted school.
   rmSync(`${dataDir}/sandbox.json`, { force: true });
   rmSync(`${dataDir}/media`, { recursive: true, force: true });
   removeForgottenPlaces();

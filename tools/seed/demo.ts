@@ -1,4 +1,7 @@
-/** Fills an empty database with the demo school, through the features' indexes. Started by `npm start` the first time, and by `npm run demo`. */
+/**
+ * Fills an empty database with the demo school, through the features' indexes. Run by `npm start` the first time, and
+ * by `npm run demo`.
+ */
 import { openSystem } from '#server/app/system.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cohortPlans } from './content/content.ts';
@@ -33,7 +36,7 @@ import { writeTeachersLog } from './demo/teachers-log.ts';
 import { makeWorkouts } from './demo/workouts.ts';
 import { markUnfinished } from './unfinished.ts';
 
-// Many things happen to one person at once here; limits are for people.
+// Here many things happen to one person at the same moment; rate limits are for people.
 const config = readConfig({ ...process.env, RATE_LIMIT_FACTOR: '1000000' });
 if (config.production) throw new Error('The demo school is not for production.');
 const system = await openSystem(config, 'web');

@@ -1,4 +1,4 @@
-/** `npm run seed -- --scale N [--seed S]`: adds N thousand learners with all that hangs on them. Never in production. */
+/** `npm run seed -- --scale N [--seed S]`: adds N thousand learners with all their data. Never in production. */
 import { parseArgs } from 'node:util';
 import { DatabaseClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Stands on the schema while the demo school isn't whole: one whose filling broke off is thrown away, a copy is settled. */
+/**
+ * Comments on the schema while the demo school is incomplete: one whose filling was interrupted is deleted, a copy is
+ * settled.
+ */
 const MARKS = { filling: 'The demo school is being made', copying: 'The demo school is being copied' } as const;
 export type Unfinished = keyof typeof MARKS;
 
@@ -15,7 +18,7 @@ export async function unfinishedOf(pool: Pick<pg.Pool, 'query'>): Promise<Unfini
   return (['filling', 'copying'] as const).find((name) => MARKS[name] === rows[0]?.mark);
 }
 
-/** Throws everything away: all tables, and the queue's. */
+/** Drops everything: all tables, including the queue's. */
 export async function emptyDatabase(pool: pg.Pool): Promise<void> {
   await pool.query('drop schema if exists public cascade; drop schema if exists jobs cascade; create schema public');
 }

@@ -7,14 +7,14 @@ const parse = (name: string, code: string) =>
   ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 const of = (code: string) => looseTexts(parse('a.tsx', code)).map(({ text }) => text);
 
-test('a text that comes and goes beside others is found', () => {
+test('finds conditional text beside other content', () => {
   expect(of("<p>a{b && ' c'}</p>")).toEqual(["{b && ' c'}"]);
   expect(of("<p>a{b ? 'c' : <i />}</p>")).toEqual(["{b ? 'c' : <i />}"]);
   expect(of('<>{b && `c`}</>')).toEqual(['{b && `c`}']);
   expect(of('<p>{b && (<>c <i /></>)}</p>')).toEqual(['{b && (<>c <i /></>)}']);
 });
 
-test('something that comes and goes in front of a text is found', () => {
+test('finds conditional content in front of text', () => {
   expect(of('<p>{b && <i />}c</p>')).toEqual(['{b && <i />}']);
   expect(of('<p>{b.map(toItem)}c</p>')).toEqual(['{b.map(toItem)}']);
   expect(of("<p>{b ? <i /> : null}{' '}c</p>")).toEqual(['{b ? <i /> : null}']);
@@ -22,7 +22,7 @@ test('something that comes and goes in front of a text is found', () => {
   expect(of('<p>{b ? <i className="x" /> : <i />}c</p>')).toEqual([]);
 });
 
-test('a component that is a text once and something else another time is found', () => {
+test('finds a component that renders text in one case and something else in another', () => {
   expect(of("function A({ b }) { if (b) return 'c'; return <i />; }")).toEqual(['function A']);
   expect(of("function A({ b }) { return b ? 'c' : null; }")).toEqual(['function A']);
   expect(of('function A({ b }) { if (b) return WORDS[b]; return <i />; }')).toEqual(['function A']);
@@ -31,7 +31,7 @@ test('a component that is a text once and something else another time is found',
   expect(of("function a({ b }) { return b ? 'c' : <i />; }")).toEqual([]);
 });
 
-test('a sign in front of a text that another sign takes the place of is found', () => {
+test('finds an icon in front of text that is replaced by another icon', () => {
   expect(of('function A({ b, c }) { const Icon = b ? X : Y; return <p><Icon />{c}</p>; }')).toEqual(['<Icon />']);
   expect(of('function A({ b, c }) { const Icon = SIGNS[b]; return <p><Icon /> c</p>; }')).toEqual(['<Icon />']);
   expect(of('function A({ icon: Icon, c }) { return <p><Icon /> {c}</p>; }')).toEqual(['<Icon />']);
@@ -39,7 +39,7 @@ test('a sign in front of a text that another sign takes the place of is found', 
   expect(of('function A({ c }) { return <p><Icon />{c}</p>; }')).toEqual([]);
 });
 
-test('an element that becomes another of its tag, with texts at other places, is found', () => {
+test('finds an element replaced by another with the same tag and text in different places', () => {
   expect(of('<div>{b ? <p><i /> c</p> : <p><b>d</b></p>}</div>')).toHaveLength(1);
   expect(of('<div>{b ? <><p>c <i /></p><a /></> : <><p><i /></p><a /></>}</div>')).toHaveLength(1);
   expect(of('<div>{b ? <p>c <i /></p> : <p>d</p>}</div>')).toHaveLength(1);
@@ -49,14 +49,14 @@ test('an element that becomes another of its tag, with texts at other places, is
   expect(of('<div>{b ? <p>c <i /></p> : <ul><li /></ul>}</div>')).toEqual([]);
 });
 
-test('a choice of texts and elements that is handed on is found', () => {
+test('finds a choice of text and elements that is passed on', () => {
   expect(of('const a = b ? <>c <i /></> : null; <A d={a} />')).toHaveLength(1);
   expect(of('<A d={b && <>c <i /></>} />')).toHaveLength(1);
   expect(of('<A d={b ? <p>c <i /></p> : <p><i /></p>} />')).toHaveLength(1);
   expect(of("<A d={b ? <span>c <i /></span> : 'd'} />")).toEqual([]);
 });
 
-test('what React can still find is not', () => {
+test('ignores what React can still find', () => {
   for (const code of [
     "<p>{b && 'c'}</p>",
     "<p>{b ? 'c' : 'd'} e</p>",
@@ -69,7 +69,7 @@ test('what React can still find is not', () => {
     expect(of(code), code).toEqual([]);
 });
 
-test('no page of the web has such a text', () => {
+test('no web page has such text', () => {
   const files = globSync('web/**/*.tsx').filter((file) => !/\.(test|factory)\.tsx$/.test(file));
   expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((file) =>

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Text that is written there, whatever comes in between: `'a'`, `` `a ${b}` ``, or a choice of such. */
+/** Literal text, whatever is interpolated: `'a'`, `` `a ${b}` ``, or a choice of those. */
 function isText(node: ts.Expression): boolean {
   const inside = withoutParentheses(node);
   if (ts.isConditionalExpression(inside)) return isText(inside.whenTrue) && isText(inside.whenFalse);
@@ -11,18 +11,20 @@ function isText(node: ts.Expression): boolean {
   );
 }
 
-/** Also a word of a table: `WORDS[state]`. */
+/** Also a lookup in a table: `WORDS[state]`. */
 const comesAsText = (way: ts.Expression): boolean => isText(way) || ts.isElementAccessExpression(way);
 
-/** Also what is read or computed, which is a text where the other way is one. What others hand in may be an element. */
+/**
+ * Also values read or computed, which are text if the other branch is. Values passed in from outside may be elements.
+ */
 const staysText = (way: ts.Expression): boolean =>
   isText(way) || ts.isCallExpression(way) || ts.isPropertyAccessExpression(way) || ts.isBinaryExpression(way);
 
-/** `things.map(…)`: one of them comes, another goes. */
+/** `things.map(…)`: its items come and go. */
 const isList = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'map';
 
-/** The same element either way: React changes it where it is. */
+/** The same element in every branch: React updates it in place. */
 const isOneElement = ([first = NOTHING, ...others]: readonly ts.Expression[]): boolean =>
   openingOf(first) !== undefined && others.every((other) => becomes(first, other));
 
@@ -34,7 +36,7 @@ const NOTHING = ts.factory.createNull();
 const isAnd = (node: ts.Expression): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
 
-/** What a child can come out as, where that depends on something: the ways of `a ? b : c`, the `b` of `a && b`; else none. */
+/** The possible results of a conditional child: the branches of `a ? b : c`, the `b` of `a && b`; otherwise none. */
 function waysOf(node: ts.Expression): readonly ts.Expression[] {
   const inside = withoutParentheses(node);
   if (isAnd(inside)) return [NOTHING, ...waysOf(inside.right), withoutParentheses(inside.right)];
@@ -45,7 +47,7 @@ function waysOf(node: ts.Expression): readonly ts.Expression[] {
   });
 }
 
-/** `const Icon = on ? IconA : IconB`, `{ icon: Icon }`: components that are chosen while drawing, by name. */
+/** `const Icon = on ? IconA : IconB`, `{ icon: Icon }`: the names of components that are chosen while rendering. */
 function chosenComponents(source: ts.SourceFile): ReadonlySet<string> {
   const names = new Set<string>();
   const look = (node: ts.Node): void => {
@@ -64,7 +66,7 @@ function chosenComponents(source: ts.SourceFile): ReadonlySet<string> {
   return names;
 }
 
-/** Text, or what is handed in and may be one. */
+/** Text, or a value that may be text. */
 const maybeText = (child: ts.JsxChild): boolean =>
   ts.isJsxText(child) ||
   (ts.isJsxExpression(child) &&
@@ -82,7 +84,7 @@ const childrenOf = ({ children }: Parent): readonly ts.JsxChild[] =>
 const isTextChild = (child: ts.JsxChild): boolean =>
   ts.isJsxText(child) || (ts.isJsxExpression(child) && child.expression !== undefined && comesAsText(child.expression));
 
-/** An option holds text alone: the browser takes elements out of it. */
+/** An option contains only text: the browser removes elements from it. */
 const holdsTextAlone = (parent: Parent): boolean =>
   ts.isJsxElement(parent) && /^(option|title|textarea)$/.test(parent.openingElement.tagName.getText());
 
@@ -92,7 +94,7 @@ const hasKey = (element: ts.JsxOpeningLikeElement): boolean =>
 const openingOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined =>
   ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined;
 
-/** Whether React makes one of the other in its place: the same tag (or two fragments), and no keys. */
+/** Whether React turns one into the other in place: the same tag (or two fragments), and no keys. */
 function becomes(one: ts.Node, other: ts.Node): boolean {
   if (ts.isJsxFragment(one) && ts.isJsxFragment(other)) return true;
   const [from, to] = [openingOf(one), openingOf(other)];
@@ -101,13 +103,13 @@ function becomes(one: ts.Node, other: ts.Node): boolean {
 
 const tagText = ({ tagName }: ts.JsxOpeningLikeElement): string => tagName.getText();
 
-/** A text that is alone is the element's own: React keeps no node of it. */
+/** Text that is an only child belongs to the element itself: React keeps no text node for it. */
 const isLooseText = (children: readonly ts.JsxChild[], at: number): boolean => {
   const child = children[at];
   return children.length > 1 && child !== undefined && isTextChild(child);
 };
 
-/** Whether a text among others of the one stands where the other has none: it is taken out of what both are. */
+/** Whether one has text among siblings where the other has none, so that React removes it from the shared element. */
 function losesText(one: ts.Node, other: ts.Node): boolean {
   if (!becomes(one, other)) return false;
   const [from, to] = [one, other].map((node) =>
@@ -144,7 +146,7 @@ function problemsOf(parent: Parent, chosen: ReadonlySet<string>): ts.JsxChild[] 
 const isJsxChild = (node: ts.Node): boolean =>
   ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent));
 
-/** What a function answers, without those inside of it. */
+/** The values a function returns, not counting functions nested in it. */
 function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
   if (!ts.isBlock(body)) return [body];
   const answers: ts.Expression[] = [];
@@ -157,7 +159,9 @@ function answersOf(body: ts.ConciseBody): readonly ts.Expression[] {
   return answers;
 }
 
-/** A component that is a text once, and elements or nothing another time: it takes its text out of whatever holds it. */
+/**
+ * A component that renders text in one case, and elements or nothing in another: it removes its text from its parent.
+ */
 function isTextOrNot(node: ts.Node): node is ts.FunctionDeclaration {
   if (!ts.isFunctionDeclaration(node) || !node.body || !/^[A-Z]/.test(node.name?.text ?? '')) return false;
   const ways = answersOf(node.body).flatMap((answer) => {
@@ -171,7 +175,7 @@ function isTextOrNot(node: ts.Node): node is ts.FunctionDeclaration {
 const anyLosesText = (ways: readonly ts.Expression[]): boolean =>
   ways.some((way, place) => ways.slice(place + 1).some((other) => losesText(way, other)));
 
-/** `a ? <>b <i /></> : c` that is handed on: the fragment's texts stand loose in whatever shows them. */
+/** `a ? <>b <i /></> : c` that is passed on: the fragment's text is loose in whatever renders it. */
 function handsOnTexts(node: ts.Node): node is ts.ConditionalExpression | ts.BinaryExpression {
   const chooses = ts.isConditionalExpression(node) || (ts.isExpression(node) && isAnd(node));
   if (!chooses || ts.isConditionalExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) return false;
@@ -183,9 +187,9 @@ const holdsText = (way: ts.Expression): boolean =>
   comesAsText(way) || (ts.isJsxFragment(way) && childrenOf(way).some(isTextChild));
 
 /**
- * Where a component takes away a text beside others, or puts something in front of one. A browser's translator has put elements
- * around the texts by then: React doesn't find them, and the page fails. A text that comes and goes, and one behind something
- * that does, stands in an element of its own.
+ * Finds components that remove text beside other content, or insert something in front of text. By then a browser's
+ * translator may have wrapped the text in elements: React no longer finds it, and the page fails. Conditional text, and
+ * text after conditional content, must have its own element.
  */
 export function looseTexts(source: ts.SourceFile): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const CONTRACT_FILE = /\/contract\/.*\.ts$/;
-/** What the browser needs of an endpoint: whom to call. Shapes are checked by the compiler and by the server. */
+/** The endpoint properties the browser needs to make a call. The compiler and the server check shapes. */
 const KEPT = new Set(['method', 'path', 'idempotent']);
 
 interface Node {
@@ -28,7 +28,7 @@ interface Edit {
   text: string;
 }
 
-/** Takes out the properties of each `endpoint({ … })` that the browser can do without. */
+/** Removes the properties of each `endpoint({ … })` that the browser doesn't need. */
 function withoutSchemas(program: Node, code: string): Edit[] {
   const edits: Edit[] = [];
   for (const node of nodesOf(program)) {
@@ -44,10 +44,10 @@ function withoutSchemas(program: Node, code: string): Edit[] {
   return edits;
 }
 
-/** What the bundler takes for an effect: a call, reading a property of what a call made, and spreading an object. */
+/** What the bundler treats as a side effect: a call, reading a property of a call's result, and spreading an object. */
 const EFFECTS = new Set(['CallExpression', 'NewExpression', 'MemberExpression', 'SpreadElement']);
 
-/** Whether making this value calls something or reads of it, or makes an object or a list of what does. */
+/** Whether creating this value makes a call or reads from its result, directly or inside an object or list. */
 function calls(node: Node): boolean {
   if (EFFECTS.has(node.type)) return true;
   return (
@@ -55,7 +55,7 @@ function calls(node: Node): boolean {
   );
 }
 
-/** Marks each value that the module makes by a call as free of side effects: the bundler drops those that nobody uses. */
+/** Marks each value the module creates by a call as free of side effects, so that the bundler drops unused ones. */
 function markedPure(program: Node): Edit[] {
   return (program.body as Node[]).flatMap((statement) => {
     const declaration = isNode(statement.declaration) ? statement.declaration : statement;
@@ -71,8 +71,8 @@ function markedPure(program: Node): Edit[] {
 }
 
 /**
- * Leaves the schemas of endpoints out of the browser's bundle (and with them the schema library): an endpoint there is
- * its method and path. A schema that a page imports by its own name stays.
+ * Removes endpoint schemas from the browser bundle (and with them the schema library): an endpoint there is its method
+ * and path. A schema that a page imports by its own name stays.
  */
 export function contractLight(): Plugin {
   return {

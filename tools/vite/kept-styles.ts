@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 /**
- * Style sheets of the signed-in's frame. Public pages load its scripts only for who is signed in, and there the server has drawn it
- * already: its styles come with the page.
+ * Stylesheets of the frame for signed-in people. Public pages load its scripts only for them, and by then the server
+ * has already rendered it, so its styles must come with the page.
  */
 export const FRAME_STYLES =
   /\/web\/(kit\/(theme\/layout|shell\/(shell|tabs|person-menu|scheme-switch))|features\/(accounts\/enrollment-banner|notifications\/bell|search\/search-box|teaching\/school-switch))\.module\.css$/;
 
-/** Keeps a module of styles where it is imported for its styles alone: Vite drops one of which no class is named. */
+/** Keeps a style module that is imported only for its styles: Vite drops one whose classes aren't used. */
 export function keptStyles(files: RegExp): Plugin {
   return {
     name: 'callboard:kept-styles',

@@ -6,21 +6,21 @@ import { dirname, join, relative, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Where the lean faces lie, under fontsource's names of the files; `#lean-fonts/` for what the web imports. */
+/** Where the reduced fonts are stored, under fontsource's file names; `#lean-fonts/` for imports in the web. */
 const FOLDER = resolve('.build/fonts');
 
 const SHEET = /@fontsource-variable\/([a-z-]+)\/wght\.css$/;
 const FACE = /url\(\.\/files\/([a-z-]+\.woff2)\)[^;]*;\s*unicode-range: ([^;]+);/g;
 
-/** What of a face's features we set: tabular figures, and what makes letters stand well beside each other. */
+/** The font features we use: tabular figures, and those that position letters correctly. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** The weights that we set: text in several, titles in one. */
+/** The weights we use: several for text, one for titles. */
 const WEIGHTS = { inter: { min: 400, max: 700, default: 400 }, 'bricolage-grotesque': 650 } as const;
 type Family = keyof typeof WEIGHTS;
 const isFamily = (name: string | undefined): name is Family => name !== undefined && name in WEIGHTS;
 
-/** The letters of a style sheet's `unicode-range`. */
+/** The characters in a stylesheet's `unicode-range`. */
 function lettersOf(ranges: string): string {
   return ranges
     .split(',')
@@ -33,12 +33,12 @@ function lettersOf(ranges: string): string {
     .join('');
 }
 
-/** Writes every face that a family's style sheet declares, unless what lies there was made from the same. */
+/** Writes every font that a family's stylesheet declares, unless the existing file was made from the same input. */
 async function makeFaces(family: Family): Promise<void> {
   const sheetPath = createRequire(import.meta.url).resolve(`@fontsource-variable/${family}/wght.css`);
   const faces = [...(await readFile(sheetPath, 'utf8')).matchAll(FACE)];
   if (faces.length === 0) throw new Error(`${sheetPath} declares its faces otherwise than this plugin knows.`);
-  // (hints stay: without them systems that set letters on whole pixels lose the spaces between words)
+  // (hints stay: without them, systems that place letters on whole pixels lose the spaces between words)
   const settings = {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
@@ -54,7 +54,7 @@ async function makeFaces(family: Family): Promise<void> {
     const mark = `${path}.made-from`;
     if (existsSync(path) && existsSync(mark) && (await readFile(mark, 'utf8')) === madeFrom) continue;
     const lean = await subsetFont(whole, lettersOf(ranges), settings);
-    // two builds at once: each writes its own, the last one stays
+    // two builds at the same time: each writes its own file, and the last one wins
     await writeFile(`${path}.${process.pid}`, lean);
     await rename(`${path}.${process.pid}`, path);
     await writeFile(mark, madeFrom);
@@ -62,8 +62,8 @@ async function makeFaces(family: Family): Promise<void> {
 }
 
 /**
- * fontsource's faces with the weights, letters and features that we set alone: a little more than half of their bytes.
- * A phone sees no page in its own letters before they have come.
+ * Reduces fontsource's fonts to the weights, characters, and features we use: a little more than half of their bytes.
+ * Until they load, a phone shows pages in fallback fonts.
  */
 export function leanFonts(): Plugin {
   return {
@@ -76,7 +76,7 @@ export function leanFonts(): Plugin {
     },
     transform(code, id) {
       if (!isFamily(SHEET.exec(id)?.[1])) return null;
-      // (a `#` would be read as a part of the page)
+      // (a `#` would be read as a URL fragment)
       const folder = relative(dirname(id), FOLDER).replaceAll('\\', '/');
       const lean = code.replace(FACE, (face, file: string) => face.replace(`./files/${file}`, `${folder}/${file}`));
       if (lean.includes('./files/')) throw new Error(`${id} declares its faces otherwise than this plugin knows.`);

@@ -4,9 +4,9 @@ const VARIABLES = /@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs(\?.*)?$/;
 const VARIANTS = /@mantine\/core\/esm\/.*\/default-variant-colors-resolver\.mjs(\?.*)?$/;
 
 /**
- * Leaves out of every page what Mantine's provider brings along and nothing of ours uses: what would work the theme's variables
- * out (ours are written by the server, `web/kit/theme/theme-variables.tsx`, and the provider is told so by `withCssVariables`),
- * and the colours of Mantine's own buttons and badges, of which there are none.
+ * Removes unused parts of Mantine's provider from every page: the code that computes theme variables (the server writes
+ * ours, `web/kit/theme/theme-variables.tsx`, and `withCssVariables` tells the provider so), and the colors of Mantine's
+ * own buttons and badges, which we don't use.
  */
 export function noProviderVariables(): Plugin {
   return {

@@ -4,8 +4,8 @@ const ADAPTER = /\/start-client-core\/dist\/esm\/client\/ServerFunctionSerializa
 const KEY = '$TSS/serverfn';
 
 /**
- * Leaves out of every page what calls functions of the server that a loader handed over (a tenth of the file that all pages
- * share, most of it a serializer): this web has none, its pages call the API. One that came all the same says so.
+ * Removes the code that calls server functions returned by a loader (a tenth of the file that all pages share, most of
+ * it a serializer). This web has none, because its pages call the API. If one appears anyway, it throws an error.
  */
 export function noServerFunctions(): Plugin {
   return {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html|map)$/;
 const WORTH_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside each asset of the browser's build, for the server to send as they are. */
+/** Writes `.br` and `.gz` beside each asset in the browser build, for the server to send as they are. */
 export function precompress(): Plugin {
   return {
     name: 'callboard:precompress',

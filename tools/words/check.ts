@@ -1,4 +1,4 @@
-/** `npm run check:words`: names and texts of the tree keep to docs/glossary.md. */
+/** `npm run check:words`: names and texts in the repository follow docs/glossary.md. */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { declaredNames, GLOSSARY, parseGlossary, wordsOfName } from './glossary.ts';
@@ -11,7 +11,10 @@ for (const { word, refused } of entries)
   for (const other of refused) ours.set(other, ours.has(other) ? `${ours.get(other)} or ${word}` : word);
 const refused = refusing(parsePhrases(glossary));
 
-/** The glossary itself: one entry for one word, and nothing refused that can't be a name or that it uses itself. */
+/**
+ * Problems in the glossary itself: it must have one entry per word, and must not refuse anything that can't be a name
+ * or that it uses itself.
+ */
 function problemsOfGlossary(): string[] {
   const words = entries.map(({ word }) => word);
   const used = new Set(words.flatMap((word) => [word.toLowerCase(), ...wordsOfName(word)]));
@@ -25,7 +28,10 @@ function problemsOfGlossary(): string[] {
   ];
 }
 
-/** Table and column names are the members of the generated schema's types; a provider's words stay its own. */
+/**
+ * Files whose names are ours. Table and column names are members of the generated schema's types; a provider's words
+ * stay its own.
+ */
 const hasOurNames = (file: string): boolean =>
   !/^(sandbox|server\/providers)\//.test(file) && file !== 'web/routeTree.gen.ts';
 const hasTextsForPeople = (file: string): boolean =>
@@ -34,7 +40,7 @@ const hasTextsForPeople = (file: string): boolean =>
 function problemsOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const names = hasOurNames(file) ? new Set(declaredNames(source)) : [];
-  // One word alone is a key, a path, or a name.
+  // A single word is a key, a path, or a name.
   const texts = hasTextsForPeople(file) ? textsOf(source).filter((text) => /\s/.test(text)) : [];
   return [
     ...[...names].flatMap((name) =>

@@ -8,7 +8,7 @@ export interface GlossaryEntry {
   refused: string[];
 }
 
-/** The entries of the glossary: in its last column a word in a code span is refused in names. */
+/** The glossary's entries. A word in a code span in its last column is refused in names. */
 export function parseGlossary(markdown: string): GlossaryEntry[] {
   return markdown.split('\n').flatMap((line) => {
     if (!line.startsWith('|') || line.startsWith('| Word |') || /^\|[-|]+\|$/.test(line)) return [];
@@ -24,7 +24,7 @@ export function parseGlossary(markdown: string): GlossaryEntry[] {
   });
 }
 
-/** A name's words in lower case, and its neighbouring pairs joined: `seatBookings` → seat, booking, seatbooking. */
+/** A name's words in lowercase, and its neighboring pairs joined: `seatBookings` → seat, booking, seatbooking. */
 export function wordsOfName(name: string): string[] {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -36,7 +36,7 @@ export function wordsOfName(name: string): string[] {
   return [...words, ...pairs].flatMap((word) => (/[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word]));
 }
 
-/** Every name that a file declares: variables, functions, parameters, types, members, and its own. */
+/** Every name a file declares: variables, functions, parameters, types, members, and its own. */
 export function declaredNames(source: ts.SourceFile): string[] {
   const names = [
     source.fileName

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { GLOSSARY } from './glossary.ts';
 import { parsePhrases, refusing, textsOf } from './phrases.ts';
 
-it('reads the lists of the glossary', () => {
+it('reads the glossary’s lists', () => {
   const { refused, quoted } = parsePhrases(readFileSync(GLOSSARY, 'utf8'));
   expect(refused).toEqual(expect.arrayContaining(['e-mail', 'stands here', 'whomever']));
   expect(quoted).toContain('Cohort has been cancelled');
@@ -13,7 +13,7 @@ it('reads the lists of the glossary', () => {
 
 const textsIn = (code: string) => textsOf(ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true));
 
-it('finds a phrase in strings, templates and JSX, and nowhere else', () => {
+it('finds a phrase in strings, templates, and JSX, and nowhere else', () => {
   const code =
     "import x from 'look into your mail';\n// stands here\nconst a = `It " +
     '$' +
@@ -25,7 +25,7 @@ it('finds a phrase in strings, templates and JSX, and nowhere else', () => {
   expect(refused('Withstands hereafter, an e-mailer')).toEqual([]);
 });
 
-it('leaves SQL, code spans, and what the specifications quote', () => {
+it('ignores SQL, code spans, and text quoted from the specifications', () => {
   const refused = refusing({ refused: ['cancelled'], quoted: ['Cohort has been cancelled'] });
   const held = '$' + '{c}';
   expect(textsIn("const a = sql`state = 'cancelled'`;")).toEqual([]);

@@ -5,7 +5,10 @@ const QUOTED_HEAD = 'The specifications quote these, so they stay:';
 
 const codeSpans = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
 
-/** What the glossary says of phrases: `refused`, in lower case, each code span on the left of an arrow; `quoted`, texts that may hold them. */
+/**
+ * The glossary's phrases: `refused`, in lowercase, each code span to the left of an arrow; `quoted`, texts that may
+ * contain them.
+ */
 export function parsePhrases(markdown: string): { refused: string[]; quoted: string[] } {
   const [, after = ''] = markdown.split(`${HEAD}\n`);
   const [section = ''] = after.split('\n## ');
@@ -26,7 +29,7 @@ const isSql = (node: ts.Node): boolean =>
   (ts.isTaggedTemplateExpression(node) && /^sql\b/.test(node.tag.getText())) ||
   /^\s*(select|insert|update|delete|with)\s/.test(startOf(node));
 
-/** Every text that a file may show: its strings, templates and JSX; not its comments, its SQL, and where it imports from. */
+/** Every text a file may show: its strings, templates, and JSX; not its comments, its SQL, or its import paths. */
 export function textsOf(source: ts.SourceFile): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -40,7 +43,7 @@ export function textsOf(source: ts.SourceFile): string[] {
   return texts.filter((found) => found !== '');
 }
 
-/** Finds what the glossary refuses in a text, outside of `quoted`: whole words alone, in lower case. */
+/** Returns a function that finds refused phrases in a text outside of `quoted`: only whole words, in lowercase. */
 export function refusing({
   refused,
   quoted,
@@ -53,7 +56,7 @@ export function refusing({
     'gi',
   );
   return (text) => {
-    // A value in a code span or in quotes is spelled as it is stored.
+    // A value in a code span or in quotes is spelled the way it is stored.
     const own = quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text.replace(/`[^`]*`|"[^"]*"/g, ''));
     return [...own.matchAll(any)].map(([phrase]) => phrase.toLowerCase());
   };

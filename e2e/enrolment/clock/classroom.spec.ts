@@ -3,17 +3,17 @@ import { signIn } from '../../checkout/learner.ts';
 import { settled } from '../../settled.ts';
 
 const MINUTE_MS = 60_000;
-/** Lets time pass, on the school's clock and in the open page. */
+/** Advances both the school's clock and the open page's. */
 async function pass(page: Page, from: number, to: number): Promise<void> {
   const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.clock.fastForward(to - from);
 }
 
-/** On its own page, the course's name isn't repeated. */
+/** Within its own page, the course name isn't repeated. */
 const shown = (name: string) => name.replace(/^Voice Acting 101 - /, '');
 
-test('an open classroom follows its session: the way in opens a quarter of an hour before, and closes after it', async ({
+test('an open classroom follows its session: joining opens fifteen minutes before, and closes after it', async ({
   page,
 }) => {
   await signIn(page, 'member@demo.test');
@@ -25,7 +25,7 @@ test('an open classroom follows its session: the way in opens a quarter of an ho
   const [start, end] = [Date.parse(next.startsAtUtc), Date.parse(next.endsAtUtc)];
   await page.request.post('/dev/clock', { data: { to: new Date(start - 20 * MINUTE_MS).toISOString() } });
   await page.clock.install();
-  // with no answer under way: one from before the clock is moved would set the page's own clock back
+  // No request may be in flight: a response from before the clock moved would set the page's clock back.
   await page.goto('/c/voice-acting-101');
   await settled(page);
   const head = page.locator('section').filter({ has: page.locator('#next-up') });

@@ -4,17 +4,17 @@ import { settled } from '../../settled.ts';
 import { findEvent, isFree, isPublic, pathOf } from '../events.ts';
 
 const MINUTE_MS = 60_000;
-/** The page compares its clock with the school's every 30 seconds. */
+/** The page compares its clock with the school's every 30 seconds. Milliseconds. */
 const COMPARES_MS = 31_000;
 
-/** Moves the school's clock, and lets the open page live on until it compares its own. */
+/** Moves the school's clock, and lets the open page run until it compares its own. */
 async function moveClock(page: Page, to: number): Promise<void> {
   const answer = await page.request.post('/dev/clock', { data: { to: new Date(to).toISOString() } });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.clock.fastForward(COMPARES_MS);
 }
 
-test('an open page follows the evening: the doors, the start, the end', async ({ page }) => {
+test('an open page follows the event: early join, start, end', async ({ page }) => {
   await newLearner(page, 'Vera');
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string };
   const soonest = Date.parse(now) + 30 * MINUTE_MS;
@@ -25,7 +25,7 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   const [start, end] = [Date.parse(event.startsAtUtc), Date.parse(event.endsAtUtc)];
   await page.goto(pathOf(event));
   const card = page.getByRole('complementary', { name: 'Attend' });
-  // The card says so before the server does.
+  // The card changes before the server responds.
   const attended = page.waitForResponse(/\/attend$/);
   await card.getByRole('button', { name: 'Attend', exact: true }).click();
   await attended;
@@ -35,7 +35,7 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   await page.goto(`/events/links/${event.uuid}`);
   await expect(page.getByText('let you in automatically', { exact: false })).toBeVisible();
   await page.clock.install();
-  // with no answer under way: one from before the clock is moved would set the page's own clock back
+  // No request may be in flight: a response from before the clock moved would set the page's clock back.
   await page.goto(pathOf(event));
   await settled(page);
 
@@ -53,9 +53,7 @@ test('an open page follows the evening: the doors, the start, the end', async ({
   await expect(card.getByRole('link', { name: 'Attend Event Now' })).toHaveCount(0);
 });
 
-test('a ticketed event that has started says to a stranger why nobody comes any more, in a frame elsewhere too', async ({
-  page,
-}) => {
+test('a started ticketed event tells visitors why they can’t join anymore, also when embedded', async ({ page }) => {
   const event = await findEvent(page.request, (each) => each.ticketed && isPublic(each) && each.seatsRemaining > 0);
   await page.goto(pathOf(event));
   const card = page.getByRole('complementary', { name: 'Attend' });
@@ -64,7 +62,7 @@ test('a ticketed event that has started says to a stranger why nobody comes any 
   await page.request.post('/dev/clock', {
     data: { to: new Date(Date.parse(event.startsAtUtc) + MINUTE_MS).toISOString() },
   });
-  // a visitor's page is kept for some seconds
+  // A visitor's page is cached for some seconds.
   await expect(async () => {
     await page.reload();
     await expect(card.getByText('Event has started!')).toBeVisible({ timeout: 2_000 });

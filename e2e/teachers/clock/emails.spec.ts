@@ -6,7 +6,7 @@ import { courseId, signInAs } from '../teachers.ts';
 const COURSE = 'voice-acting-101';
 const MINUTE_MS = 60_000;
 
-/** Answers the interest survey, signed in with a proved address: that is a place on the waitlist. */
+/** Answers the interest survey, signed in with a verified email address, which joins the waitlist. */
 async function joinWaitlist(page: Page): Promise<void> {
   await page.goto(`/courses/${COURSE}`);
   await page
@@ -20,14 +20,13 @@ async function joinWaitlist(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 }
 
-/** Moves the school's clock on. */
 async function pass(page: Page, minutes: number): Promise<void> {
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string };
   const to = new Date(Date.parse(now) + minutes * MINUTE_MS).toISOString();
   expect((await page.request.post('/dev/clock', { data: { to } })).ok()).toBe(true);
 }
 
-test('who joins the waitlist gets the email in time, once; who joined before it was switched on gets nothing', async ({
+test('people who join the waitlist get the email on time, once; those who joined before it was on get nothing', async ({
   page,
   browser,
 }) => {
@@ -60,10 +59,10 @@ test('who joins the waitlist gets the email in time, once; who joined before it 
   await expect(page.getByText('Template Saved', { exact: true })).toBeVisible();
 
   const after = await person('Quentin');
-  /** Of this very email: the demo's course has others. */
+  /** Only this very email, since the demo's course has others. */
   const mails = async (to: string) => {
     const answer = await page.request.get(`/dev/outbox.json?${new URLSearchParams({ to, kind: 'school_news' })}`);
-    // one that is still queued isn't written yet
+    // A queued email has no text yet.
     const { mails: found } = (await answer.json()) as {
       mails: (Omit<MailInOutbox, 'subject'> & { subject: string | null })[];
     };

@@ -21,7 +21,6 @@ const learnerOf = async (browser: Browser, name: string) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage();
   return { page, ...(await newLearner(page, name)) };
 };
-/** Pays for a ticket as it costs now. */
 async function buy(page: Page, ticketTypeId: number, quotedPrice: number): Promise<void> {
   const body = { mode: 'payment', ticket_type_id: ticketTypeId, quotedPrice };
   const { stripeLink } = await sent<{ stripeLink: string }>(page, 'POST', '/stripe/build_event_payment_link', body);
@@ -30,7 +29,7 @@ async function buy(page: Page, ticketTypeId: number, quotedPrice: number): Promi
   await paidOrder(page);
 }
 
-test('a paid evening is sold out, gets a price and a seat more, its line is served; it is held, ended and recapped', async ({
+test('a sold-out paid event gets a new price and one seat more, serves its waitlist, is held, ends, and is recapped', async ({
   page,
   browser,
 }) => {
@@ -63,7 +62,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   await sent(page, 'PATCH', `/teachers/ticket_types/${typeId}`, { ticket_type: desk });
   await sent(page, 'PATCH', `/teachers/events/${event.id}`, { event: { status: 'published' } });
 
-  // Sold out by the first; the second stands in line.
+  // Sold out by the first buyer. The second is on the waitlist.
   const first = await learnerOf(browser, 'Ada');
   const second = await learnerOf(browser, 'Ben');
   await buy(first.page, typeId, 10);
@@ -73,7 +72,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   );
   await sent(second.page, 'POST', `/events/${event.id}/waitlist`, { ticket_type_id: typeId });
 
-  // Dearer and with a seat more: what that means first; then who paid which price stands on the card.
+  // A higher price and one seat more: the effects first; then the card shows who paid which price.
   const editor = `/teachers/events/${event.id}/edit`;
   await page.goto(editor);
   const card = page.getByRole('form', { name: 'Ticket type Desk', exact: true });
@@ -91,7 +90,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   await expect(page.getByText('Sold: 1 at $15, 1 at $10.')).toBeVisible();
   await expect(page.getByText('2 of 2')).toBeVisible();
 
-  // Held: both come in, and it ends before its time.
+  // Held: both join, and it ends early.
   await moveClock(page, Date.parse(event.startsAtUtc) + 5 * MINUTE_MS);
   for (const learner of [first, second]) {
     await sent(learner.page, 'POST', `/events/links/${event.uuid}/joins`, {});
@@ -103,7 +102,7 @@ test('a paid evening is sold out, gets a price and a seat more, its line is serv
   await first.page.goto(`/events/${event.id}`);
   await expect(first.page.getByText('Event has ended').first()).toBeVisible();
 
-  // Recapped to both who were there.
+  // A recap for both who attended.
   await page.getByRole('switch', { name: 'Send a recap email' }).check();
   await page.getByRole('textbox', { name: /^Recap/ }).fill('Thank you for all that ink.');
   await page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save/ }).click();

@@ -4,7 +4,7 @@ import { cohortsOf, signInAs } from '../teachers.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a lesson opens: its learners hear it by the bell, and get a mail at their next nine o’clock', async ({
+test('a lesson opens: its learners see it at the bell, and get an email at their next nine o’clock', async ({
   page,
 }) => {
   await signInAs(page, 'courseadmin');
@@ -16,7 +16,7 @@ test('a lesson opens: its learners hear it by the bell, and get a mail at their 
     const to = new Date((await now()) + minutes * MINUTE_MS).toISOString();
     expect((await page.request.post('/dev/clock', { data: { to } })).ok()).toBe(true);
   };
-  // one of its own at each try: the bell has rung for the lesson of the one before
+  // A new lesson per try, because the bell has already rung for the previous one.
   const name = `What the clock is for ${Date.now().toString(36)}`;
   const running = (await cohortsOf(page.request, 'voice-acting-101')).find(({ moniker }) => moniker === 'Autumn');
   const made = await page.request.post('/api/v1/lessons/', {
@@ -42,9 +42,9 @@ test('a lesson opens: its learners hear it by the bell, and get a mail at their 
       return notifications.find(({ title }) => title === `New lesson: ${name}`)?.href;
     })
     .toBe(`/lessons/${id}`);
-  // A day has a nine o'clock.
+  // A day includes a nine o'clock.
   await moveOn(24 * 60);
-  // other lessons have opened as other stories moved the clock: of its mails the one that tells of this
+  // Other lessons opened as other stories moved the clock, so find the email about this one.
   const told = () => mailTo(page.request, 'member@demo.test', 'lesson_opened');
   await expect.poll(async () => (await told()).text).toContain(name);
   expect((await told()).subject).toMatch(/new lesson/i);

@@ -3,7 +3,9 @@ import { signInAs } from '../teachers.ts';
 
 const MINUTE_MS = 60_000;
 
-test('who teaches next finds the way in where the day begins, from a quarter of an hour before', async ({ page }) => {
+test('a teacher finds the link to start the next session on Today, from fifteen minutes before it', async ({
+  page,
+}) => {
   await signInAs(page, 'teacher');
   const { teaching, nowUtc } = (await (await page.request.get('/api/v1/teachers/today')).json()) as {
     teaching: { uuid: string; kind: string; startsAtUtc: string; opensAtUtc: string | null }[];

@@ -7,7 +7,10 @@ import { findWorkout, pathOf, priceOf } from '../workouts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A workout of its own, three days from the school's present: other stories may have moved the clock past the demo's. */
+/**
+ * A workout of its own, three days from the school's current time, because other stories may have moved the clock past
+ * the demo's.
+ */
 async function ownWorkout(page: Page): Promise<string> {
   await signInAs(page, 'other-teacher');
   const { now } = (await (await page.request.get('/dev/clock')).json()) as { now: string };
@@ -39,7 +42,7 @@ async function ownWorkout(page: Page): Promise<string> {
   return name;
 }
 
-test('who paid, sent work in and got no answer takes the money back 14 days after the end', async ({ page }) => {
+test('a learner who paid, submitted work, and got no answer takes a refund 14 days after the end', async ({ page }) => {
   const own = await ownWorkout(page);
   const { email } = await newLearner(page, 'Wren');
   const workout = await findWorkout(page.request, ({ name }) => name === own);

@@ -30,7 +30,7 @@ async function emailChange(s: ScenarioContext) {
   await ask(s, personId, `PATCH /users/${personId}`, { email: wanted });
   return { wanted, redeem: (await lastMailTo(s.t.db, wanted)).token, stop: (await lastMailTo(s.t.db, email)).token };
 }
-/** Takes staff's rights from everyone; whose they were. */
+/** Removes staff rights from everyone, and returns their ids. */
 async function takeStaff({ t }: ScenarioContext): Promise<number[]> {
   const { db } = t;
   const staff = await db.selectFrom('users').select('id').where('is_staff', '=', true).execute();
@@ -46,7 +46,7 @@ async function provingLater(s: ScenarioContext, personId: number) {
   const authenticated_at = new Date(s.t.system.clock.real().getTime() - 3_600_000);
   await s.t.db.updateTable('sessions').set({ authenticated_at }).where('user_id', '=', personId).execute();
 }
-/** A change of oneself whose body is sent as it is. */
+/** A change to one's own account whose body is sent unparsed. */
 const ofSelf = (id: number, payload: string, headers: Record<string, string> = {}): RequestStep => ({
   as: 'lead',
   params: { id },
@@ -132,7 +132,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
       };
     },
   },
-  // Staff have their rights again with the last case.
+  // The last case restores the staff rights.
   'POST /auth/first_staff': {
     does: async (s) => {
       staff = await takeStaff(s);

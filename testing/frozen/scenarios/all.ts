@@ -16,7 +16,7 @@ import { teachingTickets } from './teaching-tickets.ts';
 import { teachingWorkouts } from './teaching-workouts.ts';
 import { workouts } from './workouts.ts';
 
-/** How each operation is recorded, beyond what its entry in the table of rights asks. */
+/** How each operation is recorded, beyond the request in the rights table. */
 export const recordings: Readonly<Record<string, Recording>> = {
   ...accounts,
   ...campaigns,

@@ -7,13 +7,12 @@ const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 const TEXT = { subject: 'News', body: '<p>Hello {{first_name}}.</p>' };
 
-/** An email of a course of its own. */
 async function email(s: ScenarioContext, more: object = { kind: 'onetime', ...TEXT }) {
   const { id: courseId } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
   const made = await ask(s, admin, 'POST /teachers/email_templates', { courseId, ...more });
   return { id: made.email_template.id as number, courseId };
 }
-/** A one-time email that is switched on, to the learners of a cohort. */
+/** A one-time email that is turned on, to a cohort's learners. */
 async function ready(s: ScenarioContext, learners = 2) {
   const { id: cohortId, courseId } = await aCohort(s.t.system_ctx(), {
     courseId: (await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
@@ -38,7 +37,7 @@ async function pressed(s: ScenarioContext) {
 }
 const mailing = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('mailings').set(change).where('email_template_id', '=', id).execute();
-/** Its thirty seconds are over, and no one has let it go. */
+/** Its thirty-second hold has passed, and it hasn't been released. */
 async function overdue(s: ScenarioContext) {
   const id = await pressed(s);
   await mailing(s, id, { held_until: inDays(s, -1) });

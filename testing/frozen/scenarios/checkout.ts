@@ -2,25 +2,23 @@ import { type ACohort, aCohort } from '#server/features/schools/cohort/cohort.fa
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
 
-/** Fifteen credits pay for a place. */
+/** A cohort whose price is fifteen credits. */
 const cohort = (s: ScenarioContext, input: ACohort = {}) =>
   aCohort(s.t.system_ctx(), { nonmemberPriceCents: 15_000, ...input });
 const to = (id: number) => ({ params: { id } });
 
-/** A cohort whose only seat someone else has. */
 async function soldOut(s: ScenarioContext) {
   const made = await cohort(s, { capacity: 1 });
   await enrolled(s, made.id);
   return made;
 }
-/** Someone with credits for it enrolls. */
 async function enrolled(s: ScenarioContext, cohortId: number): Promise<number> {
   const personId = await s.t.buyer({ credits: 15 });
   await s.t.select(personId, cohortId);
   await ask(s, personId, 'POST /cohort_interests/enroll', { creditsToSpend: 15 });
   return personId;
 }
-/** Someone whose cohort is completed, with it and its course. */
+/** A person with a completed cohort; returns cohort and course as well. */
 async function completed(s: ScenarioContext): Promise<[personId: number, cohortId: number, courseId: number]> {
   const { id, courseId } = await cohort(s);
   const personId = await enrolled(s, id);
@@ -29,19 +27,16 @@ async function completed(s: ScenarioContext): Promise<[personId: number, cohortI
   return [personId, id, courseId];
 }
 const CORRECTION = { personName: 'Ada Bell', reason: 'As in my passport.' };
-/** The name that a person's letter would say, as its page shows it. */
 async function letterName(s: ScenarioContext, personId: number, cohortId: number): Promise<string> {
   const answer = await s.t.as(personId, { url: `/api/v1/certificates/${cohortId}` });
   return answer.json().toIssue.personName;
 }
-/** Someone whose letter of completion is issued. */
 async function issued(s: ScenarioContext) {
   const [personId, cohortId] = await completed(s);
   const personName = await letterName(s, personId, cohortId);
   await ask(s, personId, `POST /certificates/${cohortId}`, { personName });
   return { personId, cohortId };
 }
-/** Someone pays for a place in it; the order. */
 async function paid(s: ScenarioContext, cohortId: number) {
   const personId = await s.t.buyer();
   await s.t.select(personId, cohortId);
@@ -50,7 +45,6 @@ async function paid(s: ScenarioContext, cohortId: number) {
   await s.t.settle();
   return { personId, orderId: Number(body.orderId) };
 }
-/** Someone who has selected these cohorts. */
 async function selecting(
   s: ScenarioContext,
   options: Parameters<ScenarioContext['t']['buyer']>[0],
@@ -73,7 +67,6 @@ const fault = (s: ScenarioContext, route: string, more: object = {}) =>
   s.t.sandbox.control('requests/faults', { route, status: 503, times: 3, ...more });
 const noFaults = (s: ScenarioContext) => () => s.t.sandbox.world.faults.clear();
 
-/** A code that staff made. */
 const code = async (s: ScenarioContext, text: string, more: object = {}) =>
   (await ask(s, 'staff', 'POST /admin/promo_codes', { code: text, kind: 'percent', percent: 10, ...more })).promoCode;
 
@@ -89,7 +82,6 @@ async function payPalOrder(s: ScenarioContext, personId: number, options?: objec
   return ppOrderId as string;
 }
 
-/** Someone who pays for a membership. */
 async function member(s: ScenarioContext, yearly = 'monthly') {
   const personId = await s.t.buyer();
   const { body } = await s.t.link(personId, { mode: 'subscription', include_interests: false, yearly });

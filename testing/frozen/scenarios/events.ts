@@ -13,7 +13,6 @@ const ticketed = (s: ScenarioContext, ticket: object = PRICED, more: AnEvent = {
 const attends = (s: ScenarioContext, personId: number, eventId: number, ticketTypeId: number | null = null) =>
   ask(s, personId, `POST /events/${eventId}/attend`, { attending: true, ticketTypeId });
 
-/** An event whose seats others have. */
 async function full(s: ScenarioContext, more: AnEvent = {}) {
   const made = await event(s, { capacity: 1, ...more });
   await attends(s, (await someone(s)).personId, made.id);
@@ -22,7 +21,7 @@ async function full(s: ScenarioContext, more: AnEvent = {}) {
 async function ended(s: ScenarioContext, eventId: number) {
   await beginIn(s.t.system_ctx(), eventId, -300);
 }
-/** Someone without an account asks by email; what was mailed. */
+/** A person without an account asks by email to attend. Returns the email. */
 async function askedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
   const eventId = of.eventId ?? (await event(s)).id;
   await ask(s, null, `POST /events/${eventId}/public_attend`, { email, ticketTypeId: of.ticketTypeId ?? null });

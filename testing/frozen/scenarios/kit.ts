@@ -4,7 +4,7 @@ import type { RequestStep, ScenarioContext } from '../session.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A request that a preparation makes: it has to succeed. */
+/** A request that prepares a scenario. It must succeed. */
 export async function ask(
   { t, world }: ScenarioContext,
   as: RequestStep['as'],
@@ -19,12 +19,12 @@ export async function ask(
   return answer.json();
 }
 
-/** Someone new, whom no other recording changes. */
+/** A new person whom no other recording changes. */
 export async function someone({ t }: ScenarioContext, facts: Parameters<typeof makePerson>[1] = {}) {
   return makePerson(t.system_ctx(), facts);
 }
 
-/** Has a limit's next try be one too many; `after` gives the tries back. */
+/** Makes the next try exceed a rate limit. The returned function restores the tries. */
 export async function exhausted({ t }: ScenarioContext, limit: string): Promise<() => Promise<void>> {
   await sql`update rate_limits set points = points + 1000000 where key like ${`${limit}:%`}`.execute(t.db);
   return async () => {
@@ -34,7 +34,7 @@ export async function exhausted({ t }: ScenarioContext, limit: string): Promise<
   };
 }
 
-/** Someone pays for a ticket of an event or a workout; the order. */
+/** A person pays for a ticket to an event or a workout. Returns the order. */
 export async function bought(s: ScenarioContext, personId: number, ticketTypeId: number | undefined): Promise<number> {
   const { orderId } = await ask(s, personId, 'POST /stripe/build_event_payment_link', {
     mode: 'payment',
@@ -45,7 +45,7 @@ export async function bought(s: ScenarioContext, personId: number, ticketTypeId:
   return orderId;
 }
 
-/** The bank of who paid asks for the money. */
+/** The payer's bank disputes the payment. */
 export async function disputed({ t }: ScenarioContext, orderId: number): Promise<void> {
   const payments = t.db.selectFrom('payments').select('provider_payment_id').where('order_id', '=', orderId);
   const { provider_payment_id } = await payments.executeTakeFirstOrThrow();
@@ -53,11 +53,10 @@ export async function disputed({ t }: ScenarioContext, orderId: number): Promise
   await t.settle();
 }
 
-/** So many days from now. */
 export const inDays = ({ t }: ScenarioContext, days: number): Date =>
   new Date(t.system.clock.now().getTime() + days * 86_400_000);
 
-/** So many more rows like this one. `more`: SQL for columns that differ, by `n`. */
+/** Adds this many rows like an existing one. `more`: SQL for the columns that differ, by `n`. */
 export async function multiplied(
   { t }: ScenarioContext,
   table: string,

@@ -8,24 +8,22 @@ import { ask, multiplied } from './kit.ts';
 const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 
-/** A course with a whole landing page. */
 async function page(s: ScenarioContext) {
   const { id } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
   return { courseId: id, rows: await aLandingPage(s.t.system_ctx(), id) };
 }
-/** A page of which one question was deleted. */
 async function withoutQuestion(s: ScenarioContext) {
   const { courseId, rows } = await page(s);
   await ask(s, admin, `DELETE /teachers/landing_page_faqs/${rows.faqs}`);
   return { courseId, rowId: rows.faqs };
 }
-/** Fifty questions. */
+/** Adds fifty questions. */
 async function full(s: ScenarioContext, courseId: number) {
   const { faq } = await ask(s, admin, 'POST /teachers/landing_page_faqs', { courseId });
   await multiplied(s, 'landing_faqs', faq.id, 49);
 }
 
-/** Each list's rows are added, changed, and deleted alike. */
+/** Rows of every list are added, changed, and deleted the same way. */
 function ofList(list: LandingList): Record<string, Recording> {
   const [path] = PATHS[list];
   return {

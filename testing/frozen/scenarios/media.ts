@@ -3,7 +3,6 @@ import type { Recording, RequestStep } from '../session.ts';
 import { exhausted, someone } from './kit.ts';
 
 const PDF: FormFile = { name: 'take.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
-/** A picture of 40 × 30. */
 const PICTURE: FormFile = {
   name: 'desk.png',
   type: 'image/png',

@@ -8,7 +8,7 @@ import { ask, bought, disputed, inDays, someone } from './kit.ts';
 const to = (id: number) => ({ params: { id } });
 const because = { reason: 'Frozen.' };
 
-/** A place in a cohort of the course was sold; the cohort is over, its payout due. */
+/** A course's cohort with one enrollment sold. The cohort is over, and its payout is due. */
 async function soldCohort(s: ScenarioContext, courseId: number, { finalized = true, listCents = 20_000 } = {}) {
   const ctx = s.t.system_ctx();
   const { id } = await aCohort(ctx, { courseId, endsIn: 40 });
@@ -23,7 +23,10 @@ async function soldCohort(s: ScenarioContext, courseId: number, { finalized = tr
   return { payoutId: row.id, cents: row.payout_cents ?? 0 };
 }
 
-/** A school that sold a place for $200, with to whom it is paid; `finalized`: its payout is due since yesterday. */
+/**
+ * A school with a payout recipient that sold an enrollment for $200. `finalized`: its payout has been due since
+ * yesterday.
+ */
 async function sold(s: ScenarioContext, finalized = true, listCents = 20_000) {
   const ctx = s.t.system_ctx();
   const { personId: adminId } = await someone(s);
@@ -60,7 +63,7 @@ async function held(s: ScenarioContext) {
   return of;
 }
 
-/** A refund that its bank sent back. */
+/** A refund that the bank returned. */
 async function failedRefund(s: ScenarioContext) {
   const personId = await s.t.buyer();
   await ask(s, personId, 'POST /stripe/checkout_credits', { paymentMethodId: 'pm_card_visa', creditsToBuy: 3 });
@@ -76,7 +79,7 @@ async function failedRefund(s: ScenarioContext) {
   await s.t.settle();
   return id;
 }
-/** A ticket that was paid; its line. */
+/** A paid ticket. Returns its order line. */
 async function line(s: ScenarioContext, more: { disputed?: true; pending?: true } = {}) {
   const { ticketTypeIds } = await anEvent(s.t.system_ctx(), {
     schoolId: s.world.school.id,

@@ -3,7 +3,7 @@ import { SANDBOX_WEBHOOK_SECRET } from '#server/platform/config.ts';
 import type { RoutePreparation, ScenarioContext } from '../session.ts';
 import { ask, someone } from './kit.ts';
 
-/** What the provider tells when someone has paid for a place. */
+/** The provider's event after a successful payment. */
 async function paidEvent(s: ScenarioContext): Promise<string> {
   const personId = await s.t.buyer();
   await s.t.settle();
@@ -26,7 +26,7 @@ const unsubscribe = (uuid: string) => ({
   payload: 'List-Unsubscribe=One-Click',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 });
-/** The secret of a mail that can be stopped. */
+/** The unsubscribe secret of an email that can be stopped. */
 async function stoppable(s: ScenarioContext): Promise<string> {
   const { personId } = await someone(s);
   const row = {
@@ -43,7 +43,7 @@ async function stoppable(s: ScenarioContext): Promise<string> {
   return (await s.t.db.insertInto('sends').values(row).returning('uuid').executeTakeFirstOrThrow()).uuid;
 }
 
-/** Requests outside of the API that change something. */
+/** Requests outside the API that change something. */
 export const otherRoutes: Readonly<Record<string, RoutePreparation>> = {
   'one click in a mail program': async (s) => unsubscribe(await stoppable(s)),
   twice: async (s) => {

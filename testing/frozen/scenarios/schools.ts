@@ -7,7 +7,6 @@ import { ask, exhausted, inDays, multiplied, someone } from './kit.ts';
 
 const to = (id: number | string) => ({ params: { id } });
 
-/** A school of its own, with its School Admin. */
 async function school(s: ScenarioContext) {
   const { personId, email } = await someone(s);
   const made = await aSchool(s.t.system_ctx(), { adminId: personId });
@@ -39,14 +38,13 @@ async function askedListing(s: ScenarioContext) {
   const rows = s.t.db.selectFrom('course_listings').select('id').where('course_id', '=', course.id);
   return { course, adminId, id: (await rows.executeTakeFirstOrThrow()).id };
 }
-/** A question to a new address, whether it takes the answers to a course's mail. */
+/** A new address was asked whether it accepts replies to a course's emails. */
 async function askedReplyTo(s: ScenarioContext) {
   const { adminId, course } = await taught(s);
   const email = `desk.${course.slug}@example.test`;
   await ask(s, adminId, `PATCH /teachers/courses/${course.id}`, { email });
   return { adminId, course, token: (await lastMailTo(s.t.db, email)).token };
 }
-/** Someone who was invited by this school; with the invitation's link. */
 async function invited(s: ScenarioContext, whole = true, verified = true) {
   const of = await taught(s);
   const guest = await someone(s, { verified });

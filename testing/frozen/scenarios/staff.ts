@@ -18,7 +18,7 @@ const account = (s: ScenarioContext, cohortId?: number) =>
     zoomId: 'sandbox-account-a1Qz',
     ...(cohortId === undefined ? {} : { cohortId }),
   });
-/** A draft whose meeting was asked for. */
+/** A draft that is waiting for its meeting. */
 async function wanting(s: ScenarioContext, zoomAccountId: number) {
   const session = { inHours: 48, published: false, zoomUrl: null, zoomAccountId };
   const { id } = await aClassSession(s.t.system_ctx(), { cohortId: s.world.cohortId, ...session });
@@ -26,7 +26,6 @@ async function wanting(s: ScenarioContext, zoomAccountId: number) {
   await s.t.drainJobs();
   return id;
 }
-/** An event whose meeting is at this account. */
 async function meeting(s: ScenarioContext) {
   const { id, zoomId } = await account(s, s.world.cohortId);
   return { accountId: id, zoomId, eventId: await wanting(s, id) };

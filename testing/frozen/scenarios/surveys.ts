@@ -6,7 +6,6 @@ import { ask, multiplied, someone } from './kit.ts';
 
 const to = (id: number) => ({ params: { id } });
 
-/** A course of the world's school with both its surveys. */
 async function surveyed(s: ScenarioContext) {
   const ctx = s.t.system_ctx();
   const course = await aCourse(ctx, { schoolId: s.world.school.id });
@@ -27,7 +26,7 @@ const ANSWERS = [
   { title: 'Why?', answer: 'It carries further.' },
 ];
 
-/** A survey with two questions, begun by this address or person; its nonce. */
+/** A survey with two questions, begun by this address or person. Returns its nonce. */
 async function begun(
   s: ScenarioContext,
   who: { email: string; personId?: number },
@@ -41,7 +40,7 @@ async function begun(
   const { answerNonce } = await ask(s, who.personId ?? null, 'POST /survey_answers', body);
   return { ...on, surveyId, nonce: answerNonce as string };
 }
-/** Someone who finished a cohort answered, and may be quoted. */
+/** A person who finished a cohort answered the survey and may be quoted. */
 async function answered(s: ScenarioContext, consent: object = { named: true, quoteAs: 'Maya O.' }) {
   const on = await surveyed(s);
   const { id: cohortId } = await aCohort(s.t.system_ctx(), { courseId: on.course.id });

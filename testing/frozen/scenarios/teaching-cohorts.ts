@@ -7,7 +7,6 @@ import { admin, cancelled, cohort, course, multipliedWithSeats, over, started, t
 const because = { reason: 'Frozen.' };
 
 const draft = (s: ScenarioContext) => cohort(s, { open: false });
-/** Someone paid for a place in it. */
 async function placed(s: ScenarioContext, { id }: { id: number }) {
   const personId = await s.t.buyer();
   await s.t.select(personId, id);

@@ -24,7 +24,6 @@ const OPEN_MIC = {
   ampm: 'PM',
   timezone: 'America/New_York',
 };
-/** An event that is over, with a recap to send. */
 async function recapped(s: ScenarioContext) {
   const { id } = await attended(s);
   await updateEvent(s.t.system_ctx(), id, { recap: '<p>We sang.</p>' });
@@ -48,7 +47,7 @@ async function seriesBody(s: ScenarioContext, of?: { id: number; courseId: numbe
   const on = of ?? (await cohort(s, { startsIn: 40, endsIn: 90 }));
   return { ...SERIES, courseId: on.courseId, cohortId: on.id };
 }
-/** A series of drafts; its first session. */
+/** A series of drafts. Returns its first session. */
 async function series(s: ScenarioContext, more: object = withLink) {
   const body = await seriesBody(s);
   await ask(s, admin, 'POST /teachers/events/create_series', { ...body, ...more });

@@ -6,7 +6,7 @@ import { inDays, multiplied, someone } from './kit.ts';
 export const to = (id: number) => ({ params: { id } });
 export const admin = 'school-admin' as const;
 
-/** So many more rows like this one, each with a seat pool of its own. */
+/** Adds this many rows like an existing one, each with its own seat pool. */
 export async function multipliedWithSeats(
   s: ScenarioContext,
   table: 'cohorts' | 'events' | 'ticket_types',

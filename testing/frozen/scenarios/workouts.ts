@@ -13,20 +13,18 @@ const takes = (s: ScenarioContext, personId: number, { id }: { id: number }, tic
 const sendsIn = (s: ScenarioContext, personId: number, { id }: { id: number }) =>
   ask(s, personId, `POST /workouts/${id}/submissions`, { text: '<p>My take.</p>' });
 
-/** A workout of an hour begins so many minutes from now. */
+/** A one-hour workout begins this many minutes from now. */
 async function begins({ t }: ScenarioContext, { id }: { id: number }, minutes: number) {
   const starts_at = new Date(t.system.clock.now().getTime() + minutes * 60_000);
   const ends_at = new Date(starts_at.getTime() + 3_600_000);
   await t.db.updateTable('workouts').set({ starts_at, ends_at }).where('id', '=', id).execute();
 }
-/** Others have all the live places. */
 async function full(s: ScenarioContext) {
   const made = await workout(s, { live: { capacity: 1 } });
   await takes(s, (await someone(s)).personId, made, made.liveTicketTypeId);
   return made;
 }
 const live = ({ id, liveTicketTypeId }: Made) => ({ params: { id }, body: { ticketTypeId: liveTicketTypeId } });
-/** Someone has a live place in it. */
 async function placed(s: ScenarioContext, made: Made) {
   const { personId } = await someone(s);
   await takes(s, personId, made, made.liveTicketTypeId);
@@ -36,7 +34,7 @@ async function paidLive(s: ScenarioContext) {
   const [personId, made] = [await s.t.buyer(), await workout(s, { live: PRICED })];
   return { personId, made, orderId: await bought(s, personId, made.liveTicketTypeId) };
 }
-/** Someone paid for a written place and sent work in; it ended so many days ago. */
+/** A person paid for written feedback and submitted work; the workout ended this many days ago. */
 async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
   const [personId, made] = [await s.t.buyer(), await workout(s, { written: PRICED })];
   await bought(s, personId, made.writtenTicketTypeId);
@@ -46,7 +44,6 @@ async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
   await s.t.db.updateTable('workout_submissions').set({ submitted_at }).where('id', '=', submission.id).execute();
   return { personId, made, submissionId: Number(submission.id) };
 }
-/** Work in a workout of the world's school. */
 async function work(s: ScenarioContext) {
   const made = await workout(s);
   return aSubmission(s.t.system_ctx(), { workoutId: made.id, writtenTicketTypeId: made.writtenTicketTypeId });

@@ -12,12 +12,11 @@ const PASSWORD = 'plum tractor 17';
 
 const withPassword = (person: Parameters<typeof makePerson>[1] = {}) =>
   makePerson(t.system.ctx({ kind: 'system' }, 'test'), { password: PASSWORD, ...person });
-/** Someone who hasn't been through the first run. */
+/** A person who hasn't done onboarding. */
 const needsOnboarding = () => withPassword({ email: `${crypto.randomUUID()}@example.test`, profile: undefined });
 const email = () => screen.findByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 const signInButton = () => screen.getByRole('button', { name: 'Sign in' });
-/** Who the browser is signed in as. */
 const me = async () => ((await (await fetch('/api/v1/users/me')).json()) as { user: unknown }).user;
 
 async function signIn({ user }: OpenedPage, address: string) {
@@ -26,7 +25,7 @@ async function signIn({ user }: OpenedPage, address: string) {
   await user.click(signInButton());
 }
 
-test('a wrong password says so and loses nothing; the right one goes back to where one was', async () => {
+test('a wrong password says so and loses nothing; the right one returns to the page before', async () => {
   const { email: address } = await withPassword();
   const page = await openPage(t, null, '/dashboard?promo=true');
   await page.arrive('/login?next=%2Fdashboard%3Fpromo%3Dtrue');
@@ -40,11 +39,11 @@ test('a wrong password says so and loses nothing; the right one goes back to whe
   await page.user.type(password(), PASSWORD);
   await page.user.click(signInButton());
   await page.arrive('/dashboard?promo=true');
-  // the keyboard goes on from the new page's content, past the links of its frame
+  // Keyboard focus moves to the new page's content, past the frame's links.
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
 });
 
-test('a session that ended leads to sign-in and back', async () => {
+test('an ended session leads to sign-in and back', async () => {
   const { personId, email: address } = await withPassword();
   const page = await openPage(t, personId, '/settings');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible());
@@ -55,14 +54,14 @@ test('a session that ended leads to sign-in and back', async () => {
   await page.arrive('/select_enrollment_type');
 });
 
-test('a page of another site is never where one goes on', async () => {
+test('sign-in never continues to a page on another site', async () => {
   const { email: address } = await withPassword();
   const page = await openPage(t, null, '/login?next=https://evil.example/');
   await signIn(page, address);
   await page.arrive('/dashboard');
 });
 
-test('a mailed link signs in by its button alone', async () => {
+test('an emailed link signs in only by its button', async () => {
   const { email: address } = await withPassword();
   const page = await openPage(t, null, '/login');
   const mail = () => screen.findByRole('button', { name: 'Email me a sign-in link' });
@@ -80,7 +79,7 @@ test('a mailed link signs in by its button alone', async () => {
   await page.arrive('/dashboard');
 });
 
-test('a link that is too old says what to do', async () => {
+test('an expired link says what to do', async () => {
   const page = await openPage(t, null, '/login/never-mailed');
   await page.user.click(await screen.findByRole('button', { name: 'Sign in to Callboard' }));
   await waitFor(() =>
@@ -90,7 +89,7 @@ test('a link that is too old says what to do', async () => {
   await page.arrive('/login');
 });
 
-test('someone who looks at the demo school comes in as one of its people, without an account', async () => {
+test('a visitor to the demo school signs in as one of its people, without an account', async () => {
   for (const visit of DEMO_VISITS) {
     await withPassword({ email: visit.email, password: DEMO_PASSWORD });
     const page = await openPage(t, null, '/login');
@@ -102,7 +101,7 @@ test('someone who looks at the demo school comes in as one of its people, withou
   }
 });
 
-test('pages of the shell lead to the first run until it is done; legal pages stay open', async () => {
+test('pages of the shell lead to onboarding until it is done; legal pages stay open', async () => {
   const { email: address } = await needsOnboarding();
   const page = await openPage(t, null, '/login?next=/select_enrollment_type');
   await signIn(page, address);
@@ -135,7 +134,7 @@ test('the link that finishes joining works in another browser, by its button, on
   const address = 'ines@example.test';
   const { user } = await openPage(t, null, '/sign_up?next=/tos');
   await user.type(await email(), address);
-  // what happens then stands right below
+  // What happens next is explained right below.
   const join = screen.getByRole('button', { name: 'Join' });
   expect(join.nextElementSibling).toHaveTextContent(/^We'll email you a link and a code\./);
   await user.click(screen.getByRole('button', { name: 'Join' }));
@@ -165,7 +164,7 @@ test('the link that finishes joining works in another browser, by its button, on
   await waitFor(() => expect(main.getByText(/expired or was already used/)).toBeVisible());
 });
 
-test('the link of a first start makes the first staff account, and says which school is there', async () => {
+test('the link from the first start creates the first staff account, and says which school exists', async () => {
   const staff = await t.db.selectFrom('users').select('id').where('is_staff', '=', true).execute();
   expect(staff).toEqual([]);
   const page = await openPage(t, null, (await newFirstStaffLink(t.system.ctx({ kind: 'system' }, 'test'))) ?? '/');
@@ -186,7 +185,7 @@ test('the link of a first start makes the first staff account, and says which sc
   expect(await me()).toMatchObject({ email: 'owner@first.test', isStaff: true });
 });
 
-test('that link, too old, says so', async () => {
+test('an expired first-start link says so', async () => {
   const page = await openPage(t, null, '/first_staff/never-printed');
   await page.user.type(await email(), 'eve@first.test');
   await page.user.type(password(), PASSWORD);

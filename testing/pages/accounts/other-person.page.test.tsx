@@ -16,7 +16,7 @@ const named = (firstName: string) =>
 const firstNameOf = async (id: number) =>
   (await t.db.selectFrom('users').select('first_name').where('id', '=', id).executeTakeFirstOrThrow()).first_name;
 
-test('a page does nothing for someone who signed in elsewhere in this browser, and offers itself as theirs', async () => {
+test('a page refuses to act for another person who signed in elsewhere in this browser, and offers to reload as them', async () => {
   const [ada, ben] = [await named('Ada'), await named('Ben')];
   const { user, session } = await openPage(t, ada.personId, '/settings');
   const general = await sectionOf('General');
@@ -38,7 +38,7 @@ test('a page does nothing for someone who signed in elsewhere in this browser, a
   await waitFor(async () => expect(await firstNameOf(ben.personId)).toBe('Benny'));
 });
 
-test('a page of a visitor acts for no one who signed in elsewhere, but signs in', async () => {
+test('a visitor’s page acts for no one who signed in elsewhere, but can still sign in', async () => {
   const [ada, ben] = [await named('Ada'), await named('Ben')];
   const { user, session, arrive } = await openPage(t, null, '/login');
   await user.type(await screen.findByLabelText('Email'), ada.email);

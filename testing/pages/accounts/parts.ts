@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The links of a navigation, as a wide window has them. */
+/** The links of a navigation, as shown in a wide window. */
 export async function navigation(name: string) {
   const [first] = await screen.findAllByRole('navigation', { name });
   return within(first as HTMLElement);

@@ -21,7 +21,7 @@ const ada = (more: Parameters<typeof makePerson>[1] = {}) =>
     ...more,
   });
 
-test('General saves once something changed; another address counts after its click', async () => {
+test('General saves once something changed; a new email takes effect after its link is clicked', async () => {
   const { personId, email } = await ada();
   const { user, open, arrive } = await openPage(t, personId, '/settings');
   const general = await sectionOf('General');
@@ -50,7 +50,7 @@ test('General saves once something changed; another address counts after its cli
   expect((await sectionOf('General')).getByLabelText('Email')).toHaveValue(`new.${email}`);
 });
 
-test('a change of address is stopped from the current one, and the account is signed out everywhere', async () => {
+test('an email change is stopped from the current address, and the account is signed out everywhere', async () => {
   const { personId, email } = await ada();
   const { user, open, arrive } = await openPage(t, personId, '/settings');
   const general = await sectionOf('General');
@@ -70,7 +70,7 @@ test('a change of address is stopped from the current one, and the account is si
   await arrive('/login?next=%2Fsettings');
 });
 
-test('a change that is not saved is asked about before the page is left', async () => {
+test('leaving a page with unsaved changes asks first', async () => {
   const { personId } = await ada();
   const { user, address, arrive } = await openPage(t, personId, '/settings');
   const general = await sectionOf('General');
@@ -129,7 +129,7 @@ test('an optional email is turned off and stays off', async () => {
   expect(await recap()).not.toBeChecked();
 });
 
-test('who goes to an event is a number until they choose to be seen', async () => {
+test('attendees are only counted until they choose to be seen', async () => {
   const { personId } = await ada();
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#557799' } })
     .png()
@@ -161,7 +161,7 @@ test('who goes to an event is a number until they choose to be seen', async () =
   expect(faces()).toHaveLength(1);
 });
 
-test('deleting an account without a password asks for a code that we email, over the open question', async () => {
+test('deleting an account without a password asks for an emailed code, over the open dialog', async () => {
   const { personId, email } = await ada();
   const { user, arrive } = await openPage(t, personId, '/settings');
   await t.db

@@ -10,7 +10,7 @@ import { navigation } from './parts.ts';
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
-/** Someone to whom a welcome and a code couldn't be sent. */
+/** A person whose welcome email and code couldn't be sent. */
 async function readerOfFailed(): Promise<{ personId: number; email: string }> {
   const reader = await makePerson(ctx());
   const to = { userId: reader.personId };
@@ -28,7 +28,7 @@ async function readerOfFailed(): Promise<{ personId: number; email: string }> {
 }
 const rowOf = (title: string) => within(screen.getByText(title).closest('tr') as HTMLElement);
 
-test('staff find failed email, and send it again once; what had a code says why not', async () => {
+test('staff find failed email, and send it again once; email with a code says why it can’t be sent again', async () => {
   const staff = await makePerson(ctx(), { isStaff: true });
   const reader = await readerOfFailed();
   const { user, arrive, asked } = await openPage(t, staff.personId, '/admin');
@@ -37,7 +37,7 @@ test('staff find failed email, and send it again once; what had a code says why 
   expect(await screen.findByRole('list', { name: 'Last 24 hours, by cause' })).toHaveTextContent(
     "2 · Their mail server's rules refused it.",
   );
-  // of the last 24 hours alone
+  // Only for the last 24 hours.
   await user.click(screen.getByRole('radio', { name: /^Last 7 days/ }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Last 24 hours, by cause' })).toBeNull());
   const [first] = await screen
@@ -57,12 +57,12 @@ test('staff find failed email, and send it again once; what had a code says why 
   await waitFor(() => expect(screen.getByText('Sending again')).toBeVisible());
   await waitFor(() => expect(rowOf('Welcome').getByText('Sending')).toBeVisible());
   expect(rowOf('Welcome').queryByRole('button')).toBeNull();
-  // the button that had the focus is gone: it stands at what comes before
+  // The focused button is gone, so focus moves to what comes before it.
   await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull());
   expect(asked.filter(({ call }) => call.startsWith('POST /api/v1/admin/mail/'))).toHaveLength(1);
 });
 
-test('one that was sent again meanwhile says so', async () => {
+test('an email that was sent again meanwhile says so', async () => {
   const staff = await makePerson(ctx(), { isStaff: true });
   const reader = await readerOfFailed();
   const { user } = await openPage(t, staff.personId, `/admin/people/${reader.personId}/mail`);
@@ -74,7 +74,7 @@ test('one that was sent again meanwhile says so', async () => {
   expect(screen.getByText("It's already on its way.")).toBeVisible();
 });
 
-test('staff let an address get email again, with a reason', async () => {
+test('staff unblock an email address, with a reason', async () => {
   const staff = await makePerson(ctx(), { isStaff: true });
   const reader = await readerOfFailed();
   await sql`insert into suppressions (address, reason, created_at) values (${reader.email}, 'bounced', ${t.system.clock.now()})`.execute(

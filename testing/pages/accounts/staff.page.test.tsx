@@ -7,14 +7,14 @@ import { openPage } from '../open-page.tsx';
 import { navigation } from './parts.ts';
 
 const t = testApp();
-/** Staff need two-step sign-in, as in production. */
+/** Staff must use two-step sign-in, as in production. */
 const strict = testApp({ env: () => ({ STAFF_TWO_STEP: 'required' }) });
 
 const make = (person: Parameters<typeof makePerson>[1] = {}, at: TestApp = t) =>
   makePerson(at.system.ctx({ kind: 'system' }, 'test'), person);
 const formOf = (button: HTMLElement) => within(button.closest('form') as HTMLElement);
 
-test('staff find someone, give credits with a reason, and find it in the log', async () => {
+test('staff find a person, give credits with a reason, and find it in the log', async () => {
   const { personId } = await make({ isStaff: true });
   const { email } = await make();
   const { user, arrive } = await openPage(t, personId, '/dashboard');
@@ -42,7 +42,7 @@ test('staff find someone, give credits with a reason, and find it in the log', a
   expect(screen.getAllByText(/^granted credits to/)[0]).toBeVisible();
 });
 
-test('staff see what waits for them, each with its number', async () => {
+test('staff see what is waiting for them, each with its count', async () => {
   const { personId } = await make({ isStaff: true });
   const { user, arrive } = await openPage(t, personId, '/admin');
   const queues = within(await screen.findByRole('table', { name: 'Queues' }));
@@ -54,7 +54,7 @@ test('staff see what waits for them, each with its number', async () => {
   await arrive('/admin/applications');
 });
 
-test('who isn’t staff finds no way in', async () => {
+test('people who aren’t staff find no way in', async () => {
   const { personId } = await make();
   await openPage(t, personId, '/admin/users');
   await waitFor(() =>
@@ -80,7 +80,7 @@ test('staff see that two-step sign-in is on, and turn it off with a reason', asy
   expect(me.json().user).toBeNull();
 });
 
-test('a staff page that was open when the days ended leads to setting up two-step sign-in', async () => {
+test('a staff page left open past the deadline leads to setting up two-step sign-in', async () => {
   const { personId } = await make({ isStaff: true }, strict);
   const staffFor = (days: number) =>
     strict.db

@@ -12,7 +12,7 @@ const t = testApp();
 const ctx = () => testCtx(t);
 const card = async (name: string) => within(await screen.findByRole('complementary', { name }));
 
-test('the start page leads a visitor to the courses, and the signed-in to the dashboard', async () => {
+test('the start page leads visitors to the courses, and signed-in people to the dashboard', async () => {
   await aCourse(ctx(), { name: 'Drawing Breath' });
   const { user, arrive } = await openPage(t, null, '/');
   await waitFor(() =>
@@ -25,7 +25,7 @@ test('the start page leads a visitor to the courses, and the signed-in to the da
   await signedIn.arrive('/dashboard');
 });
 
-test('the catalog filters by topic in its address', async () => {
+test('the catalog filters by topic in its URL', async () => {
   await aCourse(ctx(), { name: 'Manga Foundations', topic: 'Manga' });
   await aCourse(ctx(), { name: 'Night Voices', topic: 'Voice' });
   const { user, arrive } = await openPage(t, null, '/courses');
@@ -58,7 +58,7 @@ test('a visitor reads a course, finds its school, a free event, and the way in',
   expect((await card('Attend')).getByText('Free', { exact: true })).toBeVisible();
 });
 
-test('a learner enrolls from the course page into the checkout', async () => {
+test('a learner enrolls from the course page through to checkout', async () => {
   const { courseId, id } = await aCohort(ctx(), { name: 'Harmony by Ear: Winter' });
   const learner = await aLearner(ctx());
   const { user, arrive } = await openPage(t, learner, `/courses/${courseId}`);
@@ -73,7 +73,7 @@ test('a learner enrolls from the course page into the checkout', async () => {
   expect(selected).toEqual([{ cohort_id: id }]);
 });
 
-test('an event can be shared and noted down before one attends, and its page ends with what the school has next', async () => {
+test('an event can be shared and saved to a calendar before attending, and its page ends with the school’s next events', async () => {
   const school = await aSchool(ctx(), { name: 'North Pier Sound' });
   const event = await anEvent(ctx(), { schoolId: school.id, name: 'Listening night' });
   await anEvent(ctx(), { schoolId: school.id, name: 'The night after', inHours: 192 });
@@ -82,7 +82,7 @@ test('an event can be shared and noted down before one attends, and its page end
     files.push(file as Blob);
     return 'blob:calendar';
   });
-  // this link would open the file in place of the page here
+  // This link would open the file in place of the page.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user } = await openPage(t, null, `/events/${event.id}`);
   await user.click(await screen.findByText('Add to calendar'));

@@ -20,20 +20,19 @@ const orderOf = async (personId: number) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** A cohort at $200, or $150 for members, and how the checkout calls it. */
+/** A cohort at $200, or $150 for members, with the title that checkout shows. */
 async function cohortNamed(name: string): Promise<{ id: number; title: string }> {
   const course = await aCourse(t.system_ctx(), { name });
   return { id: (await aCohort(t.system_ctx(), { courseId: course.id, name: 'Spring' })).id, title: `${name}, Spring` };
 }
 
-/** Someone at the checkout with these cohorts selected. */
 async function atCheckout(...cohortIds: number[]): Promise<{ personId: number; page: OpenedPage }> {
   const personId = await t.buyer();
   await t.select(personId, ...cohortIds);
   return { personId, page: await openPage(t, personId, '/select_enrollment_type') };
 }
 
-test('with nothing selected there is only the way back', async () => {
+test('with nothing selected, the only way is back', async () => {
   const { page } = await atCheckout();
   await waitFor(() => expect(screen.getByText("You didn't select any course to enroll in.")).toBeVisible());
   expect(screen.queryByRole('region', { name: 'One-time checkout' })).toBeNull();
@@ -41,7 +40,7 @@ test('with nothing selected there is only the way back', async () => {
   await page.arrive('/select_course');
 });
 
-test('a sum that changed in another tab is shown and asked again before anything is paid', async () => {
+test('a total that changed in another tab is shown and confirmed again before anything is paid', async () => {
   const [first, second] = [await cohortNamed('Voice'), await cohortNamed('Harmony')];
   const { personId, page } = await atCheckout(first.id);
   const pay = await (await oneTime()).findByRole('button', { name: 'Check out · $200' });
@@ -51,7 +50,7 @@ test('a sum that changed in another tab is shown and asked again before anything
   const dialog = within(await screen.findByRole('dialog', { name: 'The price changed' }));
   expect(dialog.getByText('$400')).toBeVisible();
   expect(dialog.getByText(/You weren’t charged\./)).toBeVisible();
-  // The page behind it shows the basket as it is now.
+  // The page behind the dialog shows the current basket.
   await waitFor(() =>
     expect(screen.getByRole('button', { name: `Remove ${second.title}`, hidden: true })).toBeVisible(),
   );
@@ -66,7 +65,7 @@ test('a sum that changed in another tab is shown and asked again before anything
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
-test('a failure shows the exact text of the server in a dialog, and the next attempt is a new one', async () => {
+test('a failure shows the server’s exact text in a dialog, and the next attempt is a new one', async () => {
   const { page } = await atCheckout((await cohortNamed('Voice')).id);
   await t.sandbox.control('requests/faults', { route: 'POST /v1/checkout/sessions', status: 503, times: 4 });
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
@@ -78,7 +77,7 @@ test('a failure shows the exact text of the server in a dialog, and the next att
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(page.address()).toBe('/select_enrollment_type');
 
-  // The order of that attempt ended with the answer: the same once more goes under a key of its own.
+  // The first attempt's order ended with the response, so a retry uses a new idempotency key.
   await page.user.click((await oneTime()).getByRole('button', { name: /^Check out/ }));
   expect(await page.leave()).toContain('/c/pay/');
   const [before, after] = links(page).map(({ key }) => key);
@@ -86,11 +85,11 @@ test('a failure shows the exact text of the server in a dialog, and the next att
   expect(after).not.toBe(before);
 });
 
-test('a selected course is taken out by its own button', async () => {
+test('a selected course is removed by its own button', async () => {
   const [first, second] = [await cohortNamed('Voice'), await cohortNamed('Harmony')];
   const { page } = await atCheckout(first.id, second.id);
   expect(await (await oneTime()).findByRole('row', { name: 'Total today $400' })).toBeVisible();
-  // neither way to pay looks like the better one
+  // Neither payment option looks preferred.
   const once = (await oneTime()).getByRole('button', { name: /^Check out/ });
   const joining = (await withMembership()).getByRole('button', { name: /^Join and pay/ });
   expect(once.className).toBe(joining.className);
@@ -111,7 +110,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
 
   expect(await screen.findByText(/Your seats are still held for you/)).toHaveTextContent(/until \d+:\d\d [AP]M/);
   expect(screen.getByRole('button', { name: `Remove ${cohort.title}` })).toBeVisible();
-  // This checkout was opened for paying once; the other way opens a new one, and says so.
+  // This checkout was opened for a one-time payment. The other option opens a new one, and says so.
   expect(await (await withMembership()).findByRole('button', { name: /^Join and pay/ })).toBeVisible();
   await page.user.click((await oneTime()).getByRole('button', { name: /^Continue checkout/ }));
   await page.leave();
@@ -122,7 +121,7 @@ test('someone who turns back has paid nothing, keeps the basket and the seat, an
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
-test('an address that says "paid" is not believed', async () => {
+test('a URL that says "paid" is not believed', async () => {
   const { personId, page } = await atCheckout((await cohortNamed('Voice')).id);
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
   await page.leave();
@@ -132,13 +131,13 @@ test('an address that says "paid" is not believed', async () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Waiting for your payment' })).toBeVisible(),
   );
   expect(screen.queryByText("You're in")).toBeNull();
-  // The page goes on asking: it says so as soon as it is paid.
+  // The page keeps polling, and says so as soon as the order is paid.
   await t.pay(orderId);
   await t.settle();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
 });
 
-test("another person's order reads as none", async () => {
+test("another person's order looks like no order", async () => {
   const { personId, page } = await atCheckout((await cohortNamed('Voice')).id);
   await page.user.click(await (await oneTime()).findByRole('button', { name: /^Check out/ }));
   await page.leave();
@@ -152,7 +151,7 @@ test("another person's order reads as none", async () => {
   );
 });
 
-test('a session that ends in the middle leads to sign-in and back to what was chosen', async () => {
+test('a session that ends midway leads to sign-in and back to the selection', async () => {
   const { personId, page } = await atCheckout((await cohortNamed('Voice')).id);
   await page.user.click(await (await withMembership()).findByRole('radio', { name: 'Monthly' }));
   await t.db.deleteFrom('sessions').where('user_id', '=', personId).execute();
@@ -166,7 +165,7 @@ test('a session that ends in the middle leads to sign-in and back to what was ch
   expect(await (await withMembership()).findByRole('radio', { name: 'Monthly' })).toBeChecked();
 });
 
-test('a learner joins by yearly membership and pays the course at its member price', async () => {
+test('a learner joins with a yearly membership and pays the member price for the course', async () => {
   const { personId, page } = await atCheckout((await cohortNamed('Manga')).id);
   const offer = await withMembership();
   await waitFor(() => expect(offer.getByText('2 months free')).toBeVisible());
@@ -191,7 +190,7 @@ test('a learner joins by yearly membership and pays the course at its member pri
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: "You're in" })).toBeVisible());
   expect(screen.getByText('Yearly')).toBeVisible();
 
-  // A member sees one checkout, at member prices, with what they save.
+  // A member sees one checkout, at member prices, with the savings.
   await t.select(personId, (await cohortNamed('Harmony')).id);
   await page.open('/select_enrollment_type');
   expect(await (await oneTime()).findByRole('row', { name: 'Total today $150' })).toBeVisible();

@@ -15,7 +15,7 @@ const redeem = async ({ user }: OpenedPage, code: string) => {
   await user.click(screen.getByRole('button', { name: 'Apply code' }));
 };
 
-test('staff make a code, and see who used it', async () => {
+test('staff create a code, and see who used it', async () => {
   const page = await openPage(t, await aStaffMember(), '/admin/promo-codes');
   await page.user.click((await screen.findAllByRole('button', { name: 'New code' }))[0] as HTMLElement);
   const form = within(await screen.findByRole('dialog', { name: 'New promo code' }));
@@ -36,7 +36,7 @@ test('staff make a code, and see who used it', async () => {
   expect(screen.getByText('Applied')).toBeVisible();
 });
 
-test('a learner redeems a code, and the checkout takes it off', async () => {
+test('a learner redeems a code, and the checkout applies it', async () => {
   const staff = await aStaffMember();
   await call(staff, 'POST', '/admin/promo_codes', { code: 'QUARTER', kind: 'percent', percent: 25 });
   const learner = await t.buyer();
@@ -59,7 +59,7 @@ test('a learner redeems a code, and the checkout takes it off', async () => {
   expect(offer.getByRole('row', { name: 'Total today $150' })).toBeVisible();
 });
 
-test('a code that makes a member leads to the dashboard, which says so', async () => {
+test('a membership code leads to the dashboard, which confirms it', async () => {
   const staff = await aStaffMember();
   await call(staff, 'POST', '/admin/promo_codes', { code: 'MASTER', kind: 'membership', months: 12 });
   const page = await openPage(t, await t.buyer(), '/promo_code');
@@ -70,7 +70,7 @@ test('a code that makes a member leads to the dashboard, which says so', async (
   await waitFor(() => expect(screen.getByText('Your promo code has been applied')).toBeVisible());
 });
 
-test('a code that does nothing for a member is told under the field and as a toast', async () => {
+test('a code that does nothing for a member says so under the field and in a toast', async () => {
   const staff = await aStaffMember();
   await call(staff, 'POST', '/admin/promo_codes', { code: 'AGAIN', kind: 'membership', months: 12 });
   const page = await openPage(t, await t.buyer({ member: true }), '/promo_code');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const total = () => within(screen.getByRole('main')).getByRole('status');
 
-/** The reminder on a card. It has all its words in it and hides those that don't count now, which only styles tell. */
+/** The reminder on a card. Its button contains all its texts; only styles hide the ones that don't apply. */
 async function reminder(cardName: string) {
   const button = (await card(cardName)).getByRole('button', { name: /Remind me/ });
   const shown = [...button.querySelectorAll('svg')]
@@ -49,16 +49,16 @@ const follows = async (personId: number) =>
     (row) => row.course_id,
   );
 
-test('a learner selects cohorts, the running total follows, stays, and loses what is taken out', async () => {
+test('a learner selects cohorts; the running total follows, persists, and drops what is removed', async () => {
   const personId = await learner();
   const { user, open, arrive } = await openPage(t, personId, '/select_course');
   expect((await screen.findAllByRole('heading', { name: /^Courses starting in \w+( \d{4})?$/ }))[0]).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Courses with no start date yet' })).toBeVisible();
   expect(total()).toHaveTextContent('Nothing selected yet');
-  // one way on, in the head; the bar's own comes with the first course
+  // One way to continue, in the header. The bar gets its own with the first course.
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Continue' })).toBeNull();
-  // nothing is asked of people who have chosen nothing
+  // Someone who hasn't chosen anything isn't urged to continue.
   const looks = (name: string) => screen.getByRole('link', { name }).className;
   expect(looks('Continue Enrollment')).toBe(looks('Skip Enrollment'));
 
@@ -68,13 +68,13 @@ test('a learner selects cohorts, the running total follows, stays, and loses wha
   await waitFor(async () =>
     expect((await card(WINTER)).getByRole('button', { name: 'Selected', pressed: true })).toBeVisible(),
   );
-  // what credits leave over of the price of someone who isn't a member is said with them
+  // The rest of the non-member price that credits don't cover is shown with them.
   await waitFor(() => expect(total()).toHaveTextContent('1 course · $200, or 15 credits and $50'));
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/select_enrollment_type');
   expect(looks('Continue Enrollment')).not.toBe(looks('Skip Enrollment'));
   await user.click((await card(HARMONY)).getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(total()).toHaveTextContent('2 courses · $600, or 45 credits and $150'));
-  // the card changes right away; the list is read again once the server has answered
+  // The card changes right away; the list reloads once the server responds.
   const selections = ctx().db.selectFrom('cohort_selections').select('cohort_id').where('user_id', '=', personId);
   await waitFor(async () => expect(await selections.execute()).toHaveLength(2));
 
@@ -97,14 +97,14 @@ test('/reserve_seat is the same list under its own title, and Skip Enrollment le
   await arrive('/dashboard');
 });
 
-test('a sold-out cohort takes no selection but a reminder, which all cohorts of its course show', async () => {
+test('a sold-out cohort can’t be selected but offers a reminder, shown on all cohorts of its course', async () => {
   const personId = await learner();
   const { user, open } = await openPage(t, personId, '/select_course');
   expect((await card(SOLD_OUT)).getByRole('button', { name: 'Sold Out' })).toBeDisabled();
   await user.click((await reminder(SOLD_OUT)).button);
   await reminderSays(SAME_COURSE, 'Reminder set!');
   await waitFor(async () => expect(await follows(personId)).toEqual([ids.improv]));
-  // right after the press, it says that it is set; once the pointer comes back, how to remove it
+  // Right after the click it says the reminder is set; once the pointer returns, how to remove it.
   await reminderSays(SOLD_OUT, 'Reminder set!');
   const { button } = await reminder(SOLD_OUT);
   fireEvent.pointerLeave(button, { pointerType: 'mouse' });
@@ -117,7 +117,7 @@ test('a sold-out cohort takes no selection but a reminder, which all cohorts of 
   await reminderSays(SOLD_OUT, 'Remind me');
 });
 
-test('a course without a date takes a reminder as well', async () => {
+test('a course without a date offers a reminder too', async () => {
   const personId = await learner();
   const { user, open } = await openPage(t, personId, '/select_course');
   await user.click((await reminder(SOMEDAY)).button);
@@ -126,10 +126,10 @@ test('a course without a date takes a reminder as well', async () => {
   await reminderSays(SOMEDAY, 'Reminder set!');
 });
 
-test('what the server refuses goes back, and a toast says why', async () => {
+test('a change that the server refuses is undone, and a toast says why', async () => {
   const { user, failing } = await openPage(t, await learner(), '/select_course');
   await screen.findByRole('article', { name: WINTER });
-  // the list can't be read either: what goes back goes back without it
+  // Even if the list can't be reloaded, the change is undone.
   failing(/^GET .*\/cohorts/, 404, { error: 'Away.' });
   failing(/^POST .*\/cohort_interests\/select$/, 409, { error: `${WINTER} is sold out.`, code: 'sold_out' });
   failing(new RegExp(`^POST .*/courses/${ids.voices}/follow$`), 503, { error: 'Away.' });
@@ -144,7 +144,7 @@ test('what the server refuses goes back, and a toast says why', async () => {
   expect((await reminder(WINTER)).button).toBeEnabled();
 });
 
-test('class sessions open on their card, and once more where their list failed', async () => {
+test('class sessions open on their card, and load on retry after a failure', async () => {
   const { user, failing } = await openPage(t, await learner(), '/select_course');
   const mend = failing(/\/events\/class_sessions/, 404, { error: 'Away.' });
   await user.click((await card(WINTER)).getByText('2 class sessions'));

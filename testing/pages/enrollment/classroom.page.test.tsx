@@ -21,7 +21,7 @@ beforeAll(async () => {
   const running = await aCohort(past, { courseId: voices.id, startsIn: 60, endsIn: 120 });
   await aCohort(ctx(), { courseId: voices.id });
   const DAYS = [-21, -14, -7, 2, 9, 16];
-  // one of them as a series names it, with the course's name in front
+  // One session is named as a series does it, with the course's name in front.
   for (const [at, days] of DAYS.entries())
     await aClassSession(ctx(), {
       cohortId: running.id,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   Object.assign(made, { voices, running, readLesson: read.id, openLesson: open.id });
 });
 
-test('a classroom: what is next on top, one timeline of sessions and lessons, the way out last', async () => {
+test('a classroom: what is next on top, one timeline of sessions and lessons, the way to leave last', async () => {
   const learner = await aLearner(ctx(), [{ cohort: made.running }]);
   await t.as(learner, {
     method: 'POST',
@@ -63,7 +63,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   await user.click(steps.getByRole('button', { name: /^Show \d earlier$/ }));
   expect(names()).toEqual([
     ...['Session 1', 'Welcome', 'Session 2', 'Session 3', 'Three rooms'],
-    // a draft is told below with the other lessons, but is no step
+    // A draft is listed below with the other lessons, but isn't a step.
     ...['Session 4', 'A habit', 'Session 5', 'Session 6'],
   ]);
   const step = (name: string) => steps.getByRole('link', { name }).closest('li');
@@ -75,7 +75,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
   expect(steps.getAllByText(/^(Next|Now)$/)).toHaveLength(1);
 
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  // the specification's sections in its order
+  // The specification's sections, in its order.
   const named = [
     'Your enrolled Radio Voices Course',
     'Upcoming Radio Voices Courses',
@@ -83,7 +83,7 @@ test('a classroom: what is next on top, one timeline of sessions and lessons, th
     'Course Lessons',
   ];
   expect(titles.filter((title) => named.includes(title ?? ''))).toEqual(named);
-  // what one comes for stands above what is on sale
+  // What the learner came for is above what is on sale.
   expect(titles.indexOf('Step by step')).toBe(titles.indexOf('Upcoming Radio Voices Courses') - 1);
   expect(titles.at(-1)).toBe('People');
   expect(within(screen.getByRole('main')).getAllByRole('button').at(-1)).toHaveAccessibleName('Leave this course');
@@ -108,7 +108,7 @@ test('every date on the page has its weekday, month, day, and year', async () =>
   expect(document.body.textContent).not.toMatch(/\b(Today|Tomorrow)\b/);
 });
 
-test('a session that one has canceled has no way in, and is not what comes next', async () => {
+test('a session that the learner canceled has no join link, and isn’t what comes next', async () => {
   const course = await aCourse(ctx(), { name: 'Stage Voices' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 60, endsIn: 120 });
   const [canceled, kept] = [
@@ -122,20 +122,20 @@ test('a session that one has canceled has no way in, and is not what comes next'
   await screen.findByText(/^Next up/);
   const next = within(document.getElementById('next-up')?.closest('section') as HTMLElement);
   expect(next.getByRole('link', { name: 'Second call' })).toBeVisible();
-  // the card, and the line of the one that is kept
+  // The card, and the row of the session that remains.
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Join early' })).toHaveLength(2));
   const sessions = await sectionOf('Class Session Events');
   const row = (name: string) => within(sessions.getByRole('link', { name }).closest('li') as HTMLElement);
   expect(row('Second call').getByRole('link', { name: 'Join early' })).toBeVisible();
   expect(row('First call').queryByRole('link', { name: 'Join early' })).toBeNull();
 
-  // nor among the other sessions on an event's page
+  // Also not among the other sessions on an event page.
   await open(`/events/${kept.id}`);
   const other = within((await screen.findByRole('link', { name: 'First call' })).closest('li') as HTMLElement);
   expect(other.queryByRole('link', { name: 'Join early' })).toBeNull();
 });
 
-test('without a place: no timeline, no way out, full dates, the names of the lessons, and the way in', async () => {
+test('without an enrollment: no timeline, no way to leave, full dates, lesson names, and the way to enroll', async () => {
   const course = await aCourse(ctx(), { name: 'Night Voices' });
   const next = await aCohort(ctx(), { courseId: course.id, name: 'Night Voices: Spring' });
   await aLesson(ctx(), { cohortId: next.id, name: 'First words', inHours: 24 });
@@ -168,7 +168,7 @@ test('without a place: no timeline, no way out, full dates, the names of the les
   expect(document.title).toBe('Not Found · Callboard');
 });
 
-test('of a course that is over: its letter, and what was held, with nothing that comes next', async () => {
+test('after a course is over: its letter and past sessions, with nothing coming next', async () => {
   const course = await aCourse(ctx(), { name: 'Foley for Film' });
   const over = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 30, endsIn: 60 });
   await aClassSession(ctx(), { cohortId: over.id, inHours: -40 * 24, name: 'Footsteps' });

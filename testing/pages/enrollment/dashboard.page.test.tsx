@@ -15,7 +15,7 @@ const t = testApp();
 const ctx = () => testCtx(t);
 const main = () => within(screen.getByRole('main'));
 
-test('a new learner finds the welcome, the page that was wanted, and the invitations', async () => {
+test('a new learner finds the welcome, the page they wanted, and the invitations', async () => {
   const { user, arrive } = await openPage(
     t,
     await aLearner(ctx()),
@@ -31,17 +31,17 @@ test('a new learner finds the welcome, the page that was wanted, and the invitat
   expect(screen.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
   expect(screen.getByRole('heading', { name: 'Upcoming Class Sessions' })).toBeVisible();
   expect(screen.getByText('No class sessions.')).toBeVisible();
-  // and where four weeks bring no event, the chat and the examples
+  // With no events in the next four weeks: the chat and the examples.
   await waitFor(() => expect(screen.getByText('No events in the next four weeks')).toBeVisible());
   expect(main().getByRole('link', { name: 'Open the chat' })).toHaveAttribute('href', '/chat');
   expect(main().getByRole('link', { name: 'Browse the examples' })).toHaveAttribute('href', '/examples');
-  // without class sessions, nothing is named as what comes next
+  // Without class sessions, nothing is shown as coming next.
   expect(screen.queryByText(/Next up|Happening now/)).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Enroll in Course' }));
   await arrive('/courses');
 });
 
-test('a new learner finds three courses that are open, and who has one of them does not', async () => {
+test('a new learner sees three open courses; someone enrolled in a course doesn’t', async () => {
   for (const startsIn of [30, 40, 50, 60]) {
     const course = await aCourse(ctx(), { name: `Soundings ${startsIn}` });
     await aCohort(ctx(), { courseId: course.id, startsIn });
@@ -59,7 +59,7 @@ test('a new learner finds three courses that are open, and who has one of them d
   expect(screen.queryByRole('heading', { name: 'Open for enrollment' })).toBeNull();
 });
 
-test('a newcomer may begin with a free event that runs, and knows what the marks of the week mean', async () => {
+test('a newcomer can begin with a free event that is happening now, and the week’s marks are explained', async () => {
   const { id } = await anEvent(ctx(), { name: 'Open Booth', inHours: -0.5, published: false });
   await updateEvent(ctx(), id, { status: 'published', published_at: ctx().clock.now() });
   const { user, arrive } = await openPage(t, await aLearner(ctx()), '/dashboard');
@@ -71,19 +71,19 @@ test('a newcomer may begin with a free event that runs, and knows what the marks
   await arrive(/^\/events\/\d+-open-booth$/);
 });
 
-test('an address on another site is not offered as the page that was wanted', async () => {
+test('a URL on another site is not offered as the page they wanted', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?welcome=true&next=https%3A%2F%2Fevil.example');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Alma' })).toBeVisible());
   expect(screen.queryByRole('link', { name: 'Pick up where you left off' })).toBeNull();
 });
 
-test('a promo code that was applied is confirmed', async () => {
+test('an applied promo code is confirmed', async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard?promo=true');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your promo code has been applied' })).toBeVisible());
   expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull();
 });
 
-test('my courses: taking now, taken before, the next session first, and what was held with its recording', async () => {
+test('my courses: current and past ones, the next session first, and past sessions with their recordings', async () => {
   const past = daysAgo(ctx(), 90);
   const voices = await aCourse(ctx(), { name: 'Radio Voices' });
   const running = await aCohort(past, { courseId: voices.id, startsIn: 85, endsIn: 120 });
@@ -107,7 +107,7 @@ test('my courses: taking now, taken before, the next session first, and what was
 
   const { user, open, arrive } = await openPage(t, learner, '/dashboard');
   expect(await screen.findByText(/^Next up/)).toHaveTextContent(/^Next up · tomorrow$/);
-  // its course is named beside it
+  // Its course is named beside it.
   expect(screen.getByRole('heading', { name: 'Second take' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This Week' })).toBeVisible();
   expect((await sectionOf('Upcoming Class Sessions')).getByRole('link', { name: 'In ten days' })).toBeVisible();
@@ -137,7 +137,7 @@ test('my courses: taking now, taken before, the next session first, and what was
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeVisible();
 });
 
-test('every session of two weeks, every event of four, and all of this week by name, also what is next', async () => {
+test('every session of two weeks, every event of four, and everything this week by name, including what is next', async () => {
   const course = await aCourse(ctx(), { name: 'Stage Combat' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
   const sessions = new Map<string, number>();
@@ -170,7 +170,7 @@ test('every session of two weeks, every event of four, and all of this week by n
   expect(month).toEqual(expect.arrayContaining([...thisWeek, ...later]));
   expect(month).not.toContain('After four weeks');
 
-  // its entry for the calendar, asked for when it is opened
+  // Its calendar entry, loaded when opened.
   await user.click(next.getByText('Add to calendar'));
   expect(await next.findByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
     'href',
@@ -180,14 +180,14 @@ test('every session of two weeks, every event of four, and all of this week by n
   expect(next.queryByText(/Join early|Attend Event Now/)).toBeNull();
 });
 
-test("who teaches and never enrolled finds the week's own events marked, and the same empty states as everyone", async () => {
+test("a teacher who never enrolled finds the week's own events marked, and the same empty states as everyone", async () => {
   const teacher = await aLearner(ctx());
   const school = await aSchool(ctx(), { adminId: teacher });
   await anEvent(ctx(), { schoolId: school.id, inHours: 30 });
   await openPage(t, teacher, '/dashboard');
   const week = within(await screen.findByRole('list', { name: 'The week, day by day' }));
   await waitFor(() => expect(week.getByText(/^1 yours/)).toBeInTheDocument());
-  // hosting it is no RSVP
+  // Hosting isn't an RSVP.
   expect((await sectionOf('This Week')).queryByText('Going')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Open for enrollment' })).toBeNull();
   const sessions = await sectionOf('Upcoming Class Sessions');
@@ -195,7 +195,7 @@ test("who teaches and never enrolled finds the week's own events marked, and the
   expect(sessions.getByRole('link', { name: 'Enroll in Course' })).toHaveAttribute('href', '/courses');
 });
 
-test('from fifteen minutes before, what is next and the lists say Join early, and the link leads in', async () => {
+test('from fifteen minutes before the start, the next-up card and the lists say Join early and link to the session', async () => {
   const course = await aCourse(ctx(), { name: 'Night Radio' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
   await aClassSession(ctx(), { cohortId: cohort.id, inHours: 0.2, name: 'On air' });
@@ -212,17 +212,17 @@ test('from fifteen minutes before, what is next and the lists say Join early, an
     expect(screen.queryByText('Attend Event Now')).toBeNull();
   };
   await screen.findByText(/^Next up/);
-  // the card, this week, the two weeks
+  // The card, this week, the next two weeks.
   await sectionOf('This Week');
   await ways(3);
   expect(screen.queryByText('Add to calendar')).toBeNull();
   await open(`/c/${course.slug}`);
   await screen.findByText(/^Next up/);
-  // the card, and its line
+  // The card and its row.
   await ways(2);
 });
 
-test("only access 'beta' sees the banner, until it is put away", async () => {
+test("only access 'beta' sees the banner, until it is dismissed", async () => {
   await openPage(t, await aLearner(ctx()), '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   expect(screen.queryByText(/Enrollment for next semester is open/)).toBeNull();
@@ -233,7 +233,7 @@ test("only access 'beta' sees the banner, until it is put away", async () => {
   expect((await banner()).getByText(/Enrollment for next semester is open\./)).toBeVisible();
   await user.click((await banner()).getByRole('link', { name: 'Schedule' }));
   await arrive('/reserve_seat');
-  // it doesn't invite to the page that is open
+  // It doesn't invite people to the page that is open.
   await screen.findByRole('heading', { level: 1, name: 'Reserve Your Seat' });
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull());
   await open('/dashboard');
@@ -245,7 +245,7 @@ test("only access 'beta' sees the banner, until it is put away", async () => {
   expect(screen.queryByRole('complementary', { name: 'Enrollment' })).toBeNull();
 });
 
-test('a visitor goes to sign in and comes back', async () => {
+test('a visitor is sent to sign-in and back', async () => {
   const { arrive } = await openPage(t, null, '/select_course');
   await arrive('/login?next=%2Fselect_course');
 });

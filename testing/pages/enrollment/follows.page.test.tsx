@@ -11,7 +11,7 @@ const t = testApp();
 const ctx = () => testCtx(t);
 const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');
 
-test('a teacher sees who follows the courses, of all or of one; a learner is told why not', async () => {
+test('a teacher sees who follows all courses or one; a learner learns why they can’t', async () => {
   const { personId: teacher } = await makePerson(ctx());
   const school = await aSchool(ctx(), { adminId: teacher });
   const learner = await aLearner(ctx(), [], 'Alma');
@@ -43,7 +43,7 @@ test('a teacher sees who follows the courses, of all or of one; a learner is tol
   await waitFor(() => expect(screen.getByText('Followers are for teachers')).toBeVisible());
 });
 
-test('a learner finds the reminders that were set in one place, removes one, and may set it again', async () => {
+test('a learner finds their reminders in one place, removes one, and can set it again', async () => {
   const learner = await aLearner(ctx());
   const { id: courseId } = await aCourse(ctx(), { name: 'Harmony by Ear' });
   await followCourse(ctx(), { userId: learner, courseId });
@@ -55,7 +55,7 @@ test('a learner finds the reminders that were set in one place, removes one, and
   await user.click((await row()).getByRole('button', { pressed: true }));
   await waitFor(async () => expect((await row()).getByRole('button', { pressed: false })).toBeVisible());
   await waitFor(async () => expect(await kept()).toEqual([]));
-  // the row stays until one leaves
+  // The row stays until they leave the page.
   await user.click((await row()).getByRole('button', { pressed: false }));
   await waitFor(async () => expect((await row()).getByRole('button', { pressed: true })).toBeVisible());
   await waitFor(async () => expect(await kept()).toHaveLength(1));

@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 
 export const testCtx = (t: TestApp): Ctx => t.system.ctx({ kind: 'system' }, 'test');
 
-/** The same, so many days ago: a cohort that runs was opened long before its start. */
+/** The same ctx, this many days ago, for example to open a running cohort long before its start. */
 export function daysAgo(ctx: Ctx, days: number): Ctx {
   const now = () => new Date(ctx.clock.now().getTime() - days * DAY_MS);
   return { ...ctx, clock: { ...ctx.clock, now, real: () => new Date() } };
 }
 
-/** A new learner in New York, in these cohorts. */
+/** A new learner in New York, enrolled in these cohorts. */
 export async function aLearner(
   ctx: Ctx,
   places: readonly { cohort: { id: number; courseId: number }; state?: 'completed' }[] = [],
@@ -26,7 +26,7 @@ export async function aLearner(
   return personId;
 }
 
-/** Weekday, month, day, and year where that learner is. */
+/** Weekday, month, day, and year in that learner's time zone. */
 export function fullDate(at: Date | null): string {
   if (!at) throw new Error('No date.');
   return new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'full' }).format(at);

@@ -18,7 +18,7 @@ const aLearner = async () => (await makePerson(ctx())).personId;
 
 const card = async () => within(await screen.findByRole('complementary', { name: 'Attend' }));
 
-test('a learner says yes with one click, finds it on My events, and takes it back', async () => {
+test('a learner RSVPs with one click, finds the event on My events, and cancels', async () => {
   const { id, uuid } = await anEvent(ctx(), { name: 'Open Mic' });
   const page = await openPage(t, await aLearner(), `/events/${id}`);
   await page.arrive(`/events/${id}-open-mic`);
@@ -56,7 +56,7 @@ test('a learner says yes with one click, finds it on My events, and takes it bac
   expect(await (await card()).findByRole('button', { name: 'Attend' })).toBeEnabled();
 });
 
-test("'Show More...' goes, and the focus goes on to what it shows", async () => {
+test("'Show More...' disappears, and the focus moves to what it reveals", async () => {
   const { id } = await anEvent(ctx(), { name: 'Ink Night' });
   await beginIn(ctx(), id, -48 * 60);
   await updateEvent(ctx(), id, { summary: '<p>Brushes first.</p>' });
@@ -67,7 +67,7 @@ test("'Show More...' goes, and the focus goes on to what it shows", async () => 
   expect(document.getElementById('afterwards')).toHaveFocus();
 });
 
-test('shows each field of the table that is on the page, once there is something in it', async () => {
+test('shows each page field of the event table once it has a value', async () => {
   const said = (name: string, is: string) => (is === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
   const words = mapFields<typeof EVENT_PAGE_FIELDS, ValuesOf<typeof EVENT_PAGE_FIELDS>>(
     EVENT_PAGE_FIELDS,
@@ -84,7 +84,7 @@ test('shows each field of the table that is on the page, once there is something
   await waitFor(() => expect(missing()).toEqual([]));
 });
 
-test('what the server refuses is undone, and said', async () => {
+test('what the server refuses is undone and reported', async () => {
   const { id } = await anEvent(ctx(), { capacity: 1 });
   const page = await openPage(t, await aLearner(), `/events/${id}`);
   const attend = await (await card()).findByRole('button', { name: 'Attend' });
@@ -102,7 +102,7 @@ const TICKETS = [
   { name: 'Supporter', priceCents: 5000, nonmemberPriceCents: 5000 },
 ];
 
-test('an event with tickets asks which one, with the price for this person', async () => {
+test('an event with tickets asks which one, with this person’s price', async () => {
   const { id } = await anEvent(ctx(), { tickets: TICKETS });
   const page = await openPage(t, await aLearner(), `/events/${id}`);
   await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
@@ -115,7 +115,7 @@ test('an event with tickets asks which one, with the price for this person', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a payment link that could not be made is told, charges nothing, and may be asked for again', async () => {
+test('a payment link that couldn’t be created is reported, charges nothing, and can be requested again', async () => {
   const { id } = await anEvent(ctx(), { tickets: TICKETS });
   const page = await openPage(t, await aLearner(), `/events/${id}`);
   await page.user.click(await (await card()).findByRole('button', { name: 'Register' }));
@@ -131,7 +131,7 @@ test('a payment link that could not be made is told, charges nothing, and may be
   expect(page.address()).toBe(address);
 });
 
-test('the page for other sites attends by email, and never cancels', async () => {
+test('the embed page takes RSVPs by email, and never cancels', async () => {
   const { id: schoolId } = await aSchool(ctx());
   const host = await aHost(ctx(), { schoolId, name: 'Rosa Vega' });
   const { id } = await anEvent(ctx(), { schoolId, hostIds: [host.id] });

@@ -14,11 +14,11 @@ const aLearner = async () => (await makePerson(ctx())).personId;
 
 beforeAll(async () => {
   await anEvent(ctx(), { name: 'Open Mic', kind: 'Community' });
-  // After the week that the dashboard tells by itself.
+  // After the week that the dashboard already shows.
   await anEvent(ctx(), { name: 'Voices on Stage', kind: 'Panel', inHours: 14 * 24 });
 });
 
-test('the events are a grid, a timeline and a month; the chips stand in the address', async () => {
+test('events appear as a grid, a timeline, and a month; the filters are in the URL', async () => {
   const page = await openPage(t, null, '/events');
   const filters = async () => within(await screen.findByRole('navigation', { name: 'Filters' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Open Mic' })).toBeVisible());
@@ -36,7 +36,7 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
 
   await page.open('/events?view=month');
   await waitFor(() => expect(screen.getByRole('table')).toBeVisible());
-  // The days of the months beside it stand in its rows, too; below is what comes next.
+  // Rows also contain days of the adjacent months. Below is what comes next.
   for (const cell of screen.getAllByRole('cell')) expect(cell).toHaveTextContent(/^\d/);
   const next = within(screen.getByRole('heading', { name: 'Next 7 days' }).closest('section') as HTMLElement);
   expect(next.getByRole('link', { name: 'Open Mic' })).toBeVisible();
@@ -46,7 +46,7 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   const asked = page.asked.length;
   await page.user.click(screen.getByRole('link', { name: /^Next month/ }));
   await waitFor(() => expect(title()).not.toBe(before));
-  // A screen draws cards: what the events say at length is not sent along.
+  // The page shows cards, so long event texts aren't sent.
   await waitFor(() =>
     expect(page.asked.slice(asked).map(({ call }) => call)).toContainEqual(
       expect.stringMatching(/^GET \/api\/v1\/events\?.*fields=card/),
@@ -54,7 +54,7 @@ test('the events are a grid, a timeline and a month; the chips stand in the addr
   );
 });
 
-test('the dashboard tells the events of four weeks', async () => {
+test('the dashboard shows four weeks of events', async () => {
   const page = await openPage(t, await aLearner(), '/dashboard');
   const heading = await screen.findByRole('heading', { name: 'Events the Next Four Weeks' });
   const section = within(heading.closest('section') as HTMLElement);
@@ -63,7 +63,7 @@ test('the dashboard tells the events of four weeks', async () => {
   await page.arrive('/events');
 });
 
-test('my events stand before what is empty, and the empty box only where nothing is there', async () => {
+test('My events lists events before empty sections, and the empty state only if there are none', async () => {
   const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const learner = await aLearner();
   await openPage(t, learner, '/myevents');
@@ -84,7 +84,7 @@ test('past events are for members', async () => {
   expect(screen.getByRole('link', { name: 'Upgrade to a membership' })).toHaveAttribute('href', '/subscriptions');
 });
 
-test('one has an address for one calendar: told once, made again, taken back', async () => {
+test('a person has one calendar link: shown once, recreated, revoked', async () => {
   const page = await openPage(t, await aLearner(), '/myevents');
   await page.user.click(await screen.findByRole('button', { name: 'Create my calendar link' }));
   await waitFor(() => expect(screen.getByText(/^Copy it now; we only show it once\./)).toBeVisible());
@@ -103,7 +103,7 @@ test('one has an address for one calendar: told once, made again, taken back', a
   expect((await t.app.inject({ url: new URL(next.textContent ?? '').pathname })).statusCode).toBe(404);
 });
 
-test('after the last events are shown the focus is on the first of them', async () => {
+test('once the last events are shown, the focus is on the first of them', async () => {
   for (let at = 0; at < 48; at += 1)
     await anEvent(ctx(), { name: `Later ${at}`, kind: 'Panel', inHours: 15 * 24 + at });
   const { user } = await openPage(t, null, '/events');

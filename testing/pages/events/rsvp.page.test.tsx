@@ -11,7 +11,7 @@ const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
 const card = async () => within(await screen.findByRole('complementary', { name: 'Attend' }));
 
-/** The newest of this many mails about an RSVP. */
+/** The newest RSVP email, once this many have been sent. */
 async function mailed(email: string, count: number): Promise<{ url: string; code: string }> {
   await waitFor(async () => expect(await mailsOf(email)).toHaveLength(count));
   const { url, code } = (await mailsOf(email)).at(-1) ?? { url: '', code: '' };
@@ -20,7 +20,7 @@ async function mailed(email: string, count: number): Promise<{ url: string; code
 const mailsOf = async (email: string) =>
   (await mailsTo(t.db, email)).filter(({ kind }) => kind === 'public_attend_confirm');
 
-test('a visitor attends by the link of the mail, and cancels in another browser by a code', async () => {
+test('a visitor RSVPs by emailed link, and cancels in another browser by code', async () => {
   const { id } = await anEvent(ctx(), { name: 'Open Mic' });
   const email = 'guest@example.test';
   const page = await openPage(t, null, `/events/${id}-open-mic`);
@@ -46,7 +46,7 @@ test('a visitor attends by the link of the mail, and cancels in another browser 
   );
 });
 
-test('a link that does not work anymore says so within the navigation, and leads on', async () => {
+test('a link that no longer works says so inside the normal navigation, and offers a way on', async () => {
   for (const [path, title] of [
     ['/events/rsvp/never-mailed-to-anybody', "This RSVP link doesn't work anymore"],
     ['/waitlist/never-mailed-to-anybody', "This waitlist link doesn't work"],
@@ -64,7 +64,7 @@ test('a link that does not work anymore says so within the navigation, and leads
       await page.arrive('/events');
     }
   }
-  // a visitor signs in first: it may be a lesson's
+  // A visitor must sign in first, because the link may belong to a lesson.
   await openPage(t, (await makePerson(ctx())).personId, '/events/links/00000000-0000-4000-8000-000000000000');
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: "This join link doesn't work" })).toBeVisible(),

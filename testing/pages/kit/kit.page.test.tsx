@@ -21,7 +21,7 @@ async function openEditor(address = '/kit?part=editor', personId = staff) {
   return page;
 }
 
-test('a list sorts by its heads, finds while one types, filters, and keeps all of it in its address', async () => {
+test('a list sorts by its headers, searches while typing, filters, and keeps all of it in its URL', async () => {
   const { user, open, address, arrive } = await openPage(t, staff, '/kit');
   await search();
   const byCredits = () => screen.getByRole('button', { name: 'Credits' });
@@ -54,7 +54,7 @@ test('a list sorts by its heads, finds while one types, filters, and keeps all o
   await arrive(/page=2/);
 });
 
-test('a time is said in words, in both places, with what to be careful of', async () => {
+test('a time is spelled out, in both zones, with warnings', async () => {
   const { user } = await openEditor();
   const date = (value: string) => fireEvent.change(screen.getByLabelText('Start: date'), { target: { value } });
   date('2027-01-05');
@@ -67,7 +67,7 @@ test('a time is said in words, in both places, with what to be careful of', asyn
   await waitFor(() => expect(screen.getByText(skipped)).toBeVisible());
 });
 
-test('different fields that two people edit at once are both kept', async () => {
+test('two people editing different fields at the same time both keep their changes', async () => {
   const { user } = await openEditor();
   saveThing({ seats: '30' }, 0, { who: 'Noor', fault: undefined });
   const about = () => screen.getByLabelText(/^About/);
@@ -82,7 +82,7 @@ test('different fields that two people edit at once are both kept', async () => 
   expect(about()).toHaveValue('Six sessions.');
 });
 
-test('a save after the session ended keeps the text and leads to signing in; signing out forgets it', async () => {
+test('a save after the session ended keeps the text and leads to sign-in; signing out forgets it', async () => {
   const password = 'plum tractor 17';
   const { personId, email } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { password });
   const { user, arrive } = await openEditor('/kit?part=editor&fault=signed-out', personId);
@@ -105,7 +105,7 @@ test('a save after the session ended keeps the text and leads to signing in; sig
   expect(drafts()).toEqual([]);
 });
 
-test('a refusal that belongs to no field is said above the bar, and everything stays', async () => {
+test('a refusal without a field appears above the save bar, and nothing is lost', async () => {
   const { user } = await openEditor('/kit?part=editor&fault=refused');
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Spring');

@@ -6,7 +6,7 @@ import { Editor } from '#web/kit/rich-text/editor.tsx';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** An editor, how to paste into it, and what it gave to its form last. */
+/** An editor, a function to paste into it, and the value it last gave its form. */
 async function openEditor({ value = '', takesImages = true } = {}) {
   const onChange = vi.fn<(html: string) => void>();
   const uploaded: File[] = [];
@@ -30,13 +30,13 @@ async function openEditor({ value = '', takesImages = true } = {}) {
   return { box, paste, uploaded, written: () => onChange.mock.lastCall?.[0] ?? '' };
 }
 
-/** As Word writes it for the clipboard. */
+/** HTML as Word writes it to the clipboard. */
 const word = (body: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body>${body}</body></html>`;
 const wordItem = (level: number, sign: string, words: string) =>
   `<p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level${level} lfo1"><!--[if !supportLists]--><span style="mso-list:Ignore">${sign}<span>&nbsp;&nbsp; </span></span><!--[endif]-->${words}</p>`;
 
-test('an image of another site is left out and said, and its words stay', async () => {
+test('an image from another site is left out with a message, and its text stays', async () => {
   const { paste, written } = await openEditor();
   paste(
     '<b id="docs-internal-guid-1"><p>Before</p><p><img src="https://lh7-rt.googleusercontent.com/docsz/a"></p><p>After</p></b>',
@@ -47,7 +47,7 @@ test('an image of another site is left out and said, and its words stay', async 
   expect(written()).not.toContain('<img');
 });
 
-test("Word's images are on its own disk: they are said, too", async () => {
+test('Word’s images are on its own disk: they are reported too', async () => {
   const { paste } = await openEditor();
   paste(word('<p>Two<img src="file:///C:/Temp/clip_image001.png"><img src="file:///C:/Temp/clip_image002.png"></p>'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Couldn't paste 2 images\./));
@@ -59,7 +59,7 @@ test('a field without images says that it takes none', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("This field doesn't take images."));
 });
 
-test('an image that lies in what is pasted is uploaded, and stands where it stood', async () => {
+test('an image embedded in pasted content is uploaded, and stays in its position', async () => {
   const { paste, uploaded, written } = await openEditor();
   paste(`<p>Before</p><img alt="A dot" src="data:image/png;base64,${PNG}"><p>After</p>`);
   await waitFor(() => expect(written()).toContain('/media/1'));
@@ -69,7 +69,7 @@ test('an image that lies in what is pasted is uploaded, and stands where it stoo
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of words with a picture of themselves, as Word brings them, the words are pasted; an image alone is uploaded', async () => {
+test('when Word pastes text with a picture of it, the text is pasted; an image alone is uploaded', async () => {
   const picture = new File(['x'], 'image.png', { type: 'image/png' });
   const { paste, uploaded, written } = await openEditor();
   paste(word('<p class="MsoNormal">Only words</p>'), [picture]);
@@ -94,7 +94,7 @@ test("Word's numbered lists stay numbered", async () => {
   await waitFor(() => expect(written().replaceAll(/<\/?p>/g, '')).toContain('<ol><li>First</li><li>Second</li></ol>'));
 });
 
-test('tables stay tables, as the server keeps them', async () => {
+test('tables stay tables, in the form the server stores', async () => {
   const { paste, written } = await openEditor();
   paste(
     word(
@@ -108,7 +108,7 @@ test('tables stay tables, as the server keeps them', async () => {
   expect(sanitizeRichText(TABLE)).toBe(TABLE);
 });
 
-test('a table that is in the text already stays when something else is written', async () => {
+test('an existing table stays when something else is typed', async () => {
   const { box, written } = await openEditor({
     value: '<table><tbody><tr><th>Day</th></tr></tbody></table><p>Then</p>',
   });

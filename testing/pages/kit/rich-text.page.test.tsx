@@ -23,7 +23,7 @@ test.each([
     [['Day Tuesday', 'Hour 7']],
   ],
   ['words without a block', 'One <em>line</em> &lt;b&gt;<p>Two</p>', [['One line <b>'], ['Two']]],
-])('words without their form keep apart: %s', (_, html, paragraphs) => {
+])('text without its formatting stays separated: %s', (_, html, paragraphs) => {
   const box = document.createElement('div');
   box.innerHTML = wordsOnly(html);
   expect([...box.children].map(({ tagName }) => tagName)).toEqual(paragraphs.map(() => 'P'));

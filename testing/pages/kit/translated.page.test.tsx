@@ -18,7 +18,7 @@ afterEach(() => stop?.());
 
 const isWrapped = (words: string) => screen.getByText(words).tagName === 'FONT';
 
-test('a button whose words the browser translated can be busy, and takes another icon and other words', async () => {
+test('a button translated by the browser can be busy, and can change its icon and text', async () => {
   function Sample() {
     const [busy, setBusy] = useState(false);
     return (
@@ -41,7 +41,7 @@ test('a button whose words the browser translated can be busy, and takes another
   expect(screen.getByRole('link')).toHaveTextContent('Go there');
 });
 
-test('on a translated page a refused sign-in says so, and the second try signs in', async () => {
+test('on a translated page, a refused sign-in says so, and the second try signs in', async () => {
   const { email } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { password: 'plum tractor 17' });
   const { user, arrive } = await openPage(t, null, '/login');
   await user.type(await screen.findByLabelText('Email'), email);
@@ -55,7 +55,7 @@ test('on a translated page a refused sign-in says so, and the second try signs i
   await arrive('/dashboard');
 });
 
-test('a translated list counts again and turns its pages', async () => {
+test('a translated list updates its count and pages', async () => {
   const { personId } = await makePerson(t.system.ctx({ kind: 'system' }, 'test'), { isStaff: true });
   const { user } = await openPage(t, personId, '/kit');
   const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

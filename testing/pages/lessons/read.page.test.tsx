@@ -22,7 +22,7 @@ beforeAll(async () => {
   Object.assign(closed, { slug: course.slug, cohort, shoes: contentIds[0] });
 });
 
-test('only the number before the first hyphen counts in /l/{id-slug}; what is not there is Not Found', async () => {
+test('only the number before the first hyphen counts in /l/{id-slug}; a missing page is Not Found', async () => {
   const learner = await aLearner(ctx(), [{ cohort: closed.cohort }]);
   const { open, arrive } = await openPage(t, learner, `/course-material/${closed.cohort.courseId}-an-older-name`);
   await arrive(`/course-material/${closed.slug}`);
@@ -37,7 +37,7 @@ test('only the number before the first hyphen counts in /l/{id-slug}; what is no
   }
 });
 
-test('material is closed to people who are not enrolled, with the way to the course', async () => {
+test('material is closed to people who aren’t enrolled, with a link to the course', async () => {
   const { user, open, arrive } = await openPage(t, await aLearner(ctx()), `/l/${closed.shoes}-shoes`);
   const words = 'This material is for people enrolled in Foley for Film.';
   await waitFor(() => expect(screen.getByText(words)).toBeVisible());
@@ -52,7 +52,7 @@ test('material is closed to people who are not enrolled, with the way to the cou
   await arrive(`/courses/${closed.slug}`);
 });
 
-test('open material and the library are read by anyone signed in: Examples, Concepts, their breadcrumbs', async () => {
+test('anyone signed in can read open material and the library: Examples, Concepts, their breadcrumbs', async () => {
   const course = await aCourse(ctx(), { name: 'Audio Engineering', slug: 'audio-engineering', openMaterial: true });
   await aModule(ctx(), {
     courseId: course.id,
@@ -113,9 +113,9 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   await arrive('/concepts?topic=Audio');
   await user.click(concepts.getByRole('link', { name: 'Room tone' }));
   await arrive(`/library/${tone.id}-room-tone`);
-  // the next one of the same topic
+  // The next one on the same topic.
   await screen.findByRole('link', { name: 'Next: Subtext' });
-  // what the button names isn't named again below it
+  // What the button names isn't repeated below it.
   expect(screen.queryByRole('heading', { name: /^More on/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Subtext' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Next: Subtext' }));
@@ -132,7 +132,7 @@ test('open material and the library are read by anyone signed in: Examples, Conc
   expect(crumbs().getByRole('link', { name: 'Concepts' })).toHaveAttribute('href', '/concepts');
 });
 
-test('the course page has its lessons: a draft without a link, those that were read, and those that open later', async () => {
+test('the course page lists its lessons: a draft without a link, read ones, and ones that open later', async () => {
   const course = await aCourse(ctx(), { name: 'Radio Voices' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
   await aCohort(ctx(), { courseId: course.id });
@@ -144,7 +144,7 @@ test('the course page has its lessons: a draft without a link, those that were r
   const learner = await aLearner(ctx(), [{ cohort }]);
 
   const { user, open, arrive } = await openPage(t, learner, `/c/${course.slug}`);
-  // the sections in the specification's order
+  // The sections, in the specification's order.
   await screen.findByRole('heading', { level: 2, name: 'Course Lessons' });
   const order = ['Your enrolled', 'Upcoming', 'Class Session Events', 'Course Lessons'];
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
@@ -162,9 +162,9 @@ test('the course page has its lessons: a draft without a link, those that were r
   await user.click(screen.getByRole('link', { name: 'Next Lesson: Three rooms' }));
   await arrive(`/lessons/${rooms.id}`);
   await waitFor(() => expect(screen.getByText('Take the line.')).toBeVisible());
-  // its date stands in the line of facts
+  // Its date is in the line of facts.
   expect(screen.getByText(/^Lesson in /).closest('p')).toHaveTextContent(/^Lesson in .+ · \w+day, \w+ \d+, \d{4}$/);
-  // beside a lesson a learner sees no drafts, and nothing to press where nothing opens
+  // Beside a lesson, a learner sees no drafts, and no links to unopened lessons.
   expect(screen.queryByText('Published')).toBeNull();
   expect(screen.queryByText('Your demo')).toBeNull();
   expect(await row('A habit')).toHaveTextContent(/A habit ?Not open yet$/);
@@ -178,7 +178,7 @@ test('the course page has its lessons: a draft without a link, those that were r
   await waitFor(() => expect(screen.getByText(/^This lesson opens/)).toBeVisible());
   expect(screen.queryByText('Bring a person.')).toBeNull();
 
-  // who teaches sees all of it
+  // Teachers see all of it.
   const { personId: staff } = await makePerson(ctx(), { isStaff: true });
   await openPage(t, staff, `/lessons/${rooms.id}`);
   expect(await screen.findByText('Published')).toBeVisible();
@@ -186,7 +186,7 @@ test('the course page has its lessons: a draft without a link, those that were r
   expect(within(await row('A habit')).getByRole('link')).toBeVisible();
 });
 
-test('a lesson shows each field of the table that is on its page, once there is something in it', async () => {
+test('a lesson shows each page field of the lesson table once it has a value', async () => {
   const cohort = await aCohort(ctx());
   const said = (name: string) => `Said ${name}.`;
   const words = mapFields<typeof LESSON_PAGE_FIELDS, { body: string }>(LESSON_PAGE_FIELDS, (field, name) =>
@@ -198,7 +198,7 @@ test('a lesson shows each field of the table that is on its page, once there is 
   await waitFor(() => expect(missing()).toEqual([]));
 });
 
-test("the course's cover stands behind a lesson's film", async () => {
+test("the course's cover is behind a lesson's film", async () => {
   const course = await aCourse(ctx(), { name: 'Film Voices' });
   const cohort = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 85, endsIn: 120 });
   const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Three rooms"></iframe>';
@@ -211,14 +211,14 @@ test("the course's cover stands behind a lesson's film", async () => {
   );
 });
 
-test('a completed course has its letter, which anyone can check; no one else gets one', async () => {
+test('a completed course has a letter that anyone can verify; no one else gets one', async () => {
   const school = await aSchool(ctx(), { name: 'North Pier Sound' });
   const course = await aCourse(ctx(), { name: 'Mixing', schoolId: school.id });
   const over = await aCohort(daysAgo(ctx(), 90), { courseId: course.id, startsIn: 30, endsIn: 60 });
   const learner = await aLearner(ctx(), [{ cohort: over, state: 'completed' }], 'Mateo');
   const letter = `/certificates/${over.id}/letter`;
   const { user } = await openPage(t, learner, letter);
-  // the name before it is issued
+  // The name, before the letter is issued.
   expect(await screen.findByText('Mateo Lind')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   expect(screen.queryByRole('link', { name: 'Download Letter of Completion' })).toBeNull();
@@ -232,7 +232,7 @@ test('a completed course has its letter, which anyone can check; no one else get
     return answer.json().letter.certificate.code;
   };
   const wrong = await codeNow();
-  // its person corrects it once, and says why
+  // Its owner corrects it once, and says why.
   await user.click(screen.getByRole('button', { name: 'Correct the name' }));
   const form = within(await screen.findByRole('dialog', { name: 'Correct the name' }));
   await user.clear(form.getByRole('textbox', { name: /^Name on the letter/ }));

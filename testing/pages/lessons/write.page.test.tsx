@@ -13,7 +13,7 @@ const t = testApp();
 const ctx = () => testCtx(t);
 const staff = async () => (await makePerson(ctx(), { isStaff: true })).personId;
 
-test('staff write a piece of the library, publish it, and readers find it', async () => {
+test('staff write a library piece and publish it, and readers find it', async () => {
   const { user, arrive } = await openPage(t, await staff(), '/admin/library?kind=Example');
   await user.click(await screen.findByRole('link', { name: 'New entry' }));
   await user.type(await screen.findByLabelText('Name'), 'A pause that did the work');
@@ -37,7 +37,7 @@ test('staff write a piece of the library, publish it, and readers find it', asyn
   await waitFor(() => expect(screen.getByText('Four seconds, and no one breathes.')).toBeVisible());
 });
 
-test("each field of a lesson's table stands in its editor, under its label", async () => {
+test('each field of the lesson table is in the editor, under its label', async () => {
   const { id } = await aLesson(ctx(), { cohortId: (await aCohort(ctx())).id });
   await openPage(t, await staff(), `/teachers/lessons/${id}/edit`);
   await screen.findByLabelText('Publication status');
@@ -47,7 +47,7 @@ test("each field of a lesson's table stands in its editor, under its label", asy
   expect(missing).toEqual([]);
 });
 
-test('staff add a lesson to course material, write it, move it, and delete it again', async () => {
+test('staff add a lesson to course material, write it, move it, and delete it', async () => {
   await aCourse(ctx(), { name: 'Mixing for Small Rooms' });
   const { user } = await openPage(t, await staff(), '/admin/course-material?q=mixing');
   await user.click(await screen.findByRole('link', { name: 'Mixing for Small Rooms' }));

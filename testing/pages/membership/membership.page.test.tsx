@@ -8,7 +8,6 @@ const t = moneyApp({
   env: () => ({ CHAT_URL: 'https://chat.example.test/home', CHAT_PUBLIC_URL: 'https://chat.example.test/lobby' }),
 });
 
-/** Someone who pays a month's membership with a Visa card. */
 async function aMonthlyMember(): Promise<number> {
   const personId = await t.buyer();
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
@@ -17,7 +16,6 @@ async function aMonthlyMember(): Promise<number> {
   return personId;
 }
 
-/** Whether `second` stands after `first` on the page. */
 const follows = (first: Node, second: Node) =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
@@ -27,7 +25,7 @@ const pathOf = (address: string | null | undefined) => {
   return pathname + search;
 };
 
-test('a monthly member confirms the year on the hosted page and comes back to it', async () => {
+test('a monthly member confirms the yearly plan on the hosted page and comes back to it', async () => {
   const page = await openPage(t, await aMonthlyMember(), '/subscriptions');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Pay by the year' })).toBeVisible());
   expect(screen.getByText('2 months free')).toBeVisible();
@@ -37,7 +35,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   const id = lastPart(await page.leave());
   const hosted = t.sandbox.world.state.get('portal_sessions', id);
 
-  // Back from the page, whose address alone is not believed.
+  // Back from the hosted page. Its return URL alone isn't believed.
   await page.open(pathOf(hosted?.flow?.after_completion.redirect?.return_url));
   await waitFor(() => expect(screen.getByText(/^Waiting for our payment provider/)).toBeVisible());
   expect(screen.getByText('$15 a month')).toBeVisible();
@@ -49,7 +47,7 @@ test('a monthly member confirms the year on the hosted page and comes back to it
   expect(screen.queryByRole('heading', { name: 'Pay by the year' })).toBeNull();
 });
 
-test('a member saves another card on the hosted page, then goes back to the first', async () => {
+test('a member saves another card on the hosted page, then switches back to the first', async () => {
   const page = await openPage(t, await aMonthlyMember(), '/change_card');
   const row = async (card: string) => within((await screen.findByText(card)).closest('li') as HTMLElement);
   await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
@@ -57,7 +55,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   const id = lastPart(await page.leave());
   const back = pathOf(t.sandbox.world.state.get('checkout_sessions', id)?.success_url);
 
-  // Back from the page, whose address alone is not believed.
+  // Back from the hosted page. Its return URL alone isn't believed.
   await page.open(back);
   await waitFor(() => expect(screen.getByText(/^Your new card will show up here as soon as/)).toBeVisible());
   await t.sandbox.control(`checkout_sessions/${id}/pay`, { card: '5555555555554444' });
@@ -67,7 +65,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   expect((await row('Mastercard ending in 4444')).getByText('Default')).toBeVisible();
   expect(page.address()).toBe('/change_card');
 
-  // Once: another choice is about something else.
+  // Only once: the next choice is about something else.
   await page.user.click(screen.getByRole('button', { name: 'Use this card: Visa ending in 4242' }));
   await waitFor(async () => expect((await row('Visa ending in 4242')).getByText('Default')).toBeVisible());
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
@@ -76,7 +74,7 @@ test('a member saves another card on the hosted page, then goes back to the firs
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test('the offer names what a year costs by the month, and what it saves on courses that are open', async () => {
+test('the offer shows a year’s price per month, and what it saves on open courses', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const course = await aCourse(ctx, { name: 'Voice Acting 101' });
   await aCohort(ctx, { courseId: course.id, priceCents: 15_000, nonmemberPriceCents: 22_500 });
@@ -103,7 +101,7 @@ test('a member goes to the chat server', async () => {
   await waitFor(() => expect(document.title).toBe('Community Chat · Callboard'));
 });
 
-test('someone without a membership is told how to get into the chat, and where its public area is', async () => {
+test('someone without a membership learns how to get into the chat, and where its public area is', async () => {
   const page = await openPage(t, await t.buyer(), '/chat');
   const lobby = await screen.findByRole('link', { name: 'public chat area' });
   expect(lobby).toHaveAttribute('href', 'https://chat.example.test/lobby');

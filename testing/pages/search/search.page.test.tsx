@@ -11,7 +11,7 @@ import { openPage } from '../open-page.tsx';
 
 const t = testApp();
 
-test('the words stand in the address, and Back returns to what was found', async () => {
+test('the search text is in the URL, and Back returns to the results', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const school = await aSchool(ctx);
@@ -30,7 +30,7 @@ test('the words stand in the address, and Back returns to what was found', async
   expect(await found()).toBeVisible();
 });
 
-test('class sessions are called so, and what is over is called past', async () => {
+test('class sessions are labeled as such, and finished ones as past', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const { id: courseId } = await aCourse(ctx, { name: 'Counterpoint' });
@@ -49,13 +49,13 @@ test('class sessions are called so, and what is over is called past', async () =
   expect(await said('Two hands')).toContain('Two handsPast event · ');
 });
 
-test('Enter that ends a Japanese composition takes its letters, and only the next one opens what was found', async () => {
+test('Enter that ends a Japanese composition accepts its characters; only the next Enter opens a result', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const course = await aCourse(ctx, { schoolId: (await aSchool(ctx)).id, name: '声優の演技入門' });
   await aCohort(ctx, { courseId: course.id, startsIn: 35 });
   const { user, arrive, address } = await openPage(t, personId, '/search');
-  // a Russian keyboard: the key with the K on it
+  // On a Russian keyboard: the key with the K on it.
   fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
   const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
   const field = palette.getByRole('combobox');
@@ -67,7 +67,7 @@ test('Enter that ends a Japanese composition takes its letters, and only the nex
   await arrive(/^\/courses\//);
 });
 
-test('while nothing is typed, the page and the palette say where one can go', async () => {
+test('with nothing typed, the page and the palette suggest where to go', async () => {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const { personId } = await makePerson(ctx);
   const { user, arrive } = await openPage(t, personId, '/search');

@@ -6,7 +6,7 @@ import { openPage } from '../open-page.tsx';
 
 const t = testApp();
 
-test('a course is rated by keyboard alone, and what is sent is kept', async () => {
+test('a course is rated by keyboard alone, and the submission is stored', async () => {
   const { ctx, postId, school } = await aSurveyedCourse(t);
   await ctx.db.updateTable('schools').set({ name: 'Lantern Voice Studio' }).where('id', '=', school.id).execute();
   const { user } = await openPage(t, null, `/surveys/${postId}`);

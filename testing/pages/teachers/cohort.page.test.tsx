@@ -24,7 +24,7 @@ const save = async () =>
   within(await screen.findByRole('region', { name: 'Unsaved changes' })).getByRole('button', { name: /^Save/ });
 const discard = async () =>
   within(await screen.findByRole('region', { name: 'Unsaved changes' })).getByRole('button', { name: 'Discard' });
-/** A picker's day: typing into one needs a browser. */
+/** Sets a date picker directly: typing into one needs a browser. */
 const pick = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 async function write({ user }: OpenedPage, label: string | RegExp, text: string) {
@@ -34,17 +34,17 @@ async function write({ user }: OpenedPage, label: string | RegExp, text: string)
 }
 
 describe('the editor of a draft', () => {
-  test('has each field of the table at its name', async () => {
+  test('has each field of the cohort table at its name', async () => {
     const { id } = await taught.cohort({ open: false, wantsTa: true });
     await openPage(t, taught.courseAdminId, editor(id));
     await screen.findByLabelText('Capacity');
-    // Clocks stand at their dates.
+    // Time inputs belong to their dates.
     const elsewhere = ['starttime', 'startampm', 'endtime', 'endampm', 'paymenttime', 'paymentampm'];
     const missing = COHORT_FIELD_NAMES.filter((name) => document.getElementById(cohortAnswerField(name)) === null);
     expect(missing).toEqual(elsewhere);
   });
 
-  test('keeps each field’s own change where someone else saved meanwhile, and asks where both changed one', async () => {
+  test('keeps each field’s own change if someone else saved meanwhile, and asks about fields that both changed', async () => {
     const { id } = await taught.cohort({ open: false });
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await screen.findByLabelText('Capacity');
@@ -78,7 +78,7 @@ describe('the editor of a draft', () => {
     expect(await taught.show(id)).toMatchObject({ capacity: 27 });
   });
 
-  test('keeps what was typed when the session ends, and offers it after signing in again', async () => {
+  test('keeps unsaved text when the session ends, and offers it after signing in again', async () => {
     const { id } = await taught.cohort({ open: false });
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await write(page, 'Name', 'Typed before the session ended');
@@ -91,7 +91,7 @@ describe('the editor of a draft', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Typed before the session ended'));
   });
 
-  test('offers half hours and six months from today, says what the times were in another zone, and deletes after asking twice', async () => {
+  test('offers half hours and six months from today, shows the old times after a zone change, and deletes after a confirmation', async () => {
     const course = await aCourse(taught.ctx, { schoolId: taught.school.id });
     const made = await taught.call(taught.schoolAdminId, 'POST', '/teachers/cohorts', {
       course_id: course.id,
@@ -128,7 +128,7 @@ describe('the editor of a draft', () => {
   });
 });
 
-test('a new draft is made, changed, and saved by keyboard', async () => {
+test('a new draft is created, changed, and saved by keyboard', async () => {
   const page = await openPage(t, taught.courseAdminId, `${cohortsList()}/new`);
   const name = await screen.findByLabelText('Name');
   await page.user.clear(name);
@@ -141,7 +141,7 @@ test('a new draft is made, changed, and saved by keyboard', async () => {
   expect(await taught.show(id)).toMatchObject({ name: 'Made by keys', capacity: 24 });
 });
 
-test('a draft says all that is missing, each link leads to its field, and once nothing is missing it may open', async () => {
+test('a draft lists everything missing, each link leads to its field, and once nothing is missing it can open', async () => {
   const { id } = await taught.cohort({ startsIn: null, name: 'Summer' });
   await taught.cohort({ open: false, name: 'Another' });
   const page = await openPage(t, taught.courseAdminId, `/teachers/courses/${taught.course.id}/publish?cohort=${id}`);
@@ -176,7 +176,7 @@ test('a draft says all that is missing, each link leads to its field, and once n
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open enrollment' })).toBeVisible());
 });
 
-test('what goes on sale stands before the button, and a price of 0 is asked about', async () => {
+test('what goes on sale is shown before the button, and a price of 0 needs confirmation', async () => {
   const free = await taught.cohort({
     startsIn: 60,
     open: false,
@@ -201,8 +201,8 @@ test('what goes on sale stands before the button, and a price of 0 is asked abou
   expect(open).toBeEnabled();
 });
 
-describe('before it is done', () => {
-  test('sessions ahead move along with the start only when asked to', async () => {
+describe('before it is saved', () => {
+  test('upcoming sessions move with the start only when requested', async () => {
     const { id } = await taught.cohort({ startsIn: 40 });
     await aClassSession(taught.ctx, { cohortId: id, inHours: 24 * 45 });
     const page = await openPage(t, taught.courseAdminId, editor(id));
@@ -237,7 +237,7 @@ describe('before it is done', () => {
     );
   });
 
-  test('what changed since one looked is shown before anything is cancelled', async () => {
+  test('numbers that changed meanwhile are shown before anything is canceled', async () => {
     const { id } = await taught.cohort();
     const page = await openPage(t, taught.courseAdminId, editor(id));
     await page.user.click(await screen.findByRole('button', { name: 'Cancel this cohort' }));

@@ -9,7 +9,7 @@ import { writeRichText } from '../write-rich-text.ts';
 
 const t = testApp();
 
-test('each field keeps its own change where someone else saved meanwhile; a deleted course event leads to its sessions', async () => {
+test('each field keeps its own change if someone else saved meanwhile; a deleted course event leads to its sessions', async () => {
   const taught = await teachersOfEvents(t);
   const made = await taught.call(taught.courseAdminId, 'POST', '/teachers/events', {
     event: {
@@ -47,7 +47,7 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   expect(screen.getByLabelText(/^Short description/)).toHaveValue('From here');
   expect(screen.getByLabelText('Duration')).toHaveValue('45');
 
-  // Someone saved it once more meanwhile: the error is a toast, and nothing is gone.
+  // Someone saved it again meanwhile: the error is a toast, and nothing is deleted.
   await screen.findByRole('button', { name: 'Delete' });
   expect((await taught.save(id, { duration: 50 })).status).toBe(200);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -61,20 +61,20 @@ test('each field keeps its own change where someone else saved meanwhile; a dele
   expect((await taught.call(taught.courseAdminId, 'GET', `/teachers/events/${id}/edit`)).status).toBe(404);
 });
 
-test('each field of the table stands in the editor, at its name', async () => {
+test('each field of the event table is in the editor, at its name', async () => {
   const taught = await teachersOfEvents(t);
   const of = { schoolId: taught.school.id, cohortId: (await taught.cohort()).id };
   const { id } = await anEvent(taught.ctx, { ...of, published: false });
   await taught.save(id, { shouldCreateCccProject: true, shouldSendRecapEmail: true, recap: '<p>Thanks.</p>' });
   await openPage(t, taught.courseAdminId, `/teachers/events/${id}/edit`);
   await screen.findByLabelText('Duration');
-  // Clocks stand at their dates, and covers at the picture.
+  // Time inputs belong to their dates, and the cover belongs to the picture.
   const elsewhere = ['startTime', 'ampm', 'sendRecapTime', 'recapAmpm', 'cover'];
   const missing = EVENT_FIELD_NAMES.filter((name) => document.getElementById(name) === null);
   expect(missing.toSorted()).toEqual(elsewhere.toSorted());
 });
 
-test('a new event asks who can attend before it is made', async () => {
+test('a new event asks who can attend before it is created', async () => {
   const taught = await teachersOfEvents(t);
   const { user, asked, arrive } = await openPage(
     t,
@@ -97,7 +97,7 @@ test('a new event asks who can attend before it is made', async () => {
   await arrive(/\/teachers\/events\/\d+\/edit$/);
 });
 
-test('two presses on “Add ticket type” at once make one, without an error', async () => {
+test('two clicks on “Add ticket type” at the same time create one, without an error', async () => {
   const taught = await teachersOfEvents(t);
   const { id } = await taught.evening({ published: false });
   const { asked } = await openPage(t, taught.schoolAdminId, `/teachers/events/${id}/edit`);

@@ -31,7 +31,7 @@ const row = (name: string) =>
     return found;
   });
 
-test('a teacher finds an event by its list, a search, and its segment, all kept in the address', async () => {
+test('a teacher finds an event by list, search, and segment, all kept in the URL', async () => {
   const { user, address, arrive, open } = await openPage(t, taught.schoolAdminId, '/teachers/events');
   await screen.findByRole('heading', { level: 1, name: 'Events from Schools I Manage' });
   await waitFor(() => expect(document.title).toMatch(/Manage Events/));
@@ -67,7 +67,7 @@ test('a teacher finds an event by its list, a search, and its segment, all kept 
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Future events/ })).toBeNull());
 });
 
-test('an event’s link is copied, or stands there selected where the browser refuses', async () => {
+test('an event’s link is copied, or shown selected if the browser refuses', async () => {
   const { user } = await openPage(t, taught.schoolAdminId, '/teachers/events?q=cold+read');
   const copy = async () => within(await row('Cold Read')).getByRole('button', { name: /^Direct Link/ });
   await user.click(await copy());
@@ -85,7 +85,7 @@ test('an event’s link is copied, or stands there selected where the browser re
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length]);
 });
 
-test('a course admin lists sessions ahead, past, and by cohort, and finds both ways of adding one and who came', async () => {
+test('a course admin lists sessions by upcoming, past, and cohort, and finds both ways to add one and who attended', async () => {
   const autumn = await taught.cohort({ moniker: 'Autumn' });
   const winter = await taught.cohort({ moniker: 'Winter' });
   await taught.learner(autumn.id);
@@ -133,7 +133,7 @@ test('a course admin lists sessions ahead, past, and by cohort, and finds both w
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(1);
 });
 
-test('the attendees of an event are searched and filtered, and the file holds what is shown', async () => {
+test('an event’s attendees are searched and filtered, and the file contains the rows shown', async () => {
   const event = await taught.evening({ name: 'With guests' });
   const [first, second] = [await taught.guest(event.id), await taught.guest(event.id)];
   const { user } = await openPage(t, taught.schoolAdminId, `/teachers/events/${event.id}/edit`);

@@ -12,9 +12,9 @@ import { openPage } from '../open-page.tsx';
 
 const t = testApp();
 const call = requestsOf(t);
-/** School Admin of Lantern and Pier, who took no place anywhere. */
+/** School Admin of Lantern and Pier, not enrolled anywhere. */
 let admin: number;
-/** Of one course at Lantern. */
+/** Course Admin of one Lantern course. */
 let courseAdmin: number;
 let learner: number;
 let voice: { id: number; slug: string };
@@ -50,8 +50,8 @@ const bar = async () => within(await screen.findByRole('region', { name: 'You ho
 const offer = () => document.querySelector('#enroll');
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('who teaches', () => {
-  test('finds what is next, the course, its sections, and what was done with it', async () => {
+describe('a teacher', () => {
+  test('finds what is next, the course, its sections, and its activity', async () => {
     const { user, arrive } = await openPage(t, admin, '/dashboard');
     await waitFor(() => expect(screen.getByText(/^Teaching next/)).toBeVisible());
     expect(await screen.findByText(/expected/)).toHaveTextContent('1 expected');
@@ -77,7 +77,7 @@ describe('who teaches', () => {
     await arrive(`/courses/${voice.slug}`);
   });
 
-  test('switches the school, sees its courses, and the browser remembers it', async () => {
+  test('switches schools, sees the school’s courses, and the browser remembers it', async () => {
     const { user, open, arrive } = await openPage(t, admin, '/teachers');
     const switched = async () => (await rail()).findByRole('button', { name: /^School: / });
     expect(await switched()).toHaveAccessibleName('School: Lantern');
@@ -93,7 +93,7 @@ describe('who teaches', () => {
     await heading('Pier');
   });
 
-  test('one course has no switch, no school, and no money anywhere', async () => {
+  test('of one course has no switch, no school, and no money anywhere', async () => {
     const { user, open } = await openPage(t, courseAdmin, '/teachers/courses');
     await user.click(await main().findByRole('link', { name: 'Voice Acting' }));
     await waitFor(() => expect(screen.getByText('Seats sold')).toBeVisible());
@@ -110,7 +110,7 @@ describe('who teaches', () => {
     expect((await rail()).getByRole('link', { name: 'Courses' })).toBeVisible();
   });
 
-  test('goes where they say in the palette, by keyboard', async () => {
+  test('navigates with the palette, by keyboard', async () => {
     const { user } = await openPage(t, admin, '/teachers');
     await rail();
     await user.keyboard('{Control>}k{/Control}');
@@ -123,7 +123,7 @@ describe('who teaches', () => {
     await heading('Lantern');
   });
 
-  test('nothing sees the empty states and the way to apply', async () => {
+  test('of nothing sees the empty states and the way to apply', async () => {
     const { open } = await openPage(t, learner, '/teachers/schools');
     await heading('Schools I Manage');
     await waitFor(() => expect(screen.getByText('No Schools')).toBeVisible());
@@ -141,7 +141,7 @@ describe('who teaches', () => {
 describe('the last tab of a phone', () => {
   const tab = (name: string) => screen.findByRole('button', { name });
 
-  test('is Teach for who teaches, with the school, its pages, and the rest', async () => {
+  test('is Teach for teachers, with the school, its pages, and the rest', async () => {
     const { user } = await openPage(t, admin, '/dashboard');
     await user.click(await tab('Teach'));
     const sheet = within(await screen.findByRole('dialog'));
@@ -158,7 +158,7 @@ describe('the last tab of a phone', () => {
 });
 
 describe('on a public page', () => {
-  test('one’s own course carries the bar, without a price, and shows itself as a learner sees it', async () => {
+  test('a teacher’s own course has the bar and no price, and can be previewed as a learner sees it', async () => {
     const { user, arrive } = await openPage(t, admin, `/courses/${voice.slug}`);
     expect((await bar()).getByText('You host this').closest('p')).toHaveTextContent('You host this · 1 enrolled');
     expect(main().queryByRole('button', { name: /Enroll|Select/ })).toBeNull();
@@ -172,7 +172,7 @@ describe('on a public page', () => {
     await arrive(`/teachers/courses/${voice.id}`);
   });
 
-  test('one’s own event carries the bar, and shows its price only as a learner sees it', async () => {
+  test('a teacher’s own event has the bar, and shows its price only in the learner’s preview', async () => {
     const ctx = t.system.ctx({ kind: 'system' }, 'test');
     const event = await anEvent(ctx, { schoolId, name: 'Foley Night', tickets: [{ nonmemberPriceCents: 1800 }] });
     const { user } = await openPage(t, admin, `/events/${event.id}-foley-night`);
@@ -185,7 +185,7 @@ describe('on a public page', () => {
     await waitFor(() => expect(screen.getByRole('complementary', { name: 'Your event' })).toBeVisible());
   });
 
-  test('one’s own event while it runs says how many are in, and has the way in', async () => {
+  test('a teacher’s own running event shows how many joined, and the join link', async () => {
     const ctx = t.system.ctx({ kind: 'system' }, 'test');
     const event = await anEvent(ctx, { schoolId, name: 'Running' });
     await call(learner, 'POST', `/events/${event.id}/attend`, { attending: true });
@@ -200,7 +200,7 @@ describe('on a public page', () => {
     );
   });
 
-  test('of others, and for visitors, there is no bar', async () => {
+  test('other people’s pages have no bar, nor do visitors see one', async () => {
     const none = () => expect(screen.queryByRole('region', { name: 'You host this' })).toBeNull();
     await openPage(t, null, `/courses/${voice.slug}?preview=learner`);
     await waitFor(() => expect(offer()).toHaveTextContent('$200'));

@@ -7,7 +7,6 @@ import { openPage } from '../open-page.tsx';
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
-/** The sections that the course's page leads to. */
 async function sectionsOf(course: { name: string }) {
   const sections = within(await screen.findByRole('navigation', { name: `Course ${course.name}` }));
   await sections.findByRole('link', { name: 'Cohorts' });
@@ -30,7 +29,7 @@ test('a course admin is led to the course, but neither to its payouts nor to a n
   expect((await screen.findAllByRole('link', { name: 'New course' }))[0]).toBeVisible();
 });
 
-test('a teacher finds the staff page of their own course, and nothing at that of another school', async () => {
+test('a teacher can open the staff page of their own course, but not of another school’s course', async () => {
   const [own, foreign] = [await aTaughtSchool(ctx()), await aTaughtSchool(ctx())];
   const { open } = await openPage(t, own.admin.personId, `/teachers/courses/${foreign.course.slug}/staff`);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible());

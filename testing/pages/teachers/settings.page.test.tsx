@@ -9,7 +9,6 @@ import { fill, panel } from './panels.ts';
 const t = testApp();
 const ctx = () => t.system.ctx({ kind: 'system' }, 'test');
 
-/** A School Admin at the staff page of a course of their own school. */
 async function atOwnSchool() {
   const made = await aTaughtSchool(ctx());
   const page = await openPage(t, made.admin.personId, `/teachers/courses/${made.course.id}/staff`);
@@ -20,7 +19,7 @@ async function atOwnSchool() {
   return { ...made, page, user: page.user, patchSchool };
 }
 
-test('School Details: errors stand at their fields, nothing typed is lost, and former URLs lead on', async () => {
+test('School Details: errors appear at their fields, nothing typed is lost, and former URLs redirect', async () => {
   const other = await aTaughtSchool(ctx());
   const { page, user, school, patchSchool } = await atOwnSchool();
   const details = await panel('School Details');
@@ -62,7 +61,7 @@ test('School Details: errors stand at their fields, nothing typed is lost, and f
   await page.arrive('/schools/quiet-5');
 });
 
-test('School Details: each bad link has its sentence, and visitors see the good ones by their names', async () => {
+test('School Details: each bad link has its own message, and visitors see the good ones by name', async () => {
   const { page, user, school, patchSchool } = await atOwnSchool();
   await patchSchool({ about: 'We teach quiet voices.' });
   await page.open(page.address());
@@ -102,7 +101,7 @@ test('School Details changed in another tab meanwhile: both texts, the choice, a
   expect(details.getByLabelText('About')).toHaveValue('Typed in the second tab.');
 });
 
-test('a course without a picture takes one of six covers by keyboard, saved at once and shown on its page', async () => {
+test('a course without a picture takes one of six covers by keyboard, saved right away and shown on its page', async () => {
   const { page, user, course } = await atOwnSchool();
   const details = await panel('Course Details');
   const cover = (number: number) => details.getByRole('radio', { name: `Cover ${number} of 6` });
@@ -118,7 +117,7 @@ test('a course without a picture takes one of six covers by keyboard, saved at o
   await waitFor(async () => expect(await shown()).toBe(cover(2).getAttribute('value')));
   await waitFor(() => expect(cover(2)).toBeChecked());
   expect(await shown()).not.toBe(present);
-  // the one of before is still there to go back to
+  // The previous cover can still be chosen again.
   expect(cover(1)).toHaveAttribute('value', present);
   const chosen = await shown();
 
@@ -128,7 +127,7 @@ test('a course without a picture takes one of six covers by keyboard, saved at o
   expect(drawn).toContainEqual(expect.stringContaining(`/covers/drawn.svg?c=${chosen}&`));
 });
 
-test('a new reply-to waits for its owner, who says yes signed out; until then it can be asked again and withdrawn', async () => {
+test('a new reply-to waits until its owner confirms, signed out; until then it can be resent and withdrawn', async () => {
   const { page, user, course, admin } = await atOwnSchool();
   const desk = `desk.${course.id}@elsewhere.test`;
   const linkTo = async (address: string) => `/reply_to/${(await lastMailTo(t.db, address)).token}`;
@@ -207,7 +206,7 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   expect(kinds.filter((kind) => kind === 'recipient_changed')).toHaveLength(3);
 });
 
-test('School Details and Course Details close and open by their headings', async () => {
+test('School Details and Course Details collapse and expand by their headings', async () => {
   const { user } = await atOwnSchool();
   for (const [name, labels] of [
     ['School Details', ['School name', 'URL', 'About']],
@@ -223,7 +222,7 @@ test('School Details and Course Details close and open by their headings', async
   }
 });
 
-test('a save that fails says Error and why, loses nothing, and works when tried again', async () => {
+test('a failed save says Error and why, loses nothing, and works on retry', async () => {
   const { page, user, course } = await atOwnSchool();
   const details = await panel('Course Details');
   const name = () => details.getByLabelText('Course name');
@@ -248,7 +247,7 @@ test('a save that fails says Error and why, loses nothing, and works when tried 
   await waitFor(() => expect(screen.getByText('Basic Info Saved')).toBeVisible());
 });
 
-test('a list that fails to load stands empty with Retry, beside panels that work', async () => {
+test('a list that fails to load is empty with Retry, beside panels that work', async () => {
   const { page, user } = await atOwnSchool();
   const restore = page.failing(/payout_recipients/, 503, { error: 'Back in a minute.' });
   await page.open(page.address());
@@ -261,7 +260,7 @@ test('a list that fails to load stands empty with Retry, beside panels that work
   await waitFor(() => expect(recipients.getByText(/^No recipients yet\./)).toBeVisible());
 });
 
-test('a course admin sees what the course is called, and changes its picture alone', async () => {
+test('a course admin sees the course name and URL, and can change only its picture', async () => {
   const { course, courseAdmin } = await aTaughtSchool(ctx());
   await openPage(t, courseAdmin.personId, `/teachers/courses/${course.id}/staff`);
   const details = await panel('Course Details');

@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const staffPage = () => `/teachers/courses/${course.id}/staff`;
 const invitationTo = async (email: string) => `/staff_invitations/${(await lastMailTo(t.db, email)).token}`;
-/** The row of a panel with that text. */
 const rowOf = (list: Awaited<ReturnType<typeof panel>>, text: string | RegExp) =>
   list.findByText(text).then((words) => within(words.closest('li') as HTMLElement));
 async function invite(name: 'school' | 'course', email: string): Promise<void> {
@@ -31,7 +30,7 @@ async function invite(name: 'school' | 'course', email: string): Promise<void> {
   expect((await t.as(mara.personId, { method: 'POST', url, payload })).statusCode).toBe(200);
 }
 
-test('a teacher invites an email address that has no account yet; it accepts, manages the course, and loses access', async () => {
+test('a teacher invites an email that has no account yet; it accepts, manages the course, and loses access', async () => {
   const email = `noor.${process.pid}@example.org`;
   const { user } = await openPage(t, mara.personId, staffPage());
   let staff = await panel('Course staff');
@@ -87,7 +86,7 @@ test('a teacher invites an email address that has no account yet; it accepts, ma
   expect((await mailsTo(t.db, email)).at(-1)?.kind).toBe('staff_changed');
 });
 
-test('an invitation is sent again and withdrawn by keyboard; its link says so, and whose it is', async () => {
+test('an invitation is resent and withdrawn by keyboard; its link says so, and who it is for', async () => {
   const email = 'ravi@example.org';
   await invite('course', email);
   const first = await invitationTo(email);
@@ -124,7 +123,7 @@ test('an invitation is sent again and withdrawn by keyboard; its link says so, a
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-test('the last School Admin stays, only School Admins have a delete control, and an expired invitation says so', async () => {
+test('the last School Admin stays, only School Admins can delete, and an expired invitation says so', async () => {
   const ravi = await makePerson(ctx(), { profile: { firstName: 'Ravi', lastName: 'Mehta', timezone: 'UTC' } });
   await invite('course', ravi.email);
   await t.as(ravi.personId, { method: 'POST', url: `/api/v1${await invitationTo(ravi.email)}` });

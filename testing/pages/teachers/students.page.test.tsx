@@ -25,11 +25,10 @@ const { person, at, waits, has, list } = studentsOf(t, () => of);
 
 const address = (query = '') => `/teachers/courses/${of.course.slug}/students${query}`;
 const table = () => within(screen.getByRole('table', { name: 'Students' }));
-/** The people in the list, without its head. */
 const rows = () => table().getAllByRole('row').slice(1);
 const optionOf = (select: HTMLElement, name: RegExp) => within(select).getByRole('option', { name });
 
-test('a cohort, who drifts, and a search stand in the address; a search that fails goes on from Retry', async () => {
+test('a cohort, the inactive filter, and a search are in the URL; a failed search continues from Retry', async () => {
   const page = await openPage(t, of.schoolAdminId, address());
   const { user } = page;
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible());
@@ -59,7 +58,7 @@ test('a cohort, who drifts, and a search stand in the address; a search that fai
   await waitFor(() => expect(screen.getByText('No one named “nightingale” in this list.')).toBeVisible());
 });
 
-test('a list that is chosen right after typing keeps what is typed, and both stand in the address', async () => {
+test('choosing a list right after typing keeps the text, and both are in the URL', async () => {
   const page = await openPage(t, of.schoolAdminId, address());
   const { user } = page;
   await screen.findByText('Nora New');
@@ -71,7 +70,7 @@ test('a list that is chosen right after typing keeps what is typed, and both sta
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('a School Admin gives a place with a reason, moves it, and removes it; a course admin reads all of it', async () => {
+test('a School Admin adds a student with a reason, moves, and removes them; a course admin can only read', async () => {
   const page = await openPage(t, of.schoolAdminId, address());
   const { user } = page;
   const email = 'placed@elsewhere.test';
@@ -128,7 +127,7 @@ test('a School Admin gives a place with a reason, moves it, and removes it; a co
   expect(screen.queryByRole('button', { name: /Add student|Move to another cohort|Refund and remove/ })).toBeNull();
 });
 
-test('the waitlist leads to what it asks for, with the hours as numbers, and to who it is', async () => {
+test('the waitlist leads to what people want, with the hours as numbers, and to who they are', async () => {
   await waits(of, 'silent@waits.test', { confirmed: false });
   const waiting = await person('Wanda', 'wanda@waits.test', 'America/New_York');
   const { body } = await of.begin(of.interestId, waiting, 'wanda@waits.test');

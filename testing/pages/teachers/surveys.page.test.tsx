@@ -24,14 +24,13 @@ const card = (number: number) => {
   return within(head.closest('li') as HTMLElement);
 };
 const wording = (number: number) => card(number).getByLabelText('Question');
-/** Puts a text into a field at once. */
 async function replace(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   (field as HTMLInputElement).select();
   await user.paste(text);
 }
 
-test('questions are saved as they are typed, once complete; moved, deleted, brought back, and tried out', async () => {
+test('questions are saved while typing once complete; moved, deleted, restored, and previewed', async () => {
   const { user } = await openPage(t, of.courseAdminId, editor());
   await screen.findByRole('list', { name: 'Questions' });
   const { revision } = await of.survey(of.postId);
@@ -39,7 +38,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   await replace(user, wording(1), 'Would you tell a friend?');
   await waitFor(() => expect(screen.getByText('Survey Saved')).toBeVisible());
   await waitFor(() => expect(screen.getByText(/^Saved \d/)).toBeVisible());
-  // opening it saved nothing
+  // Opening it saved nothing.
   expect(await of.survey(of.postId)).toMatchObject({ revision: revision + 1 });
   expect(await titles()).toEqual(['Would you tell a friend?', REVIEW]);
 
@@ -75,7 +74,7 @@ test('questions are saved as they are typed, once complete; moved, deleted, brou
   expect(await of.survey(of.postId)).toMatchObject({ answers: 0 });
 });
 
-test('a question that is incomplete is marked, is not called saved, and is offered again after a reload', async () => {
+test('an incomplete question is marked, isn’t called saved, and is offered again after a reload', async () => {
   const { user, open } = await openPage(t, of.courseAdminId, editor());
   await screen.findByRole('list', { name: 'Questions' });
   const was = await titles();
@@ -94,7 +93,7 @@ test('a question that is incomplete is marked, is not called saved, and is offer
   await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
 });
 
-test('another teacher saves in between: both versions, and mine when I keep it', async () => {
+test('another teacher saves in between: both versions are shown, and mine is stored if I keep it', async () => {
   const { user, open } = await openPage(t, of.courseAdminId, editor());
   await screen.findByRole('list', { name: 'Questions' });
   const { questions } = await of.survey(of.postId);
@@ -112,7 +111,7 @@ test('another teacher saves in between: both versions, and mine when I keep it',
   expect(wording(1)).toHaveValue('Mine?');
 });
 
-test('results show in which wordings they were asked; a quote becomes a testimonial until its writer takes it back', async () => {
+test('results show which wordings were asked; a quote can be a testimonial until its author withdraws it', async () => {
   of = await aSurveyedCourse(t);
   await beginLandingPage(of.ctx, { id: of.course.id, schoolId: of.school.id });
   const cohort = await of.cohort({ name: 'Winter' });
@@ -125,7 +124,7 @@ test('results show in which wordings they were asked; a quote becomes a testimon
     ];
     expect((await of.send(body.answerNonce, given)).status).toBe(200);
   }
-  // A learner who began is asked what stood then.
+  // A learner who already began still gets the questions from then.
   const mel = await of.learner(cohort.id);
   const { user, open } = await openPage(t, mel.personId, `/surveys/${of.postId}`);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));

@@ -8,17 +8,17 @@ import { writeRichText } from '../write-rich-text.ts';
 
 const t = testApp();
 
-test('each field of the table stands in the editor, at its name', async () => {
+test('each field of the workout table is in the editor, at its name', async () => {
   const of = await aWorkoutSchool(t);
   const { id } = await of.workout();
   await openPage(t, of.adminId, `/teachers/workouts/${id}/edit`);
   await screen.findByLabelText('Duration');
   const missing = WORKOUT_FIELD_NAMES.map(spelledField).filter((name) => document.getElementById(name) === null);
-  // The clock stands at its date.
+  // The time input belongs to its date.
   expect(missing).toEqual(['start_time', 'ampm']);
 });
 
-test('of two texts that were saved meanwhile the words are shown, without their HTML', async () => {
+test('when two texts conflict, their words are shown without HTML', async () => {
   const of = await aWorkoutSchool(t);
   const { id } = await of.workout();
   const { user } = await openPage(t, of.adminId, `/teachers/workouts/${id}/edit`);

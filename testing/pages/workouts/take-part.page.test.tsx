@@ -17,7 +17,7 @@ const aLearner = async () => (await makePerson(ctx())).personId;
 
 const live = async () => within(await screen.findByRole('region', { name: 'Live session' }));
 
-test('a learner takes a free live place, finds it on My workouts, and gives it back', async () => {
+test('a learner takes a free live spot, finds it on My workouts, and cancels it', async () => {
   const school = await aSchool(ctx(), { name: 'Lantern Voice Studio' });
   const { id } = await aWorkout(ctx(), { name: 'Cold Reading', schoolId: school.id });
   const page = await openPage(t, await aLearner(), '/workouts');
@@ -40,7 +40,7 @@ test('a learner takes a free live place, finds it on My workouts, and gives it b
   expect(await (await live()).findByRole('button', { name: 'Attend: Live session' })).toBeEnabled();
 });
 
-test('each field of the table that is on the page stands there, or on the page of the written part', async () => {
+test('each page field of the workout table is on the page, or on the page for written feedback', async () => {
   const said = (name: string, type: string) => (type === 'link' ? `https://said.test/${name}` : `Said ${name}.`);
   const words = mapFields<typeof WORKOUT_PAGE_FIELDS, ValuesOf<typeof WORKOUT_PAGE_FIELDS>>(
     WORKOUT_PAGE_FIELDS,
@@ -56,7 +56,7 @@ test('each field of the table that is on the page stands there, or on the page o
   await waitFor(() => expect(missing(elsewhere)).toEqual([]));
 });
 
-test('what the server refuses is said, and nothing is taken', async () => {
+test('a refusal from the server is shown, and no spot is taken', async () => {
   const { id, liveTicketTypeId } = await aWorkout(ctx(), { live: { capacity: 1 } });
   const page = await openPage(t, await aLearner(), `/workouts/${id}`);
   const take = await (await live()).findByRole('button', { name: 'Attend: Live session' });
@@ -66,12 +66,12 @@ test('what the server refuses is said, and nothing is taken', async () => {
   const refusal = await screen.findByText("Couldn't sign you up");
   expect(within(refusal.parentElement as HTMLElement).getByText('No spots remaining')).toBeVisible();
   expect(screen.queryByText("You're participating")).toBeNull();
-  // The page shows what stands now: sold out, while written places are left.
+  // The page shows the current state: the live session is sold out, written spots are left.
   await waitFor(async () => expect((await live()).getByRole('button', { name: 'No spots remaining' })).toBeDisabled());
   expect(screen.getByRole('button', { name: 'Attend: Written feedback' })).toBeEnabled();
 });
 
-test('a sold-out live session says so, while written places are left', async () => {
+test('a sold-out live session says so while written spots are left', async () => {
   const { id, liveTicketTypeId } = await aWorkout(ctx(), {
     live: { capacity: 1 },
     written: { nonmemberPriceCents: 1500, memberPriceCents: 1200 },
@@ -82,7 +82,7 @@ test('a sold-out live session says so, while written places are left', async () 
   expect(screen.getByRole('button', { name: 'Register: Written feedback' })).toBeEnabled();
 });
 
-test('work is changed until it is read, and feedback is read where it was answered', async () => {
+test('a submission can be edited until it is opened, and its feedback is shown with it', async () => {
   const desk = await aDesk(t);
   const { id, userId } = await desk.work('<p>One take.</p>');
   const page = await openPage(t, userId, '/myworkouts');
@@ -112,7 +112,7 @@ test('work is changed until it is read, and feedback is read where it was answer
   await page.open('/myworkouts');
   const feedback = await screen.findByRole('link', { name: 'Read your feedback' });
   expect(screen.getByText('Written feedback')).toBeVisible();
-  // the button says the state
+  // The button shows the status.
   expect(screen.queryByText('Feedback ready')).toBeNull();
   await page.user.click(feedback);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your feedback' })).toBeVisible());
@@ -120,7 +120,7 @@ test('work is changed until it is read, and feedback is read where it was answer
   expect(parts()).toEqual(['Your feedback', 'Your work', 'Instructions']);
 });
 
-test('without a live session it says by when to submit, not from when until when', async () => {
+test('without a live session, it shows the due date instead of a time range', async () => {
   const { id } = await aWorkout(ctx(), { name: 'One page by mail', live: { capacity: 0 } });
   await openPage(t, await aLearner(), `/workouts/${id}`);
   const due = await screen.findByText(/^Submit by/);
@@ -129,7 +129,7 @@ test('without a live session it says by when to submit, not from when until when
   expect(screen.getByRole('main')).not.toHaveTextContent(/ – \d/);
 });
 
-test('each kind of spot says how many are left, and by when feedback comes', async () => {
+test('each kind of spot says how many are left, and when feedback is due', async () => {
   const { id } = await aWorkout(ctx(), { live: { capacity: 8 }, written: { capacity: 3 } });
   await openPage(t, await aLearner(), `/workouts/${id}`);
   expect((await live()).getByText('8 spots left')).toBeVisible();
@@ -141,7 +141,7 @@ test('each kind of spot says how many are left, and by when feedback comes', asy
   expect(card.queryByText('Upcoming')).toBeNull();
 });
 
-test('who has no written place is told so', async () => {
+test('a person without a written spot is told so', async () => {
   const { uuid } = await aWorkout(ctx());
   await openPage(t, await aLearner(), `/workouts/written/${uuid}`);
   await waitFor(() =>
@@ -151,7 +151,7 @@ test('who has no written place is told so', async () => {
   expect(screen.queryByText('Record one minute and send it in.')).toBeNull();
 });
 
-test('a visitor at the door of a live session reads its name, and signs in or joins to come back to it', async () => {
+test('a visitor to a live session’s link sees its name, and signs in or joins to come back to it', async () => {
   const { uuid } = await aWorkout(ctx(), { name: 'Cold Reading' });
   await openPage(t, null, `/workouts/links/${uuid}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Cold Reading' })).toBeVisible();

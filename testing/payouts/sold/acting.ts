@@ -5,7 +5,7 @@ import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
 import type { Sold, SoldOrder } from './sold.ts';
 
-/** What comes after a sale: people leave, quarrel, are moved and are paid back. */
+/** What happens after a sale: people leave, dispute, are moved, and are refunded. */
 export class Acting {
   private readonly sold: Sold;
 
@@ -18,7 +18,7 @@ export class Acting {
     return settled.length === 0 ? null : this.sold.pick(settled);
   }
 
-  /** Staff give back a part of one line, by decision. */
+  /** Staff refund part of one line, by decision. */
   async refundSome(): Promise<void> {
     const order = this.someOrder();
     if (!order) return;
@@ -46,7 +46,7 @@ export class Acting {
     this.sold.count(back ? 'refunded in part' : 'refunded nothing');
   }
 
-  /** A learner leaves, is removed or is moved. */
+  /** A learner leaves, is removed, or is moved. */
   async actOnPlace(): Promise<void> {
     const order = this.someOrder();
     if (!order) return;
@@ -98,7 +98,7 @@ export class Acting {
       .select('p.provider_payment_id')
       .where('o.id', '=', order.id)
       .where('p.state', '=', 'succeeded')
-      // What went back whole is nobody's to dispute.
+      // A fully refunded order can't be disputed.
       .where('o.state', '<>', 'refunded')
       .executeTakeFirst();
     if (!payment) return this.sold.refuse('no payment to dispute');
@@ -121,7 +121,7 @@ export class Acting {
     this.sold.count(status);
   }
 
-  /** Before it began, or in its midst: also after its first part. */
+  /** Before or during the course, so possibly after its first part. */
   async cancelOne(): Promise<void> {
     const candidates = this.sold.subjects.filter(
       ({ kind, cancelled, endsAt }) => kind === 'cohort' && !cancelled && endsAt > this.sold.now,

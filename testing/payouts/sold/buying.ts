@@ -5,7 +5,7 @@ import type { Sold } from './sold.ts';
 
 const HOUR = 3_600_000;
 
-/** People who buy, through the doors that the product has. */
+/** People who buy through the product's own entry points. */
 export class Buying {
   private codes = 0;
   private readonly sold: Sold;
@@ -14,7 +14,6 @@ export class Buying {
     this.sold = sold;
   }
 
-  /** Each buyer is called otherwise than the others. */
   private async someone(options: { credits?: number; member?: boolean }): Promise<number> {
     const personId = await this.sold.t.buyer(options);
     await this.sold.t.db
@@ -49,7 +48,10 @@ export class Buying {
       .execute();
   }
 
-  /** Somebody buys one to six places by card, credits and codes; now and then the money comes when the order was given up. */
+  /**
+   * A person buys one to six enrollments with card, credits, and codes. Now and then the payment arrives after the
+   * order was given up.
+   */
   async buyPlaces(): Promise<void> {
     const { random, t } = this.sold;
     const open = this.sold.subjects.filter(

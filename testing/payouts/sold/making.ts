@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS } from '../../money.ts';
 import type { Sold } from './sold.ts';
 
-/** Schools, what they sell, and how its terms change. */
+/** Creates schools and what they sell, and changes their terms. */
 export class Making {
   private readonly sold: Sold;
 
@@ -98,7 +98,7 @@ export class Making {
     });
   }
 
-  /** From now on schools keep another fee, cost more and are called otherwise: what is sold already keeps its terms. */
+  /** Changes schools' fees from now on. What is already sold keeps its terms. */
   async changeTerms(): Promise<void> {
     await this.sold.t.db
       .updateTable('schools')
@@ -106,7 +106,7 @@ export class Making {
       .execute();
   }
 
-  /** Fee, assistant, prices and names of everything change, and a learner is erased: answers how that one was called. */
+  /** Changes every fee, assistant, price, and name, and erases a learner. Returns the name they had. */
   async changeEverything(): Promise<string> {
     const { db } = this.sold.t;
     await db.updateTable('schools').set({ fee_bps: 9000, name: 'Another school' }).execute();

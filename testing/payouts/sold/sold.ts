@@ -21,7 +21,7 @@ export interface SoldOrder {
   readonly personId: number;
   readonly schoolIds: readonly number[];
   disputeId: string | null;
-  /** A bank disputes a charge once. */
+  /** True once disputed: a bank disputes a charge only once. */
   contested: boolean;
   lost: boolean;
 }
@@ -33,14 +33,14 @@ interface School {
   readonly feeBps: number;
 }
 
-/** What is there: schools, what they sell, what was bought, and what could not be done. */
+/** The state of the world: schools, what they sell, what was bought, and what was refused. */
 export class Sold {
   readonly t: MoneyApp;
   readonly random: Random;
   readonly schools: School[] = [];
   readonly subjects: SoldSubject[] = [];
   readonly orders: SoldOrder[] = [];
-  /** What could not be done then, by its refusal: shown where a world did too little. */
+  /** Refused actions, counted by refusal. Printed if a world did too little. */
   readonly refused = new Map<string, number>();
   readonly done = new Map<string, number>();
 
@@ -75,12 +75,10 @@ export class Sold {
     this.orders.push({ id: orderId, personId, schoolIds, disputeId: null, contested: false, lost: false });
   }
 
-  /** Orders that no bank disputes or took back. */
   settled(): SoldOrder[] {
     return this.orders.filter(({ disputeId, lost }) => disputeId === null && !lost);
   }
 
-  /** The School Admin of a school. */
   adminOf(schoolId: number): number {
     const school = this.schools.find(({ id }) => id === schoolId);
     if (!school) throw new Error(`No school ${schoolId} is in this world.`);

@@ -18,7 +18,7 @@ export const live: readonly Case[] = [
   copies('zoom_accounts_name_there', 'a meeting account has a name', 'zoom_accounts', { name: `''` }),
   copies('event_series_sessions_range', 'a series has 1 to 20 sessions', 'event_series', { how_many_sessions: '21' }),
   copies('event_series_days_known', 'a series has weekdays', 'event_series', { when_days: `'{}'` }),
-  copies('event_series_start_time_shape', 'a wall time is hh:mm', 'event_series', { start_time: `'19:00'` }),
+  copies('event_series_start_time_shape', 'a local time is hh:mm', 'event_series', { start_time: `'19:00'` }),
   copies('event_series_duration_positive', 'a session has a length', 'event_series', { duration_minutes: '0' }),
   copies('event_series_course_of_school', 'the course belongs to the school', 'event_series', { school_id: '3' }),
   copies('event_series_cohort_of_course', 'the cohort belongs to the course', 'event_series', { cohort_id: '2' }),
@@ -91,13 +91,13 @@ export const live: readonly Case[] = [
     },
     'id = 2',
   ),
-  copies('events_start_time_shape', 'a wall time is hh:mm', 'events', { ...event, start_time: `'19:00'` }),
+  copies('events_start_time_shape', 'a local time is hh:mm', 'events', { ...event, start_time: `'19:00'` }),
   copies('events_start_whole', 'wall start and instants come together', 'events', { ...event, start_date: 'null' }),
   copies('events_end_is_start_and_duration', 'an event ends after its duration', 'events', {
     ...event,
     duration_minutes: '90',
   }),
-  copies('events_recap_time_shape', 'a wall time is hh:mm', 'events', {
+  copies('events_recap_time_shape', 'a local time is hh:mm', 'events', {
     ...event,
     recap_date: `'2026-05-05'`,
     recap_time: `'19:00'`,
@@ -156,7 +156,7 @@ export const live: readonly Case[] = [
     duration_minutes: '0',
     ends_at: 'starts_at',
   }),
-  copies('workouts_start_time_shape', 'a wall time is hh:mm', 'workouts', { ...workout, start_time: `'19:00'` }),
+  copies('workouts_start_time_shape', 'a local time is hh:mm', 'workouts', { ...workout, start_time: `'19:00'` }),
   copies('workouts_start_whole', 'wall start and instants come together', 'workouts', {
     ...workout,
     start_ampm: 'null',

@@ -147,9 +147,9 @@ export const schools: readonly Case[] = [
   ),
   copies('cohorts_seat_pool_once', 'a pool belongs to one cohort', 'cohorts'),
   copies('cohorts_course_of_school', 'the course belongs to the school', 'cohorts', { ...cohort, school_id: '3' }),
-  copies('cohorts_start_time_shape', 'a wall time is hh:mm', 'cohorts', { ...cohort, start_time: `'19:00'` }),
-  copies('cohorts_end_time_shape', 'a wall time is hh:mm', 'cohorts', { ...cohort, end_time: `'7:00'` }),
-  copies('cohorts_payment_time_shape', 'a wall time is hh:mm', 'cohorts', { ...cohort, payment_time: `'12:60'` }),
+  copies('cohorts_start_time_shape', 'a local time is hh:mm', 'cohorts', { ...cohort, start_time: `'19:00'` }),
+  copies('cohorts_end_time_shape', 'a local time is hh:mm', 'cohorts', { ...cohort, end_time: `'7:00'` }),
+  copies('cohorts_payment_time_shape', 'a local time is hh:mm', 'cohorts', { ...cohort, payment_time: `'12:60'` }),
   copies('cohorts_start_whole', 'wall start and instant come together', 'cohorts', { ...cohort, start_date: 'null' }),
   copies('cohorts_end_whole', 'wall end and instant come together', 'cohorts', { ...cohort, end_time: 'null' }),
   copies('cohorts_payment_whole', 'wall deadline and instant come together', 'cohorts', {

@@ -7,19 +7,19 @@ import { WORKOUT_PAGE_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { workoutPlans } from '../demo/workouts.ts';
 import { cohortPlans, eventPlans, lessons } from './content.ts';
 
-test('some event of the demo has something in each field of an event page', () => {
+test('every field on an event page has a value in some demo event', () => {
   expect(namesIn(EVENT_PAGE_FIELDS).filter((name) => !eventPlans.some((plan) => plan[name]))).toEqual([]);
 });
 
-test('some cohort of the demo has something in each field that learners get', () => {
+test('every cohort field that learners get has a value in some demo cohort', () => {
   expect(namesIn(COHORT_PAGE_FIELDS).filter((name) => !cohortPlans.some((plan) => plan[name]))).toEqual([]);
 });
 
-test('some lesson of the demo has something in each field of its page; its body is written as paragraphs', () => {
+test('every field on a lesson page has a value in some demo lesson, whose body is written as paragraphs', () => {
   const missing = namesIn(LESSON_PAGE_FIELDS).filter((name) => !lessons.running.some((plan) => plan[name]));
   expect(missing).toEqual(['body']);
 });
 
-test('some workout of the demo has something in each field of a workout page', () => {
+test('every field on a workout page has a value in some demo workout', () => {
   expect(namesIn(WORKOUT_PAGE_FIELDS).filter((name) => !workoutPlans.some((plan) => plan[name]))).toEqual([]);
 });

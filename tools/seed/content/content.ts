@@ -1,4 +1,4 @@
-/** The demo school's content: the JSON files of this folder, checked as they are read. */
+/** The demo school's content: the JSON files in this folder, validated as they are read. */
 import { z } from 'zod';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { eventKind } from '#contract/events/event.ts';
@@ -35,7 +35,7 @@ const schoolSchema = z.strictObject({
 export const schools = z.array(schoolSchema).parse(schoolsFile);
 
 const titled = z.array(z.strictObject({ title: text, desc: text }));
-/** A course with everything its landing page says. */
+/** A course with everything on its landing page. */
 const courseSchema = z.strictObject({
   slug: text,
   school: text,
@@ -51,7 +51,7 @@ const courseSchema = z.strictObject({
   testimonials: z.array(z.strictObject({ author: text, title: text, quote: text })),
   weeks: z.int(),
   weekdays: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])),
-  /** Local time of its sessions, in its zone. */
+  /** The local time of its sessions, in its zone. */
   time: text,
   ampm: z.enum(['AM', 'PM']),
   zone: text,
@@ -70,15 +70,14 @@ const cohortSchema = z.strictObject({
   ...z.object(inputSchemas(COHORT_PAGE_FIELDS)).partial().shape,
   course: text,
   moniker: text,
-  /** First session, days from now; negative: it began already. */
+  /** The first session, in days from now; negative if it has already started. */
   startsIn: z.int(),
   capacity: z.int(),
-  /** Seats taken by learners of the demo. */
+  /** Seats taken by the demo's learners. */
   sold: z.int(),
   cancelled: flag,
-  /** Begins some weeks before the clocks of its zone change, whenever that is: `startsIn` where they never do. */
+  /** Starts a few weeks before the next clock change in its zone; uses `startsIn` if there is none. */
   acrossClockChange: flag,
-  /** Not opened for enrollment. */
   draft: flag,
 });
 export type CohortPlan = z.infer<typeof cohortSchema>;
@@ -96,12 +95,11 @@ const eventSchema = z.strictObject({
   name: text,
   school: text,
   kind: eventKind,
-  /** Hours from now; negative ones are over or running. */
+  /** Hours from now; events with negative values are over or running. */
   inHours: z.number(),
   minutes: z.int(),
   membersOnly: flag,
   capacity: z.int().optional(),
-  /** How many learners said yes. */
   attending: z.int(),
   short: text,
   description: paragraphs,
@@ -113,7 +111,10 @@ const eventSchema = z.strictObject({
 export type EventPlan = z.infer<typeof eventSchema>;
 export const eventPlans = z.array(eventSchema).parse(eventsFile);
 
-/** Lines of rich text: "# " is a heading, "> " a quote, "- " an item of a list, "! " the title of a film, all else a paragraph. */
+/**
+ * Lines of rich text: "# " is a heading, "> " a quote, "- " a list item, "! " a video's title, anything else a
+ * paragraph.
+ */
 const lines = paragraphs;
 
 export const library = z
@@ -132,7 +133,7 @@ const moduleSchema = z.strictObject({
   name: text,
   lessons: z.array(z.strictObject({ name: text, next: text.optional(), draft: flag, text: lines })),
 });
-/** Course material by the slug of its course. */
+/** Course material by course slug. */
 export const material = z.record(z.string(), z.array(moduleSchema)).parse(materialFile);
 
 const formerLesson = z.strictObject({ name: text, inDays: z.int(), text: lines });
@@ -143,7 +144,7 @@ const lesson = formerLesson.extend({
   summary: text,
   recap: text.optional(),
 });
-/** Lessons of a running cohort, of one that is coming, and of one that is completed, by days from now. */
+/** Lessons for a running, an upcoming, and a completed cohort, in days from now. */
 export const lessons = z
   .strictObject({ running: z.array(lesson), coming: z.array(lesson), former: z.array(formerLesson) })
   .parse(lessonsFile);
@@ -156,13 +157,13 @@ export const learners = z.array(personSchema).parse(learnersFile);
 const { first, last, zones } = z
   .strictObject({ first: z.array(text), last: z.array(text), zones: z.array(text).min(1) })
   .parse(guestsFile);
-/** People who come to events now and then: they fill the big rooms, and are enrolled in nothing. */
+/** People who come to events now and then: they fill the large events, and are enrolled in nothing. */
 export const guests: PersonName[] = last.flatMap((lastName, of) =>
   first.map((firstName, at) => ({ first: firstName, last: lastName, zone: zones[(of + at) % zones.length] ?? '' })),
 );
 
 const joined = paragraphs.transform((all) => all.join('\n\n'));
-/** What people apply with to teach, by the account's name. */
+/** The texts of applications to teach, by account name. */
 export const applications = z
   .array(
     z.strictObject({

@@ -5,7 +5,7 @@ import { applications } from '../content/content.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** Who would like to teach: some wait for staff's answer, one read a no. */
+/** Applications to teach: some are waiting for staff, one was declined. */
 export async function addApplications(stage: Stage, people: People): Promise<void> {
   for (const { by, daysAgo, declined, ...words } of applications) {
     const personId = people.accounts[by];

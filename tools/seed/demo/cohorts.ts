@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 const WEEKDAYS: readonly Weekday[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY_MS = 86_400_000;
-/** A cohort is announced so long before it starts, and opened for enrolment a little later. */
+/** How many days before its start a cohort is announced, and a little later opened for enrollment. */
 const ANNOUNCED_DAYS_BEFORE = 130;
 const OPENED_DAYS_BEFORE = 125;
 
@@ -18,7 +18,7 @@ export interface MadeCohort {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly openedDay: number;
-  /** Member price. */
+  /** The member price. */
   readonly priceDollars: number;
 }
 
@@ -26,12 +26,14 @@ function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Mon';
 }
 
-/** A cohort whose clocks change in its midst begins so long before that. */
+/** A cohort that spans a clock change starts this many days before it. */
 const DAYS_BEFORE_CHANGE = 24;
-/** Nobody enrols in less time than this. */
+/** The earliest such a cohort may start, in days from now, so that people can still enroll. */
 const SOONEST_DAYS = 60;
 
-/** In how many days the clocks of a zone change next, beginning to look where one can still enrol; undefined: never. */
+/**
+ * Days until the zone's next clock change, searching only where people can still enroll; undefined if there is none.
+ */
 function clockChangeIn(now: Date, zone: string): number | undefined {
   const hourAt = (day: number) => wallOfInstant(new Date(now.getTime() + day * DAY_MS), zone).time;
   for (let day = SOONEST_DAYS + DAYS_BEFORE_CHANGE; day < 366; day += 1)
@@ -53,7 +55,7 @@ function instant(wall: WallTime): Date {
   return read.instant;
 }
 
-/** Makes one cohort with its class sessions and opens it, at the days when a school would have done so. */
+/** Creates a cohort with its class sessions and opens it, on the days when a school would have done so. */
 export async function makeCohort(stage: Stage, course: FoundedCourse, plan: CohortPlan): Promise<MadeCohort> {
   const { content } = course;
   const change = plan.acrossClockChange ? clockChangeIn(stage.now, content.zone) : undefined;

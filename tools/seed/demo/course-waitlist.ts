@@ -8,12 +8,12 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** Whose next cohort they wait for. */
+/** The course whose next cohort they are waiting for. */
 const COURSE = 'audiobook-narration';
 const PEOPLE = 40;
-/** Of them learners of the demo school, whose zone is known; the others are known by address alone. */
+/** How many are the demo school's learners, whose zone is known; the others are known only by email address. */
 const LEARNERS = 26;
-/** Every so many left the waitlist again, or never pressed the link of their mail. */
+/** Every n-th person left the waitlist again, or never clicked the link in their email. */
 const LEFT_EACH = 13;
 const UNCONFIRMED_EACH = 9;
 
@@ -35,7 +35,9 @@ const WHEN = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** Forty who wait for a course of Lantern Voice Studio, with what they answered; some left, some never confirmed. */
+/**
+ * Forty people on the waitlist for a Lantern Voice Studio course, with their answers. Some left, some never confirmed.
+ */
 export async function fillCourseWaitlist(
   stage: Stage,
   people: People,
@@ -66,7 +68,10 @@ interface Waiting {
   readonly email: string;
 }
 
-/** Answers, and joins: at once who is signed in, all others by the link of a mail, if they press it. */
+/**
+ * Answers the survey and joins the waitlist: right away if signed in, otherwise by clicking the emailed link, if they
+ * do.
+ */
 async function wait(ctx: Ctx, { course, surveyId, n, userId, email }: Waiting): Promise<void> {
   const token = newToken();
   const confirms = userId !== null || n % UNCONFIRMED_EACH !== 0;

@@ -5,7 +5,7 @@ import { checkoutCredits } from '#server/journeys/credits/checkout-credits.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** Codes that README may name: one of each kind, one whose time is over, one that somebody else bears. */
+/** Codes the README may mention: one of each kind, one expired, and one paid for by a school. */
 const CODES = [
   { code: 'CCCMASTER', kind: 'membership', months: 12 },
   { code: 'AUTUMN20', kind: 'percent', percent: 20 },
@@ -14,7 +14,7 @@ const CODES = [
   { code: 'SPRING15', kind: 'percent', percent: 15, endsInDays: -90 },
 ] as const;
 
-/** Saves a card with somebody's customer at the provider, as a purchase with "keep this card" would. */
+/** Saves a card with a person's customer at the provider, as a purchase with "keep this card" would. */
 async function saveCard(stage: Stage, personId: number, card: string): Promise<void> {
   const ctx = stage.at(0);
   const customer = await customerOf(ctx, personId);
@@ -30,7 +30,7 @@ async function saveCard(stage: Stage, personId: number, card: string): Promise<v
   if (!answer.ok) throw new Error(`The sandbox did not save ${card}: ${await answer.text()}`);
 }
 
-/** Bought credits, saved cards, promo codes and who redeemed them. */
+/** Bought credits, saved cards, promo codes, and the people who redeemed them. */
 export async function addCreditsAndCodes(stage: Stage, people: People): Promise<void> {
   const { free, member } = people.accounts;
   for (const [personId, count] of [
@@ -62,7 +62,7 @@ export async function addCreditsAndCodes(stage: Stage, people: People): Promise<
       createdBy: people.accounts.staff,
     });
   }
-  // From the end of the list: they hold no membership.
+  // From the end of the list: they have no membership.
   const redeeming = people.learners.slice(-5);
   for (const [index, personId] of redeeming.entries()) {
     const promoCode = index < 2 ? 'CCCMASTER' : index < 4 ? 'AUTUMN20' : 'WELCOME25';

@@ -10,13 +10,13 @@ import type { Stage } from './stage.ts';
 
 const SENT_DAYS_AGO = 9;
 const WRITTEN_DAYS_AGO = 3;
-/** Automated ones are on since then: whoever came before got nothing. */
+/** How many days ago the automated emails were turned on; people who came earlier got nothing. */
 const ACTIVE_DAYS = 0.05;
 const MINUTE = 1 / 1440;
 
 const paragraphs = (...texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** What Voice Acting 101 writes to its people: two by themselves, one that was sent, one that is ready, one half written; and those of an evening. */
+/** The emails of Voice Acting 101: two automated, one sent, one ready, one half-written; and those of an event. */
 export async function writeEmails(
   stage: Stage,
   people: People,
@@ -95,7 +95,7 @@ export async function writeEmails(
   await writeToAnEvening(stage, people, course.schoolId);
 }
 
-/** The next evening of the school has two of its own, none of them on. */
+/** The school's next event has two emails of its own, neither of them on. */
 async function writeToAnEvening(stage: Stage, people: People, schoolId: number): Promise<void> {
   const written = stage.as(people.accounts.teacher, -WRITTEN_DAYS_AGO);
   const event = await written.db
@@ -128,7 +128,7 @@ async function writeToAnEvening(stage: Stage, people: People, schoolId: number):
   });
 }
 
-/** What has left is sent; once the mails of the demo went out. */
+/** Marks mailings as sent once all their emails have gone out; call it after the demo's emails were sent. */
 export async function endSendings(stage: Stage): Promise<void> {
   await mailingSweep.run(stage.at(-SENT_DAYS_AGO + 2 * MINUTE));
 }

@@ -20,13 +20,13 @@ import type { Stage } from './stage.ts';
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 const ZONE = 'America/New_York';
-/** An evening is announced so long before it starts. */
+/** How many days before its start an event is announced. */
 const ANNOUNCED_DAYS_BEFORE = 21;
 
-/** Hours at which evenings begin. */
+/** Start times of events. */
 const EVENING_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
 
-/** In the evening of its day; what runs now began so many minutes ago. */
+/** In the evening of its day; an event that is running now started at its exact time. */
 function startOf(stage: Stage, plan: EventPlan) {
   const exact = wallOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
   const runs = plan.inHours <= 0 && plan.inHours * 60 + plan.minutes > 0;
@@ -35,7 +35,7 @@ function startOf(stage: Stage, plan: EventPlan) {
   return { date: exact.date, time, ampm: 'PM' as const };
 }
 
-/** Sold out: four wait; one who had a seat cancels, and the first in line holds an offer. */
+/** For a sold-out event: four people wait, one attendee cancels, and the first on the waitlist gets an offer. */
 async function formWaitlist(stage: Stage, people: People, eventId: number, attending: number): Promise<void> {
   for (const personId of people.learners.slice(attending, attending + 4)) {
     await joinEventWaitlist(stage.as(personId, -0.2), { eventId, ticketTypeId: null });
@@ -46,7 +46,7 @@ async function formWaitlist(stage: Stage, people: People, eventId: number, atten
   await tendWaitlists(stage.at(0));
 }
 
-/** Makes the evenings of the demo in every state, with hosts, tickets and those who said yes. */
+/** Creates the demo's events in every state, with hosts, tickets, and attendees. */
 export async function makeEvents(
   stage: Stage,
   people: People,
@@ -75,7 +75,7 @@ export async function makeEvents(
       timezone: ZONE,
       start: startOf(stage, plan),
       durationMinutes: plan.minutes,
-      // Of a draft the room isn't known yet.
+      // A draft has no meeting link yet.
       ...(plan.draft ? {} : { zoomUrl: `https://meet.callboard.example/evening-${schoolId}` }),
       hostIds: [hostId],
       ...(plan.capacity === undefined ? {} : { capacity: plan.capacity }),

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lets what has happened since happen: cohorts start, end and are cancelled, and the mails of all of it go out. */
+/** Lets everything up to now happen: cohorts start, end, and are canceled, and all their emails go out. */
 export async function letTimePass(
   system: System,
   stage: Stage,

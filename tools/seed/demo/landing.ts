@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 const nothing = async () => {};
 
 /**
- * How teachers left their landing pages: one that has everything, with its film, a second instructor, a blank row and a question
- * without its answer; one whose benefits are hidden.
+ * The landing pages as teachers left them: one complete, with its video, a second instructor, a blank row, and a
+ * question without an answer; one with its benefits hidden.
  */
 export async function editLandingPages(
   stage: Stage,

@@ -15,7 +15,7 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="90
   <path d="M560 210c30-50-30-70 0-130M720 190c30-50-30-70 0-130M880 210c30-50-30-70 0-130" stroke="#f3e6cf" stroke-width="16" fill="none" stroke-linecap="round"/>
 </svg>`;
 
-/** Half-done launches, and a school's first course that waits for staff to list it. */
+/** Half-done launches, and a school's first course waiting for staff to list it. */
 export async function launchCourses(
   stage: Stage,
   people: People,

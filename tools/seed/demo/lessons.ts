@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lines of the content as rich text; content.ts says what their first character means. */
+/** Converts content lines to rich text; content.ts explains their first character. */
 function richText(lines: readonly string[]): string {
   return lines
     .map((line) => {
@@ -32,7 +32,7 @@ function richText(lines: readonly string[]): string {
     .replaceAll('</ul><ul>', '');
 }
 
-/** The material of two courses. Answers the addresses of its lessons by course. */
+/** Writes two courses' material. Returns the ids of its published lessons by course. */
 async function writeMaterial(
   stage: Stage,
   courses: ReadonlyMap<string, FoundedCourse>,
@@ -98,7 +98,10 @@ async function writeCohortLessons(stage: Stage, cohorts: readonly MadeCohort[]):
   return written;
 }
 
-/** Course material, lessons in every state and the library; what `member@` has read of them. After the places are filled. */
+/**
+ * Course material, lessons in every state, and the library; also what `member@` has read. Run it after the places are
+ * filled.
+ */
 export async function writeLessons(
   stage: Stage,
   people: People,
@@ -117,7 +120,7 @@ export async function writeLessons(
       createdBy: people.accounts.staff,
     });
   }
-  // Its material was known under a shorter address once; the Material page still says it.
+  // Its material once had a shorter slug; the Material page still mentions it.
   const audio = courses.get('audio-engineering-foundations');
   if (!audio) throw new Error('No course audio-engineering-foundations.');
   await changeCourseSlug(stage.at(-WRITTEN_DAYS_AGO), { courseId: audio.id, slug: 'audio-engineering' });

@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts';
 const LETTERS = 4;
 
 /**
- * Letters of completion of the summer of Audio Engineering: some have theirs, one corrected the name, staff corrected another.
- * `member@` has not issued theirs yet.
+ * Letters of completion for Audio Engineering's summer cohort: some have theirs, one corrected the name, and staff
+ * corrected another. `member@` hasn't issued theirs yet.
  */
 export async function issueLetters(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const cohort = cohorts.find(

@@ -4,14 +4,14 @@ import type { AccountName, People } from './people.ts';
 import { becomeMember, control } from './places.ts';
 import type { Stage } from './stage.ts';
 
-/** So long ago the renewal was due. */
+/** How many days ago the renewal was due. */
 const DUE_DAYS_AGO = 3;
-/** The tries after it fail too. */
+/** How many renewals fail, so that the retries fail too. */
 const FAILS_ON = 9;
 const MONTH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whoever joined a month ago, and whose renewal the card refused. */
+/** A member who joined a month ago and whose card was declined at the renewal. */
 async function failRenewal(stage: Stage, personId: number): Promise<void> {
   await becomeMember(stage, personId, 'monthly');
   const { db } = stage.at(0);
@@ -20,7 +20,7 @@ async function failRenewal(stage: Stage, personId: number): Promise<void> {
     .select(['id', 'provider_subscription_id as provider'])
     .where('user_id', '=', personId)
     .executeTakeFirstOrThrow();
-  // The sandbox takes payments only in the present: both sides are dated back together.
+  // The sandbox takes payments only in the present, so both sides are backdated together.
   const end = new Date(stage.now.getTime() - DUE_DAYS_AGO * DAY_MS);
   const start = new Date(end.getTime() - MONTH_DAYS * DAY_MS);
   const period = { current_period_start: start, current_period_end: end };
@@ -39,7 +39,7 @@ async function failRenewal(stage: Stage, personId: number): Promise<void> {
   await settleSubscription(stage.at(0), provider ?? '');
 }
 
-/** Buys an older plan as it could be bought while it was on sale. */
+/** Buys an older plan as if it were still on sale. */
 async function holdOlderPlan(stage: Stage, personId: number, code: string): Promise<void> {
   const { db } = stage.at(0);
   const sell = async (which: string, onSale: boolean) => {
@@ -52,7 +52,7 @@ async function holdOlderPlan(stage: Stage, personId: number, code: string): Prom
   await sell('premium_membership', true);
 }
 
-/** Members in every state: by the month, cancelling, in grace, and on an older plan with its credits. */
+/** Members in every state: monthly, canceling, in grace, and on an older plan with its credits. */
 export async function addMemberships(stage: Stage, people: People): Promise<void> {
   const of = (name: AccountName) => people.accounts[name];
   await becomeMember(stage, of('monthly'), 'monthly');

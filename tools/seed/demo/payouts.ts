@@ -23,18 +23,20 @@ import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Rows appear on the day on which something opens; here before time passes, so that what is cancelled has some. */
+/**
+ * Payout rows appear on the day something opens. Here that is before time passes, so that canceled things have some
+ * too.
+ */
 export function openPayouts(stage: Stage): Promise<void> {
   return openPayoutRows(stage.at(-200));
 }
 
-/** Something that is done on a day. */
 interface Step {
   readonly day: number;
   run(day: number): Promise<unknown>;
 }
 
-/** What staff do with the payouts of the demo, by the commands that they have. */
+/** What staff do with the demo's payouts, through the regular commands. */
 class Desk {
   private readonly stage: Stage;
   private readonly staffId: number;
@@ -44,7 +46,7 @@ class Desk {
     this.staffId = staffId;
   }
 
-  /** Days on which a part of a cohort is due, until now. */
+  /** The days, up to now, on which a part of a cohort's payout is due. */
   async dueDays(): Promise<number[]> {
     const { db } = this.stage.at(0);
     const rows = await db.selectFrom('payouts').select('planned_at as at').where('status', '=', 'upcoming').execute();
@@ -65,7 +67,7 @@ class Desk {
     return rows.map(({ id, cents }) => ({ id, cents: cents ?? 0 }));
   }
 
-  /** Pays all that is ready for a school by one transfer. */
+  /** Pays everything that is ready for a school in one transfer. */
   async pay(schoolId: number, day: number, reference: string): Promise<number> {
     const ctx = this.stage.as(this.staffId, day);
     const rows = await this.finalizedOf(schoolId);
@@ -86,7 +88,7 @@ class Desk {
     await returnRemittance(this.stage.as(this.staffId, day), { remittanceId, reason });
   }
 
-  /** Holds what was finalized last for a school; `until`: the day on which it is let go. */
+  /** Holds a school's most recently finalized payout; `until`: the day on which the hold is lifted. */
   async hold(schoolId: number, day: number, reason: string, until?: { day: number; reason: string }): Promise<void> {
     const payoutId = (await this.finalizedOf(schoolId)).at(-1)?.id;
     if (payoutId === undefined) throw new Error(`School ${schoolId} has nothing to hold.`);
@@ -94,7 +96,10 @@ class Desk {
     if (until) await liftHold(this.stage.as(this.staffId, until.day), { payoutId, reason: until.reason });
   }
 
-  /** Gives some learners of a cohort that is over a part of what they paid, by decision; the next morning it is adjusted. */
+  /**
+   * Refunds some learners in a finished cohort a share of what they paid, by decision; the payout is adjusted half a
+   * day later.
+   */
   async giveBack(cohort: MadeCohort, day: number, learners: number, share: number): Promise<void> {
     const { db } = this.stage.at(0);
     const lines = await db
@@ -119,7 +124,7 @@ class Desk {
   }
 }
 
-/** Somebody's bank disputes what they paid by card for a place in a cohort. */
+/** A learner's bank disputes their card payment for a place in a cohort. */
 async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
   const paid = await stage
     .at(0)
@@ -133,13 +138,14 @@ async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
     .executeTakeFirst();
   if (!paid) throw new Error(`Nobody paid for cohort ${cohort.id} by card.`);
   const made = await control(stage, 'disputes', { payment_intent: paid.payment });
-  // The sandbox answers the dispute that it opened.
+  // Settles the dispute with the sandbox, which opened it.
   await settleDispute(stage.at(0), (made as { readonly id: string }).id);
 }
 
 /**
- * Half a year of payouts: rows in every state, an adjustment, a hold and one that was lifted, a transfer that came back and was
- * paid again, a balance below zero, a school that names nobody to pay, a disputed payment (rules-teachers X5).
+ * Half a year of payouts: rows in every state, an adjustment, a hold and one that was lifted, a transfer that was
+ * returned and paid again, a balance below zero, a school without a payout recipient, a disputed payment
+ * (rules-teachers X5).
  */
 export async function payOut(
   system: System,
@@ -163,7 +169,7 @@ export async function payOut(
   const lantern = schoolOf('voice-acting-101');
   const northPier = schoolOf('audio-engineering-foundations');
   const inkwell = schoolOf('manga-foundations');
-  // Second City Limits names nobody: what is finalized for it waits.
+  // Second City Limits has no recipient, so its finalized payouts wait.
   await addRecipient(stage.as(teacher, -190), { schoolId: northPier, name: 'North Pier Sound Ltd' });
   await addRecipient(stage.as(otherTeacher, -190), { schoolId: inkwell, name: 'Inkwell Manga School KK' });
 

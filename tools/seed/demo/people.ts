@@ -5,11 +5,11 @@ import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts
 import { guests, learners, type PersonName } from '../content/content.ts';
 import type { Stage } from './stage.ts';
 
-/** The accounts of README, by the part before `@demo.test`, and the learners who fill the rooms. */
+/** The README's accounts, by the part before `@demo.test`, and the learners who fill the cohorts and events. */
 export interface People {
   readonly accounts: Readonly<Record<AccountName, number>>;
   readonly learners: readonly number[];
-  /** Whoever comes to evenings and is enrolled in nothing. */
+  /** People who attend events and are enrolled in nothing. */
   readonly guests: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export type AccountName = keyof typeof ACCOUNTS;
 
 const JOINED_DAYS_AGO = 400;
 
-/** `amara.nwosu@demo.test`: what is written in another script stays out; whose name is in it whole is counted. */
+/** `amara.nwosu@demo.test`. Letters in other scripts are dropped; if nothing remains, the person's number is used. */
 function addressOf({ first, last }: { first: string; last: string }, number: number): string {
   const plain = (name: string) => plainLetters(name).replace(/[^a-z]/g, '');
   const words = [plain(first), plain(last)].filter((part) => part !== '');

@@ -8,11 +8,11 @@ import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** So many learners, from the front of the list, hold a membership. */
+/** How many learners, from the start of the list, have a membership. */
 const MEMBERS = 34;
 const DAY_MS = 86_400_000;
 
-/** Moves the sandbox by one of its controls; its answer. */
+/** Calls one of the sandbox's controls and returns its response. */
 export async function control(stage: Stage, path: string, body: object): Promise<unknown> {
   const url = stage.at(0).config.stripe.apiUrl;
   const answer = await fetch(`${url}/_controls/${path}`, {
@@ -24,7 +24,7 @@ export async function control(stage: Stage, path: string, body: object): Promise
   return answer.json();
 }
 
-/** Pays an order on the sandbox's page and settles it. Only where the sandbox answers. */
+/** Pays an order on the sandbox's page and settles it. Requires a running sandbox. */
 export async function pay(stage: Stage, orderId: number, link: string): Promise<void> {
   const sessionId = new URL(link).pathname.split('/').at(-1) ?? '';
   await control(stage, `checkout_sessions/${sessionId}/pay`, { email: 'buyer@demo.test' });
@@ -67,7 +67,7 @@ async function enrolByCard(stage: Stage, personId: number, cohort: MadeCohort): 
   await pay(stage, orderId, stripeLink);
 }
 
-/** Somewhere between the opening and a few days before the start, never after the present. */
+/** A day between the opening and a few days before the start, never after the present. */
 function enrolledOn(stage: Stage, cohort: MadeCohort, personId: number): number {
   const startsIn = (cohort.startsAt.getTime() - stage.now.getTime()) / DAY_MS;
   const first = cohort.openedDay + 0.5;
@@ -75,14 +75,17 @@ function enrolledOn(stage: Stage, cohort: MadeCohort, personId: number): number 
   return first + stage.chance(cohort.id, personId) * Math.max(0, last - first);
 }
 
-/** Members, places in every cohort as planned, reminders. `member@` gets one course completed, one running, 30 credits. */
+/**
+ * Fills members, places in every cohort as planned, and reminders. `member@` gets one completed course, one running,
+ * and 30 credits.
+ */
 export async function fillPlaces(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { member, free, lead } = people.accounts;
   const members = people.learners.slice(0, MEMBERS);
   const others = people.learners.slice(MEMBERS);
   for (const personId of [member, ...members]) await becomeMember(stage, personId, 'yearly');
 
-  // Nobody takes a course twice.
+  // No one takes a course twice.
   const taken = new Map<number, Set<number>>();
   const next = (cohort: MadeCohort, from: readonly number[], count: number): number[] => {
     const had = taken.get(cohort.courseId) ?? new Set();
@@ -100,7 +103,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
       (course === 'audio-engineering-foundations' && moniker === 'Summer') ||
       (course === 'voice-acting-101' && moniker === 'Autumn');
     const forFree = course === 'inking-with-brush-and-pen';
-    // Whoever has no membership pays by card, which the sandbox takes only in the present.
+    // People without a membership pay by card, which the sandbox accepts only in the present.
     const ahead = cohort.startsAt > stage.now;
     const byCard = ahead ? next(cohort, others, Math.min(3, Math.max(0, sold - (forFree ? 1 : 0)))) : [];
     const special = [...(forMember ? [member] : [])];
@@ -118,7 +121,7 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
 
 const FOLLOWERS = 9;
 
-/** Some follow courses; two are on the waitlist of the cohort that is sold out. */
+/** Some follow courses; two are on the sold-out cohort's waitlist. */
 async function waitAndFollow(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const { free, beta } = people.accounts;
   const courseOf = (slug: string) => cohorts.find(({ plan }) => plan.course === slug)?.courseId;

@@ -6,12 +6,12 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** The extra evenings begin so many days after their cohort, on another day of the week than its sessions. */
+/** The extra sessions start this many days after their cohort, on another weekday than its sessions. */
 const EXTRA_DAYS_AFTER = 3;
 
 /**
- * What the teacher of the demo has begun for the live side: a series that waits to be published, and the recap of the last
- * session that was held, which leaves tomorrow unless it is sent before.
+ * Live work the demo's teacher has started: a series waiting to be published, and the last session's recap, which goes
+ * out tomorrow unless it is sent earlier.
  */
 export async function planSessions(
   stage: Stage,

@@ -7,14 +7,14 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** The draft that is ready begins so many days from now, the one that was opened a little later. */
+/** The ready draft starts this many days from now, the opened cohort a little later. */
 const READY_STARTS_IN = 96;
 const OPENED_STARTS_IN = 110;
 const OPENED_DAYS_AGO = 7;
 
 /**
- * What the teacher of the demo is about to do: a draft in which everything is missing, one ready to open, made of the last
- * cohort's copy, and one that was opened last week.
+ * Cohorts the demo's teacher is preparing: a draft with everything missing, one ready to open (a copy of the last
+ * cohort), and one opened last week.
  */
 export async function prepareCohorts(
   stage: Stage,

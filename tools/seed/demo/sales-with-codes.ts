@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const SCHOOLS_CODE = 'NORTHPIER10';
 
-/** Learners who have neither a membership nor anything to do with that course, nor anything else selected. */
+/** Learners with no membership, no enrollment in that course, and nothing else selected. */
 async function strangersTo(
   stage: Stage,
   people: People,
@@ -72,8 +72,9 @@ async function buyWithCode(
 }
 
 /**
- * Places that a code of the school's and one of Callboard's paid in part, one with two credits, and a third of what one paid given
- * back by decision: beside a disputed payment its teacher has everything in one statement that a statement can have.
+ * Places partly paid with a school's code and with one of Callboard's, one of them also with two credits, and a third
+ * of one payment refunded by decision. Together with a disputed payment, the teacher has every case a statement can
+ * contain.
  */
 export async function sellWithCodes(stage: Stage, people: People, cohort: MadeCohort, schoolId: number): Promise<void> {
   const { staff } = people.accounts;

@@ -4,7 +4,10 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** The demo teacher's school says to whom its payouts go, and asks an address to take the replies of a course: it hasn't said yes. */
+/**
+ * The demo teacher's school names its payout recipients, and asks an email address to take a course's replies, which
+ * hasn't confirmed yet.
+ */
 export async function settleTheSchool(
   stage: Stage,
   people: People,

@@ -67,7 +67,7 @@ export interface FoundedCourse {
   readonly content: CourseContent;
 }
 
-/** Founds the schools, writes their courses and landing pages. Returns the courses by slug. */
+/** Creates the schools with their courses and landing pages. Returns the courses by slug. */
 export async function foundSchools(stage: Stage, people: People): Promise<Map<string, FoundedCourse>> {
   const ctx = stage.at(-FOUNDED_DAYS_AGO);
   const founded = new Map<string, FoundedCourse>();

@@ -3,15 +3,15 @@ import type { MadeCohort } from './cohorts.ts';
 import type { Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a class so many come in, more at the start of a course than at its end. */
+/** The share of a class that joins: higher at the start of a course than at its end. */
 const COME_AT_FIRST = 0.95;
 const FEWER_EACH_WEEK = 0.05;
-/** In the cohort that runs so many stopped coming after its first session: they drift. */
+/** In the running cohort, this many people stopped coming after the first session: they drift. */
 const DRIFTING = { course: 'voice-acting-101', moniker: 'Autumn', people: 3 } as const;
-/** Who comes late comes within so much of a day. */
+/** Latecomers join within this fraction of a day. */
 const LATE_DAYS = 0.006;
 
-/** Has learners come in to the class sessions that are over, by the link of each; some stay away. */
+/** Has learners join past class sessions through their links; some stay away. */
 export async function joinPastSessions(stage: Stage, cohorts: readonly MadeCohort[]): Promise<void> {
   for (const cohort of cohorts) {
     const sessions = (await loadEventsOfCohort(stage.at(0), cohort.id)).filter(

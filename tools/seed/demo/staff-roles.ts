@@ -7,7 +7,10 @@ import type { Stage } from './stage.ts';
 
 const JOINED_DAYS_AGO = 220;
 
-/** Colleagues of the demo teacher's school, each course admin of one course. They have no password: nobody signs in as them. */
+/**
+ * Colleagues in the demo teacher's school, each Course Admin of one course. They have no password: no one signs in as
+ * them.
+ */
 const COURSE_ADMINS = [
   {
     email: 'ravi.menon@lantern-voice-studio.example',
@@ -23,7 +26,7 @@ const COURSE_ADMINS = [
   },
 ] as const;
 
-/** Gives the demo teacher's school its staff: two more course admins, an invitation that waits and one that expired. */
+/** Gives the demo teacher's school its staff: two more Course Admins, a pending invitation, and an expired one. */
 export async function staffTheSchool(
   stage: Stage,
   people: People,

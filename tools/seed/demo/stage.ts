@@ -3,23 +3,23 @@ import type { Actor, Ctx } from '#server/platform/ctx.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Where the demo is played: the present, and any day before or after it. */
+/** The time frame of the demo: the present, and any day before or after it. */
 export interface Stage {
   readonly now: Date;
-  /** A ctx of the system, that many days from now. */
+  /** A system ctx, this many days from now. */
   at(days: number): Ctx;
-  /** The same as a person of the demo. */
+  /** The same, as a person in the demo. */
   as(personId: number, days: number): Ctx;
-  /** Always the same number between 0 and 1 for the same words. */
+  /** A number between 0 and 1 that is always the same for the same words. */
   chance(...words: readonly (string | number)[]): number;
 }
 
-/** Sets the stage on an opened system. Everything is told by days from the present. */
+/** Creates the stage for an open system. All times are in days from the present. */
 export function setStage(system: System): Stage {
   const now = system.clock.now();
   const at = (days: number, actor: Actor = { kind: 'system' }): Ctx => ({
     ...system.ctx(actor, 'demo'),
-    // It goes on while the demo is made: the payment provider compares with its own clock.
+    // The clock keeps running while the demo is created: the payment provider compares it with its own.
     clock: { now: () => new Date(system.clock.now().getTime() + days * DAY_MS), real: () => new Date() },
   });
   return {

@@ -3,11 +3,11 @@ import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { Stage } from './stage.ts';
 
-/** A cohort that is over, of the demo teacher's second school. */
+/** A finished cohort at the demo teacher's second school. */
 const COHORT = { course: 'audio-engineering-foundations', moniker: 'Summer' } as const;
 const RATED = 'How likely are you to recommend this course to a friend?';
 const REVIEW = 'What would you write about it in a review?';
-/** How the teacher asks since the third answer. */
+/** The teacher's wording since the third answer. */
 const TELL = 'What would you tell someone who’s considering this course?';
 const PACE = 'How was the pace?';
 const PACES = ['Too slow', 'Just right', 'Too fast'];
@@ -35,7 +35,10 @@ const AFTER = [
   { daysAgo: 44, rating: 9, text: 'Ask everything. No one laughs, and the answers are short.', pace: 1 },
 ];
 
-/** Six answers after a cohort, three to each of two versions; one may be quoted, one may be known. Once its places are completed. */
+/**
+ * Six answers after a cohort, three to each of two versions; one may be quoted, one may be named. Run it after the
+ * cohort's places are completed.
+ */
 export async function answerSurveys(stage: Stage, people: People, cohorts: readonly MadeCohort[]): Promise<void> {
   const cohort = cohorts.find(({ plan }) => plan.course === COHORT.course && plan.moniker === COHORT.moniker);
   if (!cohort) throw new Error('The demo has no summer of Audio Engineering.');

@@ -5,7 +5,7 @@ import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
 
-/** What the teachers of Lantern Voice Studio did lately, as it stands in their log. */
+/** Recent actions by Lantern Voice Studio's teachers, as recorded in their log. */
 export async function writeTeachersLog(
   stage: Stage,
   people: People,

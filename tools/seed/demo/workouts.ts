@@ -21,13 +21,13 @@ const ZONE = 'America/New_York';
 const ANNOUNCED_DAYS_BEFORE = 14;
 
 interface WorkoutPlan extends Pick<CreateWorkout, 'name' | 'live' | 'written' | NameIn<typeof WORKOUT_PAGE_FIELDS>> {
-  /** A course of the school that gives it. */
+  /** A course at the school that offers it. */
   readonly course: string;
   readonly inDays: number;
   readonly about: readonly string[];
   /** Left as a draft, without a meeting. */
   readonly draft?: true;
-  /** Null: there is no meeting; left out: one like all others'. */
+  /** Null: there is no meeting; omitted: the usual one. */
   readonly zoomUrl?: null;
 }
 
@@ -93,7 +93,7 @@ const warmUp: WorkoutPlan = {
   instructions: richTextOf('Nothing to submit. Come as you are.'),
 };
 
-/** A draft that lacks its meeting's address. */
+/** A draft that lacks its meeting link. */
 const voicesDraft: WorkoutPlan = {
   course: 'voice-acting-101',
   name: 'Three characters in a minute',
@@ -105,7 +105,7 @@ const voicesDraft: WorkoutPlan = {
   draft: true,
 };
 
-/** Written feedback alone: its start is the last moment to send work in. */
+/** Written feedback only: its start is the deadline for submissions. */
 const pageByPost: WorkoutPlan = {
   course: 'manga-foundations',
   name: 'One page by mail',
@@ -150,7 +150,7 @@ async function take(stage: Stage, personId: number, day: number, workout: Made, 
   await attendWorkout(stage.as(personId, day), { workoutId: workout.id, body: { ticketTypeId, attending: true } });
 }
 
-/** What was sent in for the past workout: answered, answered and edited, in review with a draft, and waiting to be read. */
+/** Submissions for the past workout: answered, answered and edited, in review with a draft, and waiting to be read. */
 async function sendIn(stage: Stage, people: People, workout: Made): Promise<void> {
   const { member, free, lead, 'other-teacher': teacher } = people.accounts;
   const send = async (personId: number, day: number, text: string, url: string | null) => {
@@ -207,8 +207,8 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
 }
 
 /**
- * Six workouts: one ahead with places of both kinds, one sold out live, one past with work in every state, one free, one for
- * written feedback alone, and a draft.
+ * Six workouts: one upcoming with both kinds of places, one with live places sold out, one past with submissions in
+ * every state, one free, one with written feedback only, and a draft.
  */
 export async function makeWorkouts(
   stage: Stage,
@@ -221,7 +221,7 @@ export async function makeWorkouts(
   const free = await make(stage, courses, warmUp);
   await make(stage, courses, pageByPost);
   await make(stage, courses, voicesDraft);
-  // The front of the list are members since today: what is free for members is free for them.
+  // The first people in the list became members today, so what is free for members is free for them.
   const members = people.learners.slice(0, 34);
   for (const personId of members.slice(4, 9)) await take(stage, personId, 0, ahead, ahead.liveTicketTypeId);
   for (const personId of members.slice(0, mixCircle.live.capacity)) {

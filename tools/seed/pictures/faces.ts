@@ -5,7 +5,7 @@ import { type Look, look } from './portraits.ts';
 const rooms: Readonly<Record<string, unknown>> = file.rooms;
 const frames: Readonly<Record<string, unknown>> = file.frames;
 
-/** People of the demo who have a picture, by the name that stands at a host, an instructor, a testimonial or an account. */
+/** People in the demo with a picture, by the name used for a host, an instructor, a testimonial, or an account. */
 export const faces: Readonly<Record<string, Look>> = z
   .record(z.string(), look)
   .parse(
@@ -17,5 +17,5 @@ export const faces: Readonly<Record<string, Look>> = z
     ),
   );
 
-/** Learners of the demo who chose to be seen at the events that they attend; some of them have a picture. */
+/** Learners in the demo who chose to be seen at events they attend; some of them have a picture. */
 export const seen: readonly string[] = file.seen;

@@ -6,7 +6,7 @@ function png({ width, height }: PictureSize, inside: string): Promise<Buffer> {
   return sharp(Buffer.from(drawn)).png().toBuffer();
 }
 
-/** A lantern whose light is a voice, cut out: what lies behind it shows through, white or black. Square. */
+/** A lantern whose light is a voice, cut out: the background shows through, light or dark. Square. */
 function lantern(): Promise<Buffer> {
   const voice = [46, 96, 150, 112, 64]
     .map((height, n) => `<rect x="${176 + n * 36}" y="${288 - height / 2}" width="20" height="${height}" rx="10"/>`)
@@ -20,7 +20,7 @@ function lantern(): Promise<Buffer> {
   );
 }
 
-/** A pier above waves of sound, on a ground of its own. Wide: only its middle is kept. */
+/** A pier above sound waves, on its own background. Wide: only its middle is kept. */
 function pier(): Promise<Buffer> {
   const wave = (y: number, colour: string) =>
     `<path d="M0 ${y} ${Array.from({ length: 12 }, (_, n) => `q50 ${n % 2 ? 64 : -64} 100 0`).join(' ')} V800 H0Z" fill="${colour}"/>`;
@@ -33,7 +33,10 @@ function pier(): Promise<Buffer> {
   );
 }
 
-/** A drop of ink on paper. Upright, and nearly white to its edges: it needs an edge on a light page, and is the brightest thing of a dark one. */
+/**
+ * A drop of ink on paper. Tall, and nearly white at its edges: it needs a border on a light page, and is the brightest
+ * thing on a dark one.
+ */
 function drop(): Promise<Buffer> {
   return png(
     { width: 640, height: 820 },
@@ -44,6 +47,6 @@ function drop(): Promise<Buffer> {
   );
 }
 
-/** Logos as schools have them, drawn by ourselves: cut out, wide and upright. */
+/** School logos, drawn by us: cut out, wide, and tall. */
 export const logos = { lantern, pier, drop } as const;
 export type Logo = keyof typeof logos;

@@ -5,14 +5,14 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** A part of a picture, nearer than the one before. `blur`: how far out of focus, in pixels. */
+/** A layer of a picture, in front of the one before it. `blur`: in pixels, how far out of focus. */
 export interface Layer {
-  /** What stands inside the svg, in the picture's own pixels. */
+  /** The svg's content, in the picture's own pixels. */
   readonly inside: string;
   readonly blur?: number;
 }
 
-/** What is out of focus is drawn this much smaller first. */
+/** Blurred layers are first rendered smaller by this factor. */
 const SOFT_SCALE = 4;
 const GRAIN_SIDE = 256;
 
@@ -36,7 +36,7 @@ async function render(size: PictureSize, { inside, blur = 0 }: Layer): Promise<B
     .toBuffer();
 }
 
-/** A photograph of layers, with the grain of film, as a jpeg like those of a camera. */
+/** A photo made of layers, with film grain, as a camera-like JPEG. */
 export async function photograph(size: PictureSize, layers: readonly Layer[]): Promise<Buffer> {
   const [back, ...front] = await Promise.all(layers.map((layer) => render(size, layer)));
   if (!back) throw new Error('A picture without layers.');
@@ -54,7 +54,7 @@ export async function photograph(size: PictureSize, layers: readonly Layer[]): P
   return sharp(back).composite(over).flatten({ background: '#111' }).jpeg({ quality: 84, mozjpeg: false }).toBuffer();
 }
 
-/** Always the same numbers between 0 and 1 for the same word. */
+/** A sequence of numbers between 0 and 1 that is always the same for the same word. */
 export function dice(word: string): () => number {
   let state = 2_166_136_261;
   for (const letter of word) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -66,7 +66,7 @@ export function dice(word: string): () => number {
   };
 }
 
-/** A colour lighter (above 0) or darker (below 0) by so much of the way. */
+/** A color, lighter (above 0) or darker (below 0) by this fraction. */
 export function shade(colour: string, by: number): string {
   const to = by > 0 ? 255 : 0;
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -79,7 +79,7 @@ export function shade(colour: string, by: number): string {
     .join('')}`;
 }
 
-/** Lights far behind, as a lens shows them. */
+/** Lights far in the background, as a lens shows them. */
 export function bokeh(roll: () => number, size: PictureSize, colours: readonly string[], count: number): string {
   const part = () => {
     const radius = (0.02 + roll() * 0.07) * size.width;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bokeh, dice, type Layer, photograph, shade } from './paint.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
-/** How a person looks whom no one has ever met. */
+/** The look of a person who doesn't exist. */
 export const look = z.strictObject({
   skin: color,
   hair: color,
@@ -15,7 +15,7 @@ export const look = z.strictObject({
   freckles: z.boolean().optional(),
   earrings: z.boolean().optional(),
   eyes: color.optional(),
-  /** Of the whole picture, and where in it the head is (across, down): not everyone is in the middle of an upright one. */
+  /** The picture's size, and the head's position in it (across, down): not everyone is in the middle of a portrait. */
   frame: z.strictObject({
     width: z.int(),
     height: z.int(),
@@ -25,7 +25,7 @@ export const look = z.strictObject({
 });
 export type Look = z.infer<typeof look>;
 
-/** Hair behind the head and before it, around a head of 100 × 130 at 0, 0. */
+/** Hair behind and in front of the head, around a head of 100 × 130 at 0, 0. */
 function hairOf({ style, hair, clothes }: Look, roll: () => number): { behind: string; before: string } {
   const dark = shade(hair, -0.35);
   const fill = 'url(#hair)';
@@ -140,7 +140,7 @@ function defs({ skin, hair, clothes }: Look): string {
     <linearGradient id="cloth" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${shade(clothes, 0.16)}"/><stop offset="1" stop-color="${shade(clothes, -0.4)}"/></linearGradient></defs>`;
 }
 
-/** A portrait as a jpeg: drawn, not photographed. The same name and look are always the same picture, but for its grain. */
+/** A portrait as JPEG: drawn, not photographed. The same name and look give the same picture, except for its grain. */
 export function portrait(name: string, look: Look): Promise<Buffer> {
   const roll = dice(name);
   const { width, height, at, scale } = look.frame;

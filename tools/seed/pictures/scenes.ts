@@ -5,7 +5,7 @@ const fade = (id: string, from: string, to: string, along = 'x1="0" y1="0" x2="0
 const glow = (id: string, colour: string, strength = 1) =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
-/** A booth: a microphone before panels of foam, a lit window behind it. */
+/** A booth: a microphone in front of foam panels, a lit window behind it. */
 function booth(): Promise<Buffer> {
   const size: PictureSize = { width: 1500, height: 1000 };
   const roll = dice('booth');
@@ -29,7 +29,7 @@ function booth(): Promise<Buffer> {
   return photograph(size, [{ inside: back, blur: 14 }, { inside: mic }, { inside: near, blur: 10 }]);
 }
 
-/** A mixing desk at night: rows of faders, meters and two screens. */
+/** A mixing desk at night: rows of faders, meters, and two screens. */
 function desk(): Promise<Buffer> {
   const size: PictureSize = { width: 1600, height: 900 };
   const roll = dice('desk');
@@ -61,7 +61,7 @@ function desk(): Promise<Buffer> {
   ]);
 }
 
-/** A drawing table from above: a page of panels, ink, a brush, the light of a lamp. Upright: most of it is cut away. */
+/** A drawing table from above: a page of panels, ink, a brush, lamplight. Tall: most of it is cropped away. */
 function table(): Promise<Buffer> {
   const size: PictureSize = { width: 1100, height: 1400 };
   const roll = dice('table');
@@ -82,7 +82,7 @@ function table(): Promise<Buffer> {
   return photograph(size, [{ inside: boards, blur: 2 }, { inside: page }, { inside: light, blur: 8 }]);
 }
 
-/** A small stage: two chairs in a cone of light, heads of those who watch before it. */
+/** A small stage: two chairs in a cone of light, with the audience's heads in front. */
 function stage(): Promise<Buffer> {
   const size: PictureSize = { width: 1600, height: 1000 };
   const roll = dice('stage');
@@ -114,6 +114,6 @@ function stage(): Promise<Buffer> {
   ]);
 }
 
-/** Photograph-like scenes, drawn by ourselves: schools, courses and evenings of the demo show them. */
+/** Photo-like scenes, drawn by us, for the demo's schools, courses, and events. */
 export const scenes = { booth, desk, table, stage } as const;
 export type Scene = keyof typeof scenes;

@@ -9,7 +9,7 @@ import { addPerson, isWhole } from './people.ts';
 import { addSchool, setCapacities } from './school.ts';
 import { Sheet } from './sheet.ts';
 
-/** Learners of one school and one transaction. */
+/** The number of learners per school and transaction. */
 const BATCH = 1_000;
 
 export interface Progress {
@@ -20,15 +20,21 @@ export interface Progress {
 
 export interface LearnersToAdd {
   readonly learners: number;
-  /** The same seed on the same day tells the same story, apart from uuids; a second run with it goes on behind the first. */
+  /**
+   * The same seed on the same day gives the same data, except for uuids; a second run with it continues after the
+   * first.
+   */
   readonly seed: number;
   readonly now: Date;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Adds learners with all that hangs on them, a school for each thousand, by COPY under every constraint and trigger. */
+/**
+ * Adds learners with all their data, and a school for each thousand, by COPY and with every constraint and trigger
+ * active.
+ */
 export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promise<Progress> {
-  // COPY needs a connection on which every statement waits for the one before.
+  // COPY needs a connection that runs one statement at a time.
   const client = new pg.Client({ connectionString: pool.options.connectionString ?? '' });
   await client.connect();
   let rows = 0;
@@ -55,11 +61,11 @@ export async function addLearners(pool: pg.Pool, request: LearnersToAdd): Promis
       await client.query('commit');
       learners += size;
       const done = number - first + 1;
-      // Triggers keep the plans of this session: with the sizes of an empty database they would read whole tables.
+      // Triggers cache their plans for this session: with an empty database's statistics they would scan whole tables.
       if (Number.isInteger(Math.log2(done) / 2)) await client.query('analyze');
       request.onProgress?.({ learners, of: request.learners, rows });
     }
-    // Whoever reads next plans with the new sizes.
+    // Later readers get plans that fit the new sizes.
     await client.query('analyze');
     return { learners, of: request.learners, rows };
   } catch (error) {
@@ -121,7 +127,7 @@ async function idOfPremium(client: pg.ClientBase): Promise<number> {
   return Number(id);
 }
 
-/** Batches of one seed are numbered on, so that the command may be repeated. */
+/** Batches with the same seed are numbered consecutively, so that the command can be repeated. */
 async function nextBatch(client: pg.ClientBase, seed: number): Promise<number> {
   const { rows } = await client.query<{ last: number }>(
     `select coalesce(max(split_part(slug, '-', 3)::int), 0) as last from schools where slug ~ $1`,

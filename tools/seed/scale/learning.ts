@@ -6,7 +6,7 @@ import type { Ref } from './sheet.ts';
 
 const MAX_LINES = 2;
 
-/** Up to three purchases of cohort places; returns the cohorts that were taken or tried. */
+/** Buys up to three cohort places; returns the cohorts that were bought or attempted. */
 export function enrolSomewhere(batch: Batch, wallet: Wallet, school: School): void {
   const purchases = pick(batch, [0, 1, 1, 1, 2, 2]);
   const open = batch.random.shuffled(school.cohorts);
@@ -101,7 +101,7 @@ function takePlace(
 
 const EVENTS_PER_LEARNER = 5;
 
-/** Some live events, with a free or a paid ticket where there are ticket types. */
+/** Attends some live events, with a free or paid ticket if the event has ticket types. */
 export function attendSome(batch: Batch, wallet: Wallet, events: readonly LiveEvent[]): void {
   for (const event of batch.random.shuffled(events).slice(0, batch.random.below(EVENTS_PER_LEARNER * 2 + 1))) {
     const at = past(batch, after(event.startsAt, -(1 + batch.random.next() * 9) * DAY));

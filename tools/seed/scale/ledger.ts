@@ -1,10 +1,10 @@
 import type { Batch } from './batch.ts';
 import { type Cell, Ref } from './sheet.ts';
 
-/** An account that exists already (its id), or one that this batch opens. */
+/** An existing account (its id), or one that this batch opens. */
 export type Account = number | Ref;
 
-/** Accounts that a batch opened: each person and each school once. */
+/** The accounts a batch opened: one per person and school. */
 export class Accounts {
   readonly #batch: Batch;
   readonly #credits = new Map<Ref, Ref>();
@@ -13,12 +13,12 @@ export class Accounts {
     this.#batch = batch;
   }
 
-  /** What a person can spend. */
+  /** A person's spendable balance. */
   available(user: Ref): Ref {
     return this.#open(this.#credits, user, { owner_kind: 'user', unit: 'credit', purpose: 'available', balance: 0 });
   }
 
-  /** Sales of a school; the platform's where there is none. */
+  /** A school's sales account; the platform's if `school` is null. */
   sales(school: Ref | null): Account {
     if (school === null) return this.#batch.house.platformSales;
     return this.#open(this.#sales, school, { owner_kind: 'school', unit: 'cent', purpose: 'sales', balance: null });
@@ -48,7 +48,7 @@ interface Posting {
   readonly entries: readonly Entry[];
 }
 
-/** One balanced transaction of the ledger. */
+/** Posts one balanced ledger transaction. */
 export function post(batch: Batch, posting: Posting): void {
   const transaction = batch.sheet.add('ledger_transactions', {
     cause: posting.cause,

@@ -11,12 +11,12 @@ interface Lot {
   remaining: number;
 }
 
-/** What a learner has while the batch is made. */
+/** A learner's state while the batch is created. */
 export interface Wallet {
   readonly learner: Learner;
   readonly accounts: Accounts;
   readonly lots: Lot[];
-  /** Since when member; null: not one. */
+  /** Member since; null if not a member. */
   memberSince: Date | null;
 }
 
@@ -42,7 +42,7 @@ export interface OrderToSell {
   readonly at: Date;
   readonly credits?: number;
   readonly lines: readonly LineToSell[];
-  /** False: the checkout was left and expired. */
+  /** False: the checkout was abandoned and expired. */
   readonly paid?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface SoldLine {
   readonly credits: number;
 }
 
-/** An order with its lines, payment, receipt and ledger entries, as far as it came. Credits pay the lines in order. */
+/** An order with its lines, payment, receipt, and ledger entries, as far as it got. Credits pay the lines in order. */
 export function sell(batch: Batch, wallet: Wallet, sale: OrderToSell): SoldLine[] {
   const { sheet, label } = batch;
   const user = wallet.learner.ref;
@@ -215,7 +215,7 @@ export function grant(batch: Batch, wallet: Wallet, { origin, credits, at, line,
   });
 }
 
-/** Gives a line back whole: refund, credits as credits, cash to the payment, ledger. */
+/** Refunds a whole line: the refund, credits as credits, cash to the payment, ledger entries. */
 export function giveBack(batch: Batch, wallet: Wallet, line: SoldLine, at: Date, wholeOrder: boolean): void {
   const refund = batch.sheet.add('refunds', {
     order_id: line.order,
@@ -257,7 +257,7 @@ export function giveBack(batch: Batch, wallet: Wallet, line: SoldLine, at: Date,
 
 const YEARLY_CENTS = 15_000;
 
-/** A membership by the year, bought within the last ten months. */
+/** A yearly membership, bought within the last ten months. */
 export function joinAsMember(batch: Batch, wallet: Wallet): void {
   const at = daysFromNow(batch, -10 - batch.random.next() * 290);
   const [line] = sell(batch, wallet, {

@@ -10,7 +10,7 @@ export interface Learner {
   readonly joinedAt: Date;
 }
 
-/** One person: nine of ten are verified and onboarded, one only left an address. */
+/** One person: nine out of ten are verified and onboarded, the tenth only left an email address. */
 export function addPerson(batch: Batch, number: number, role: 'learner' | 'teacher' = 'learner'): Learner {
   const { first, zone } = pick(batch, names);
   const { last } = pick(batch, names);

@@ -6,7 +6,7 @@ import { addLearners } from './add-learners.ts';
 const t = testDatabase();
 const again = testDatabase();
 
-test('fifty learners bring orders, credits, places and mails, and break no invariant', async () => {
+test('fifty learners bring orders, credits, places, and emails, and break no invariant', async () => {
   const done = await addLearners(t.pool, { learners: 50, seed: 7, now: t.clock.now() });
   expect(done.learners).toBe(50);
   expect(await verify(t.pool, t.clock.now())).toEqual([]);
@@ -28,7 +28,7 @@ test('fifty learners bring orders, credits, places and mails, and break no invar
   }
 });
 
-test('the same seed goes on behind its first run', async () => {
+test('the same seed continues after its first run', async () => {
   await addLearners(t.pool, { learners: 5, seed: 7, now: t.clock.now() });
   const { rows } = await t.pool.query<{ slug: string }>(
     "select slug from schools where slug like 'scale-%' order by id",
@@ -37,7 +37,7 @@ test('the same seed goes on behind its first run', async () => {
   expect(await verify(t.pool, t.clock.now())).toEqual([]);
 });
 
-test('the same seed tells the same story', async () => {
+test('the same seed gives the same data', async () => {
   const totals = async (database: typeof t): Promise<unknown> => {
     const { rows } = await database.pool.query(
       `select count(*) as orders, sum(o.cash_cents) as cash, sum(o.credits) as credits, max(u.display_name) as name

@@ -10,7 +10,7 @@ const COURSES = [
   { name: 'Songs from Scratch', topic: 'Music' },
   { name: 'Pages that Move', topic: 'Manga' },
 ] as const;
-/** First day of a course's cohorts from now, in days: over, running, open. */
+/** When a course's cohorts start, in days from now: over, running, open. */
 const COHORTS = [
   { startsIn: -150, status: 'completed' },
   { startsIn: -12, status: 'started' },
@@ -22,7 +22,7 @@ const PRICES = [15_000, 20_000, 24_000, 30_000] as const;
 const EVENT_KINDS = ['AMA', 'Case Study', 'Community', 'Competition', 'Panel', 'Workshop'] as const;
 const EVENTS_PAST = 14;
 const EVENTS_AHEAD = 8;
-/** Every so manieth event has ticket types. */
+/** Every n-th event has ticket types. */
 const TICKETED_EVERY = 4;
 const EVENT_CAPACITY = 1000;
 
@@ -69,7 +69,9 @@ export interface School {
   readonly events: readonly LiveEvent[];
 }
 
-/** A school with its admin, courses, cohorts in three states, their class sessions, and live events behind and ahead. */
+/**
+ * A school with its admin, courses, cohorts in three states, their class sessions, and past and upcoming live events.
+ */
 export function addSchool(batch: Batch): School {
   const admin = addPerson(batch, 0, 'teacher');
   const madeAt = daysFromNow(batch, -700);
@@ -201,7 +203,7 @@ function addLiveEvent(
   const ticketed = number % TICKETED_EVERY === 0;
   const name = `${kind} ${number + 1} of ${batch.label}`;
   const createdAt = ahead ? daysFromNow(batch, -10) : after(startsAt, -20 * 24 * HOUR);
-  // One gets into a ticketed event by a ticket alone: its own pool rests.
+  // A ticketed event admits people by ticket only, so its own pool is disabled.
   const resting = { resting_at: ticketed ? createdAt : null };
   const pool = batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0, ...resting });
   const ref = addEvent(batch, {
@@ -286,7 +288,7 @@ function addEvent(batch: Batch, event: EventToAdd): Ref {
   return ref;
 }
 
-/** Every cohort gets as many seats as were sold, and some over; those that are over may have been full. */
+/** Gives every cohort as many seats as were sold, plus some; completed ones may have been full. */
 export function setCapacities(batch: Batch, school: School): void {
   for (const cohort of school.cohorts) {
     const taken = Number(cohort.pool.row.taken);

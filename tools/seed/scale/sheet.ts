@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** What may stand in a cell. A function is asked when the ids are known. */
+/** A cell's value. A function is called once the ids are known. */
 export type Cell = string | number | boolean | null | Date | Ref | ((idOf: (ref: Ref) => number) => string);
 export type Row = Record<string, Cell>;
 
-/** A row that is not written yet and is already pointed at; its id is given when the sheet is written. */
+/** A row that isn't written yet but is already referenced; it gets its id when the sheet is written. */
 export class Ref {
   readonly table: Table;
   readonly index: number;
@@ -19,7 +19,7 @@ export class Ref {
   }
 }
 
-/** Tables in the order in which they are written: parents first, and credits granted before they are spent. */
+/** Tables in write order: parents first, and credits granted before they are spent. */
 const TABLES = [
   'users',
   'consents',
@@ -52,15 +52,15 @@ const TABLES = [
 ] as const;
 export type Table = (typeof TABLES)[number];
 
-/** Tables whose key is made of others' ids. */
+/** Tables whose key consists of other tables' ids. */
 const WITHOUT_ID: ReadonlySet<Table> = new Set(['course_follows', 'cohort_selections']);
 const LINES_PER_CHUNK = 500;
 
-/** Rows of many tables that are written together by COPY. */
+/** Rows in many tables, written together by COPY. */
 export class Sheet {
   readonly #rows = new Map<Table, Ref[]>();
 
-  /** Adds a row; all rows of a table have the same columns. */
+  /** Adds a row; all rows in a table have the same columns. */
   add(table: Table, row: Row): Ref {
     const rows = this.#rows.get(table) ?? [];
     this.#rows.set(table, rows);
@@ -69,7 +69,7 @@ export class Sheet {
     return ref;
   }
 
-  /** Writes everything in one transaction of the caller. Returns the number of rows. */
+  /** Writes everything in the caller's transaction. Returns the number of rows. */
   async write(client: pg.ClientBase): Promise<number> {
     const ids = new Map<Table, number[]>();
     const idOf = (ref: Ref): number => {
@@ -91,7 +91,7 @@ export class Sheet {
   }
 }
 
-/** Ids from the table's own sequence, so that whoever inserts meanwhile gets others. */
+/** Takes ids from the table's own sequence, so that concurrent inserts get others. */
 async function reserveIds(client: pg.ClientBase, table: Table, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
