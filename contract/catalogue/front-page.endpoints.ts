@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../primitives/endpoint.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 import { schoolPerson, schoolQuote } from './school-page.endpoints.ts';
 
 /** A school on the front page. */
@@ -8,7 +8,7 @@ export const frontSchool = z.object({
   name: z.string(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  accent: accentTold,
+  accent: shownAccent,
   /** Number of listed courses. */
   courses: z.number().int(),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { code } from '../primitives/machine-text.ts';
 import { line, plainText } from '../primitives/text.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 
 /** What a letter of completion says: frozen when issued, except for a corrected name. */
 const certificate = z.object({
@@ -28,10 +28,10 @@ export type Certificate = z.infer<typeof certificate>;
 /** How the sheet looks: as its school looks today. */
 const sheet = z.object({
   logoUrl: z.string().nullable(),
-  accent: accentTold,
+  accent: shownAccent,
   topic: z.string(),
   /** The course's cover. */
-  cover: coverTold,
+  cover: shownCover,
   /** Public URL that proves the letter; its QR code links there. */
   verifyUrl: z.string(),
 });

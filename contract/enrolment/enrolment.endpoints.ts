@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { courseSession } from '../events/class-sessions.endpoints.ts';
 import { contentLine, lessonLine, materialProgress } from '../lessons/lesson.ts';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
 import { cohortDates } from './cohort-dates.ts';
 
@@ -114,9 +114,9 @@ export const dashboardCohort = z.object({
   courseSlug: z.string(),
   topic: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   status: z.enum(['draft', 'enrolling', 'started', 'completed', 'cancelled']),
@@ -163,12 +163,12 @@ export const course = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   schoolId: id,
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   /** In the catalog. */
   listed: z.boolean(),
   /** No longer offered; its learners keep what they have. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { emptyResponse, id, idParam, instant, pageMeta } from '../primitives/wire.ts';
@@ -78,7 +78,7 @@ export const followedCourse = z.object({
   name: z.string(),
   topic: z.string(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   schoolName: z.string(),
   followedAtUtc: instant,
   /** Start of the soonest cohort open for enrollment; null while there is none. */

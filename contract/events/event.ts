@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 import { EVENT_PAGE_FIELDS } from './event.fields.ts';
 import { ADMITTANCES, EVENT_KINDS } from './event-kinds.ts';
 
@@ -64,7 +64,7 @@ export const eventCard = z.object({
   kind: eventKind,
   shortDescription: z.string(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   /** Derived from the clock. */
   status: eventStatus,
   startsAtUtc: instant,
@@ -85,7 +85,7 @@ export const eventCard = z.object({
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   /**
    * The topic of its course, or else of its school's first course; decides the drawn cover. Empty if neither has one.
    */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, instant } from '../primitives/wire.ts';
@@ -58,7 +58,7 @@ export const teacherEvent = z.object({
   /** Who created it; null: the platform. */
   userId: id.nullable(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   sendRecapDate: wall.date,
   sendRecapTime: wall.time,
   recapAmpm: wall.ampm,

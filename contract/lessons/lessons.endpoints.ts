@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { withheldSchemas } from '../primitives/field-schemas.ts';
 import { id, idParam, slugOrId } from '../primitives/wire.ts';
@@ -29,7 +29,7 @@ export const getCourseMaterial = endpoint({
       topic: z.string(),
       description: z.string(),
       imageUrl: z.string().nullable(),
-      cover: coverTold,
+      cover: shownCover,
       schoolName: z.string(),
       schoolSlug: z.string(),
     }),

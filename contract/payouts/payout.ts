@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
 
@@ -29,7 +29,7 @@ export const payout = z.object({
   courseName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   /** Null: the subject has no cover. */
-  cover: coverTold.nullable(),
+  cover: shownCover.nullable(),
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   creditCost: z.number().int().nullable(),

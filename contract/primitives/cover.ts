@@ -9,7 +9,7 @@ const NOT_OFFERED = 'Choose one of the covers that are offered.';
  * The cover drawn when no picture was uploaded, as `/covers/drawn.svg?c=` takes it: motif, colors, seed, and the
  * school's accent if it has one, such as `mouths-1-48213-plum`. It stays the same until its teachers choose another.
  */
-export const coverTold = z.string();
+export const shownCover = z.string();
 
 /** One of the covers on offer; the accent is always the school's, whatever is sent. */
 export const coverSent = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACCENTS, accentNamed, accentOf, accentSent, isReadable, offeredOf } from './accent.ts';
-import { ACCENT_NAMES } from './accent-told.ts';
+import { ACCENT_NAMES } from './shown-accent.ts';
 import { contrast } from './contrast.ts';
 
 test('contrast is calculated as WCAG does', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCENT_NAMES, type AccentName } from './accent-told.ts';
+import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
 
 /** The colors that an accent needs in one scheme. */

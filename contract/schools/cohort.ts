@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { accentTold } from './accent-told.ts';
+import { shownAccent } from './shown-accent.ts';
 import { COHORT_PAGE_FIELDS } from './cohort.fields.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
@@ -45,13 +45,13 @@ export const cohort = z.object({
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   name: z.string(),
   ...answerSchemas(COHORT_PAGE_FIELDS),
   topic: z.string(),
   /** Null: nothing was uploaded, so the generated cover is used. */
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   /** Derived from the clock. */
   status: cohortStatus,
   startsAtUtc: instant.nullable(),
@@ -101,10 +101,10 @@ export const unscheduledCohort = z.object({
   name: z.string(),
   imageUrl: z.string().nullable(),
   topic: z.string(),
-  cover: coverTold,
+  cover: shownCover,
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
 });
 export type UnscheduledCohort = z.infer<typeof unscheduledCohort>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverSent, coverTold } from '../primitives/cover.ts';
+import { coverSent, shownCover } from '../primitives/cover.ts';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { webLink } from '../primitives/machine-text.ts';
@@ -39,7 +39,7 @@ export const courseDetails = z.object({
   replyTo: replyToAsked.nullable(),
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
-  cover: coverTold,
+  cover: shownCover,
   videoUrl: z.string().nullable(),
   video_url: z.string().nullable().describe('As `videoUrl`'),
   /** Whether this person may change name, slug, and reply-to: School Admins and staff. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { accentTold } from './accent-told.ts';
+import { shownAccent } from './shown-accent.ts';
 
 /** A course as a card in the catalog. */
 export const courseCard = z.object({
@@ -13,11 +13,11 @@ export const courseCard = z.object({
   topic: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   /** The first two teachers named on its page. */
   instructors: z.array(z.object({ name: z.string(), imageUrl: z.string().nullable() })),
   /** The next cohort open for enrollment; null: none. */
@@ -43,8 +43,8 @@ export const school = z.object({
   about: z.string(),
   imageUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  cover: coverTold,
-  accent: accentTold,
+  cover: shownCover,
+  accent: shownAccent,
   /** Its own pages elsewhere, by the network's name or the host's; at most 6. */
   links: z.array(z.object({ url: z.string(), name: z.string() })),
   /** The most common topic among its listed courses; empty: none is listed. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { coverSent, coverTold } from '../primitives/cover.ts';
+import { coverSent, shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { accentSent } from './accent.ts';
-import { accentTold } from './accent-told.ts';
+import { shownAccent } from './shown-accent.ts';
 import { linksSent } from './links.ts';
 import { slugTyped } from './slug.ts';
 
@@ -31,8 +31,8 @@ export const schoolDetails = z.object({
   imageUrl: z.string().nullable(),
   image_url: z.string().nullable().describe('As `imageUrl`'),
   coverUrl: z.string().nullable().describe('The wide picture at the top of its page'),
-  cover: coverTold,
-  accent: accentTold.describe('Null: none chosen, the default one'),
+  cover: shownCover,
+  accent: shownAccent.describe('Null: none chosen, the default one'),
   ...addressFields,
   ...revisionFields,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { plainText } from '../primitives/text.ts';
 import { id, idParam, instant, pageMeta } from '../primitives/wire.ts';
@@ -26,7 +26,7 @@ export const listingFile = listingRow.extend({
   schoolSlug: z.string(),
   topic: z.string(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   headline: z.string(),
   /** Staff's message to the teacher. */
   words: z.string().nullable(),

@@ -18,7 +18,7 @@ const email = emailAddress(FIELD_REQUIRED);
 const ofCohort = { manages: { cohort: 'id' }, as: 'school-admin' } as const;
 const ofPlace = { manages: { place: 'id' }, as: 'school-admin' } as const;
 const params = z.object({ id: idParam });
-const cohortTold = z.object({ id, name: z.string(), moniker: z.string(), startsAtUtc: instant.nullable() });
+const cohortSummary = z.object({ id, name: z.string(), moniker: z.string(), startsAtUtc: instant.nullable() });
 const seats = z.object({ capacity: z.number().int(), remaining: z.number().int(), waiting: z.number().int() });
 
 export const showPlacement = endpoint({
@@ -32,7 +32,7 @@ export const showPlacement = endpoint({
   response: z.object({
     placement: z.object({
       email: z.string(),
-      cohort: cohortTold,
+      cohort: cohortSummary,
       /** Before the placement. `waiting`: they are on the waitlist for one of its seats. */
       seats,
       /** They are already enrolled there: 409. */
@@ -68,8 +68,8 @@ export const showPlaceMove = endpoint({
   response: z.object({
     move: z.object({
       displayName: z.string(),
-      from: cohortTold,
-      to: cohortTold,
+      from: cohortSummary,
+      to: cohortSummary,
       seats,
       /** The payment, which moves with them. */
       paidCash: dollars,
@@ -106,7 +106,7 @@ export const showPlaceRemoval = endpoint({
   response: z.object({
     removal: removalFigures.extend({
       displayName: z.string(),
-      cohort: cohortTold,
+      cohort: cohortSummary,
       paidCash: dollars,
       paidCredits: z.number().int(),
       /** Until when the learner could leave with a full refund on their own; null: never. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { landingPageByT } from '../landing/landing-editor.ts';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 import { launchMap } from '../schools/launch.endpoints.ts';
 
 /** Cards per page of 'Schools I Manage' and 'Courses I Manage'. */
@@ -62,8 +62,8 @@ export const managedSchoolCard = z.object({
   /** Its logo, or null. */
   ...picture,
   coverUrl: z.string().nullable().describe('The wide picture on its page; null: a drawn one is used'),
-  cover: coverTold,
-  accent: accentTold,
+  cover: shownCover,
+  accent: shownAccent,
   coursesCount: z.number().int(),
   openCohortsCount: z.number().int(),
 });
@@ -92,7 +92,7 @@ export const managedCourseCard = z.object({
   schoolId: id,
   schoolName: z.string(),
   ...picture,
-  cover: coverTold,
+  cover: shownCover,
   /** In the catalog. */
   listed: z.boolean(),
   draftCohortsCount: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { id, idParam, instant } from '../primitives/wire.ts';
 import { nextStep } from './teaching-schools.endpoints.ts';
@@ -118,7 +118,7 @@ export const getTeachingFrame = endpoint({
         id,
         name: z.string(),
         imageUrl: z.string().nullable(),
-        cover: coverTold,
+        cover: shownCover,
         role: z.enum(['school-admin', 'course-admin']),
       }),
     ),

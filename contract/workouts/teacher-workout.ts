@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { revisionFields } from '../primitives/revision.ts';
@@ -58,7 +58,7 @@ export const teacherWorkout = z.object({
   endsAtUtc: instant.nullable(),
   image: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   live: seats,
   written: seats,
   /** Number of participants, each counted once, and of those with a written spot, who get the instructions. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ADDRESS_UNVERIFIED } from '../accounts/address-unverified.ts';
-import { coverTold } from '../primitives/cover.ts';
+import { shownCover } from '../primitives/cover.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { accentTold } from '../schools/accent-told.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 
 /**
  * `started` and `completed` are derived from the clock. Only managers see a `draft`, and only on its own page.
@@ -49,7 +49,7 @@ export const workoutCard = z.object({
   /** HTML. */
   description: z.string(),
   imageUrl: z.string().nullable(),
-  cover: coverTold,
+  cover: shownCover,
   /** Derived from the clock. */
   status: workoutStatus,
   startsAt: instant,
@@ -62,7 +62,7 @@ export const workoutCard = z.object({
   schoolName: z.string(),
   schoolSlug: z.string(),
   /** The school's accent; null: none chosen, so the platform's. */
-  accent: accentTold,
+  accent: shownAccent,
   /** The topic of its school's first course; decides the drawn cover. Empty: it has none. */
   topic: z.string(),
   /** In order: live, written. A kind without any spots is left out. */

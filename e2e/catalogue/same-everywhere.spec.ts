@@ -109,7 +109,7 @@ function ofCourse(course: Thing, cohorts: readonly Cohort[], sessions: readonly 
  * Everything visitors can find, by the id in its links: `event:12`, `course:voice-acting-101`. Workouts as a learner
  * without membership sees them.
  */
-async function toldToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, Told>> {
+async function shownToAll(visitor: APIRequestContext, learner: APIRequestContext): Promise<Map<string, Told>> {
   const get = async <Answer>(path: string, who = visitor) => (await (await who.get(`/api/v1${path}`)).json()) as Answer;
   const all = async <Row>(path: string, rows: string, who = visitor): Promise<Row[]> => {
     const found: Row[] = [];
@@ -265,7 +265,7 @@ for (const [as, screens] of Map.groupBy(
     const { events } = (await (await visitor.get('/api/v1/events')).json()) as { events: ScreenEvent[] };
     const learner = await playwright.request.newContext({ ...(baseURL ? { baseURL } : {}) });
     await learner.post('/api/v1/auth/sign_in', { data: { email: 'lead@demo.test', password: DEMO_PASSWORD } });
-    const told = await toldToAll(visitor, learner);
+    const told = await shownToAll(visitor, learner);
     const things = [...told.keys()].map((thing) => thing.split(':'));
     const pagesOfThings = things.flatMap(([kind, id]) =>
       kind === 'event'
@@ -284,7 +284,7 @@ for (const [as, screens] of Map.groupBy(
     let wrong: string[] = [];
     for (let tried = 0; tried < TRIES && paths.length > 0; tried += 1) {
       const seen = await look(page, paths);
-      const now = tried === 0 ? told : await toldToAll(visitor, learner);
+      const now = tried === 0 ? told : await shownToAll(visitor, learner);
       if (tried === 0 && LOOKED_AT[as]) {
         const sights = seen.flatMap((each) => each.sights).filter(({ thing }) => told.has(thing));
         expect(sights.length).toBeGreaterThan(LOOKED_AT[as]);

@@ -7,7 +7,7 @@ import { testCardOf } from './payment-methods.ts';
 import { mergeMetadata, on } from './route.ts';
 import { changePlan } from './subscription-change.ts';
 import { standingMethod } from './subscription-make.ts';
-import { tellUpdate } from './subscriptions.ts';
+import { sendUpdated } from './subscriptions.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
 type Session = Stripe.BillingPortal.Session;
@@ -195,7 +195,7 @@ export function confirmPortal(world: World, session: Session, authenticated: boo
     if (!(error instanceof StripeFailure)) throw error;
     return { kind: 'declined', message: error.message };
   }
-  tellUpdate(world, subscription, before);
+  sendUpdated(world, subscription, before);
   return { kind: 'done' };
 }
 

@@ -7,7 +7,7 @@ import { periodFrom } from './periods.ts';
 import { enterPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
 import { periodEnd, periodLines, standingMethod, takePending } from './subscription-make.ts';
-import { revive, tellUpdate } from './subscriptions.ts';
+import { revive, sendUpdated } from './subscriptions.ts';
 
 /** A subscription ends if its first payment isn't made within this time. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
@@ -56,7 +56,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   });
   const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true, renewal: true });
   if (outcome.kind !== 'paid') world.change('subscriptions', subscription, { status: 'past_due' });
-  tellUpdate(world, subscription, before);
+  sendUpdated(world, subscription, before);
 }
 
 /** The next attempt to collect a failed renewal's invoice. After the last one, the subscription ends. */

@@ -148,12 +148,12 @@ function update(
       errorIfIncomplete: input.payment_behavior === 'error_if_incomplete',
     });
   }
-  tellUpdate(world, subscription, before);
+  sendUpdated(world, subscription, before);
   return subscription;
 }
 
 /** Sends `customer.subscription.updated` with the previous values. */
-export function tellUpdate(world: World, subscription: Stripe.Subscription, before: Record<string, unknown>): void {
+export function sendUpdated(world: World, subscription: Stripe.Subscription, before: Record<string, unknown>): void {
   const now = JSON.parse(JSON.stringify(subscription)) as Record<string, unknown>;
   const changed = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]));
   world.emit(

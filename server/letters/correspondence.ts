@@ -70,5 +70,5 @@ export const correspondence: Letters = {
     const facts = await load(ctx, data as never, userId, nothingRead());
     return facts !== null && (again === 'ever' || endOf(facts) > ctx.clock.now());
   },
-  tell: ringBells,
+  notify: ringBells,
 };

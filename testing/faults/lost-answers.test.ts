@@ -74,14 +74,14 @@ async function press(part: Part, ask: (key: string) => Promise<Answer>): Promise
     if (!unanswered(answer)) key = `attempt-${SEED}-${attempts++}`;
     else if (random.below(6) === 0) return null;
     if (answer.body.code === 'already_paid') return answer;
-    if (random.below(2) === 0) await tellSome(true);
+    if (random.below(2) === 0) await deliverSome(true);
   }
   return null;
 }
 
 let told: ReturnType<typeof t.newEvents> = [];
 /** Delivers some of the delayed webhooks, in any order, some of them twice; failed work is left to the sweeps. */
-async function tellSome(all = false): Promise<void> {
+async function deliverSome(all = false): Promise<void> {
   told = random.shuffled([...told, ...t.newEvents()]);
   const now = told.splice(0, all ? told.length : random.below(told.length + 1));
   for (const event of now) for (let times = 1 + random.below(2); times > 0; times -= 1) await t.deliver(event);
@@ -176,7 +176,7 @@ test(
       const buy = PURCHASES[n % PURCHASES.length];
       const answer = await buy?.(personId);
       if (answer?.status === 200) known.set(personId, answer.body.orderId ?? 0);
-      if (random.below(3) === 0) await tellSome();
+      if (random.below(3) === 0) await deliverSome();
       if (answer?.status === 200 && random.below(2) === 0) await giveBack(personId);
       const later = oneOf([11 * MINUTE_MS, 40 * MINUTE_MS]);
       if (random.below(6) === 0) await perhapsFailing('refund', () => timeGoesBy(later));
@@ -184,7 +184,7 @@ test(
       if (n % 25 === 24) await timeGoesBy(DAY_MS + MINUTE_MS);
     }
     for (const minutes of [11, 40, 11, 24 * 60 + 1, 11]) {
-      await tellSome(true);
+      await deliverSome(true);
       await timeGoesBy(minutes * MINUTE_MS);
     }
 

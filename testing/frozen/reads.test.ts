@@ -14,7 +14,7 @@ import { format, formatHeaders, type IdNames, normalized, normalizeText, numbere
 import { otherRoutes, routesToRecord } from './other-routes.ts';
 import { openWeb, pagesText, sharedTitles } from './pages.ts';
 import { recordings } from './scenarios/all.ts';
-import { noteCovers, type ToldCovers } from './told-covers.ts';
+import { noteCovers, type ShownCovers } from './shown-covers.ts';
 
 /** Every GET of the API on the demo school, as six people: their responses. */
 
@@ -118,7 +118,7 @@ async function sectionOf(
 }
 
 const succeeded = new Set<string>();
-const covers: ToldCovers = new Map();
+const covers: ShownCovers = new Map();
 const files = [...new Set(reads.map(({ endpoint }) => fileOf(endpoint.path)))];
 test.each(files)('%s', async (file) => {
   const all: string[] = [];

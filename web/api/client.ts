@@ -5,7 +5,7 @@ import type {
   QueryInputOf,
   ResponseOf,
 } from '#contract/primitives/endpoint.ts';
-import { pagePersonHeader, tellOtherPerson } from '#web/api/page-person.ts';
+import { pagePersonHeader, reportOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 import { proofIsGiven } from '#web/api/proof.ts';
 import { send } from '#web/api/transport.ts';
@@ -87,7 +87,7 @@ async function answerOf(request: Parameters<typeof send>[0], asksForProof: boole
   const answer = await send(request);
   if (isDone(answer)) return answer.body;
   const problem = problemFrom(answer.status, answer.body);
-  tellOtherPerson(problem);
+  reportOtherPerson(problem);
   // The request that sends the proof must not require one itself.
   if (asksForProof || !(await proofIsGiven(problem))) throw problem;
   const again = await send(request);

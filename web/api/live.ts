@@ -16,13 +16,13 @@ let heard: ReadonlySet<string> = new Set();
 let opened = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function tellConnection(now: boolean): void {
+function reportConnection(now: boolean): void {
   if (opened === now) return;
   opened = now;
   for (const watcher of watchers) watcher();
 }
 
-function tell(topic: string): void {
+function notify(topic: string): void {
   for (const listener of wanted.get(topic) ?? []) setTimeout(listener, Math.random() * JITTER_MS);
 }
 
@@ -30,7 +30,7 @@ function close(): void {
   source?.close();
   source = undefined;
   heard = new Set();
-  tellConnection(false);
+  reportConnection(false);
 }
 
 function settle(afterMs = SETTLE_MS): void {
@@ -51,14 +51,14 @@ function open(): void {
   source = stream;
   let before = false;
   stream.addEventListener('hello', () => {
-    tellConnection(true);
+    reportConnection(true);
     // After an interruption: refetch what was missed.
-    if (before) for (const topic of topics) tell(topic);
+    if (before) for (const topic of topics) notify(topic);
     before = true;
   });
-  stream.addEventListener('change', (event: MessageEvent<string>) => tell(event.data));
+  stream.addEventListener('change', (event: MessageEvent<string>) => notify(event.data));
   stream.addEventListener('error', () => {
-    tellConnection(false);
+    reportConnection(false);
     if (stream.readyState === EventSource.CLOSED && source === stream) {
       close();
       settle(RETRY_MS);

@@ -31,6 +31,6 @@ export function onOtherPerson(hear: () => void): () => void {
 }
 
 /** Notifies the listener if a call was refused for that reason. */
-export function tellOtherPerson({ code }: Pick<ApiProblem, 'code'>): void {
+export function reportOtherPerson({ code }: Pick<ApiProblem, 'code'>): void {
   if (code === OTHER_PERSON) listener?.();
 }

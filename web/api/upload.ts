@@ -1,5 +1,5 @@
 import type { MediaObject, UploadedMedia } from '#contract/media/media.endpoints.ts';
-import { pagePersonHeader, tellOtherPerson } from '#web/api/page-person.ts';
+import { pagePersonHeader, reportOtherPerson } from '#web/api/page-person.ts';
 import { problemFrom } from '#web/api/problem.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function uploadFile(
   const body: unknown = await answer.json().catch(() => undefined);
   if (!answer.ok) {
     const problem = problemFrom(answer.status, body);
-    tellOtherPerson(problem);
+    reportOtherPerson(problem);
     throw problem;
   }
   return (body as { media: UploadedMedia }).media;

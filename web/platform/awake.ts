@@ -2,8 +2,8 @@
 export const AWAKE = 'callboard:awake';
 
 /** Fires the event in the first idle moment, after the parts of the page that hydrate one by one have done so. */
-export function tellAwake(): void {
-  const tell = () => void dispatchEvent(new Event(AWAKE));
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(tell, { timeout: 2000 });
-  else setTimeout(tell, 100);
+export function announceAwake(): void {
+  const notify = () => void dispatchEvent(new Event(AWAKE));
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(notify, { timeout: 2000 });
+  else setTimeout(notify, 100);
 }

@@ -15,7 +15,7 @@ import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { theme } from '#web/kit/theme/theme.ts';
 import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
 import { colour } from '#web/kit/theme/tokens.ts';
-import { tellAwake } from '#web/platform/awake.ts';
+import { announceAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
 import type { RouterContext } from '#web/router.tsx';
@@ -53,7 +53,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The body of every page. */
 export function App() {
   const nonce = requestNonce();
-  useEffect(tellAwake, []);
+  useEffect(announceAwake, []);
   return (
     <MantineProvider
       theme={theme}

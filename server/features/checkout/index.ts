@@ -115,6 +115,6 @@ export { receiveEvent, SETTLE_EVENT_JOB } from './receive-event.ts';
 export { loadRefund, noteSettledByHand, type Refund, reopenRefund } from './refund.store.ts';
 export { type LineRefund, type Refunded, refundLines, returnedOf } from './refund-lines.ts';
 export { refundRenewal } from './refund-renewal.ts';
-export { ASK_DISPUTES_JOB, sendRefund, settleToldRefund } from './send-refund.ts';
+export { ASK_DISPUTES_JOB, sendRefund, settleReportedRefund } from './send-refund.ts';
 export { SEND_REFUND_JOB } from './send-refund-job.ts';
 export { type ReadKind, WEBHOOK_EVENTS, webhookEventTypes } from './webhook-events.ts';

@@ -156,7 +156,7 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
  * Handles a webhook about a Stripe refund: ours by its id or, if the response with that id was lost, by its reference.
  * A refund marked failed that exists after all is reopened. Other parties' refunds are left alone.
  */
-export async function settleToldRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
+export async function settleReportedRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
   const known = await refundByProviderId(ctx, told.id);
   if (known) return settleRefund(ctx, known, told);
   const id = idOfReference(told.reference);

@@ -2,11 +2,11 @@ import type { Feature } from '#server/platform/feature.ts';
 import { completePlacesSweep } from './complete-places.ts';
 import { routes } from './enrolment.routes.ts';
 import { remindOfCohorts } from './remind-of-cohorts.ts';
-import { freeSeatsSweep, tellFollowersJob } from './tell-followers.ts';
+import { freeSeatsSweep, notifyFollowersJob } from './notify-followers.ts';
 
 export const feature: Feature = {
   name: 'enrolment',
   routes,
-  jobs: [tellFollowersJob],
+  jobs: [notifyFollowersJob],
   sweeps: [{ name: 'enrolment.cohort-reminders', run: remindOfCohorts }, completePlacesSweep, freeSeatsSweep],
 };

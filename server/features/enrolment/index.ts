@@ -28,7 +28,7 @@ export { giveBack, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** A lesson's status for a reader, and where they left off in a course's material. */
 export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
-export { type Basket, loadBasket, tellBasket } from './load-basket.ts';
+export { type Basket, loadBasket, showBasket } from './load-basket.ts';
 /** Moves an enrollment to another cohort of its course. */
 export { movePlace } from './move-place.ts';
 /** Changed cohort dates: who may leave because of them (rules-teachers C3). */
@@ -42,7 +42,7 @@ export {
 export { openEnrolment } from './open-enrolment.ts';
 export {
   activePlacesOf,
-  claimUntoldPlaces,
+  claimUnnotifiedPlaces,
   clearSelectionPairs,
   completePlaceOf,
   hasPlaceInCourse,
@@ -69,4 +69,4 @@ export { selectCohort } from './select-cohort.ts';
 export { priceTotal } from './selection.rules.ts';
 export { factsOf } from './selection-facts.ts';
 /** Queues the email to a course's followers when a cohort opens for enrollment, in the caller's transaction. */
-export { queueTellingFollowers } from './tell-followers.ts';
+export { queueNotifyFollowers } from './notify-followers.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type BoardRow, querySelectedCohorts } from './cohort-board.query.ts';
 import { creditTotal, type SelectionRefusal, selectionRefusal } from './selection.rules.ts';
-import { markTold } from './selection.store.ts';
+import { markNotified } from './selection.store.ts';
 import { factsOf } from './selection-facts.ts';
 
 interface Left {
@@ -41,9 +41,9 @@ export async function loadBasket(ctx: Ctx, userId: number): Promise<Basket> {
  * Returns the basket and records that the learner has been notified of what left it, so that it no longer blocks a
  * purchase.
  */
-export async function tellBasket(ctx: Ctx, userId: number): Promise<Basket> {
+export async function showBasket(ctx: Ctx, userId: number): Promise<Basket> {
   const basket = await loadBasket(ctx, userId);
-  await markTold(
+  await markNotified(
     ctx,
     userId,
     basket.left.map(({ row }) => row.id),

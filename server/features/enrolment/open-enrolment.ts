@@ -1,6 +1,6 @@
 import { type CohortRow, openCohort } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { queueTellingFollowers } from './tell-followers.ts';
+import { queueNotifyFollowers } from './notify-followers.ts';
 
 /**
  * Opens a cohort for enrollment, permanently, and notifies the course's followers (rules §3).
@@ -9,7 +9,7 @@ import { queueTellingFollowers } from './tell-followers.ts';
 export async function openEnrolment(ctx: Ctx, input: { cohortId: number }): Promise<CohortRow> {
   return inTransaction(ctx, async (tx) => {
     const cohort = await openCohort(tx, input);
-    await queueTellingFollowers(tx, { cohortId: cohort.id, because: 'enrolling' });
+    await queueNotifyFollowers(tx, { cohortId: cohort.id, because: 'enrolling' });
     return cohort;
   });
 }

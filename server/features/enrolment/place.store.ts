@@ -303,7 +303,7 @@ export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<numb
 }
 
 /** An enrollment that the cohort's teachers haven't been notified of. */
-export interface UntoldPlace {
+export interface UnnotifiedPlace {
   readonly id: number;
   readonly cohortId: number;
   readonly enrolledAt: Date;
@@ -314,8 +314,8 @@ export interface UntoldPlace {
  * Claims up to `limit` enrollments without a notification and marks them as notified. Simultaneous callers get
  * different ones.
  */
-export async function claimUntoldPlaces(tx: Ctx, limit: number): Promise<UntoldPlace[]> {
-  const { rows } = await sql<UntoldPlace>`
+export async function claimUnnotifiedPlaces(tx: Ctx, limit: number): Promise<UnnotifiedPlace[]> {
+  const { rows } = await sql<UnnotifiedPlace>`
     update enrolments set teachers_told = true
     where id in (select id from enrolments where not teachers_told order by id limit ${limit} for update skip locked)
     returning id, cohort_id as "cohortId", enrolled_at as "enrolledAt", state in ('active', 'completed') as live`.execute(

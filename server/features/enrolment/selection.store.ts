@@ -34,7 +34,7 @@ export async function clearSelections(ctx: Ctx, userId: number, cohortIds: reado
 }
 
 /** Records that a person was notified that these can't be bought anymore. */
-export async function markTold(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
+export async function markNotified(ctx: Ctx, userId: number, cohortIds: readonly number[]): Promise<void> {
   if (cohortIds.length === 0) return;
   await ctx.db
     .updateTable('cohort_selections')

@@ -5,7 +5,7 @@ import { releaseFormerMembers } from './attendance/release-rsvps.ts';
 import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents } from './event/remind-of-events.ts';
-import { tellNewTimes } from './event/tell-new-time.ts';
+import { notifyNewTimes } from './event/notify-new-time.ts';
 import { askForProjects, makeProjectJob } from './homework/make-project.ts';
 import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
 import { sendAskedRecaps, sendDueRecaps } from './recap/send-recap.ts';
@@ -21,7 +21,7 @@ export const feature: Feature = {
     { name: 'events.lapsed-rsvps', run: releaseLapsedRsvps },
     { name: 'events.former-members', run: releaseFormerMembers },
     { name: 'events.event-reminders', run: remindOfEvents },
-    { name: 'events.new-times', run: tellNewTimes },
+    { name: 'events.new-times', run: notifyNewTimes },
     { name: 'events.event-recaps', run: sendDueRecaps },
     { name: 'events.asked-recaps', run: sendAskedRecaps },
     { name: 'events.projects', run: askForProjects },

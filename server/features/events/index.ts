@@ -47,7 +47,7 @@ export {
 } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
-export { seatTickets, tellTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
+export { seatTickets, notifyTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
 export { mailRsvpLink } from './attendance/public-attend-event.ts';
 export { findHandle, provedIn } from './attendance/public-handle.store.ts';
 export { refundTicket, showTicketRefund } from './attendance/refund-event-ticket.ts';
@@ -60,7 +60,7 @@ export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
 /** Email and calendar entry for an RSVP that ended, once per change. */
 export { poolOfRow } from './attendance/seat-of-row.ts';
-export { tellCancelled } from './attendance/tell-attendance.ts';
+export { notifyCancelled } from './attendance/notify-attendance.ts';
 /** A teacher's edits to an event: read, merged, validated. */
 export {
   EVENT_CANCELLED,
@@ -116,7 +116,7 @@ export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { missingToPublish } from './event/publish.rules.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
-export { tellSeriesAtOnce } from './event/tell-new-time.ts';
+export { notifySeriesNow } from './event/notify-new-time.ts';
 export { findTimeChange } from './event/time-change.store.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
@@ -155,7 +155,7 @@ export {
   sessionsAheadOf,
   startAfterDays,
 } from './sessions/move-sessions.ts';
-export { tellSessionsPublished } from './sessions/tell-sessions-published.ts';
+export { notifySessionsPublished } from './sessions/notify-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';
 export { copyTicketTypes } from './tickets/copy-ticket-types.ts';
 export { queryPoolsOfEvents } from './tickets/event-pools.query.ts';

@@ -116,7 +116,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
     }
   }
   // Notifications first: a settled send is never looked at again.
-  if (told.length > 0) await ctx.readers.letters.tell(ctx, told);
+  if (told.length > 0) await ctx.readers.letters.notify(ctx, told);
   for (const { send, reason } of skipped) await markSkipped(ctx, send, reason, forgets(ctx, send));
   const kept = await keepRendered(ctx, ready);
   return ready.filter(({ send }) => kept.has(send.id));

@@ -65,7 +65,7 @@ export interface Letters {
   /** Whether an email of a kind that may be sent `again` is still true, without writing it. */
   stillSo(ctx: Ctx, mail: Pick<ToWrite, 'kind' | 'data' | 'userId'>): Promise<boolean>;
   /** Sends the readers their in-app notifications, once per email. */
-  tell(
+  notify(
     ctx: Ctx,
     told: readonly { readonly sendId: number; readonly userId: number; readonly kind: string; readonly news: News }[],
   ): Promise<void>;

@@ -34,7 +34,7 @@ export {
   noteGone,
   noteMade,
   noteNotAsked,
-  noteNothingToTell,
+  noteUpToDate,
   noteTrouble,
   renewClaim,
   restingMeetings,

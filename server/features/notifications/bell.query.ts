@@ -10,7 +10,7 @@ const TOLD_AT_ONCE = 500;
  * Tells open pages whose notifications changed. Not inside a transaction: `pg_notify` makes commits wait for each
  * other, and the page would query before the row exists. Changes without a message are found by polling.
  */
-export function tellBells(ctx: Ctx, userIds: readonly number[]): void {
+export function publishBells(ctx: Ctx, userIds: readonly number[]): void {
   if (ctx.inTransaction || userIds.length === 0) return;
   sql`select pg_notify(${BELL_CHANNEL}, ${userIds.slice(0, TOLD_AT_ONCE).join(',')})`
     .execute(ctx.db)

@@ -7,7 +7,7 @@ import {
 import { notFound } from '#contract/primitives/problem.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
-import { tellBells } from './bell.query.ts';
+import { publishBells } from './bell.query.ts';
 import { countNotifications, countUnreadOf, notificationsOf, setAllRead, setRead } from './notification.store.ts';
 
 export const routes = [
@@ -33,13 +33,13 @@ export const routes = [
   route(readNotification, async (ctx, { params }) => {
     const userId = personIdOf(ctx);
     if (!(await setRead(ctx, { userId, id: params.id }))) throw notFound();
-    tellBells(ctx, [userId]);
+    publishBells(ctx, [userId]);
     return { unread: await countUnreadOf(ctx, userId) };
   }),
   route(readAllNotifications, async (ctx, { body }) => {
     const userId = personIdOf(ctx);
     await setAllRead(ctx, { userId, upTo: body.upTo });
-    tellBells(ctx, [userId]);
+    publishBells(ctx, [userId]);
     return { unread: await countUnreadOf(ctx, userId) };
   }),
 ];

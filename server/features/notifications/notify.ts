@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { tellBells } from './bell.query.ts';
+import { publishBells } from './bell.query.ts';
 import { insertNotifications, type NewNotification } from './notification.store.ts';
 
 /** Longer texts are cut: a notification points to a page, it is not one. */
@@ -33,7 +33,7 @@ export async function notifyMany(ctx: Ctx, told: readonly NewNotification[]): Pr
     .filter((each) => each.title !== '');
   if (rows.length === 0) return 0;
   const userIds = await insertNotifications(ctx, rows);
-  tellBells(ctx, userIds);
+  publishBells(ctx, userIds);
   return userIds.length;
 }
 

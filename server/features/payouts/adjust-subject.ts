@@ -9,7 +9,7 @@ import { lockRowsOf, noteCompared, type PayoutRow } from './payout-rows.store.ts
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import type { SubjectKey } from './subject.ts';
-import { tellFinalized } from './tell-finalized.ts';
+import { notifyFinalized } from './notify-finalized.ts';
 
 async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly PayoutRow[]): Promise<number | null> {
   const earnings = earningsOf(subject);
@@ -40,7 +40,7 @@ async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly Payo
     cause,
   );
   await postFinalized(tx, { payoutId, schoolId, amountCents }, before, earnings);
-  await tellFinalized(tx, { schoolId, payoutId, amountCents });
+  await notifyFinalized(tx, { schoolId, payoutId, amountCents });
   return payoutId;
 }
 

@@ -13,7 +13,7 @@ import {
   recipientsOf,
   renameRecipientRow,
 } from './recipient.store.ts';
-import { tellOfRecipient } from './tell-of-recipient.ts';
+import { notifyRecipientChange } from './notify-recipient-change.ts';
 
 /** A name that no other recipient of the school has; the school is locked. @throws 422 */
 async function freeName(tx: Ctx, schoolId: number, typed: string, exceptId?: number): Promise<string> {
@@ -46,7 +46,7 @@ export async function addRecipient(ctx: Ctx, input: { schoolId: number; name: st
     const createdBy = tx.actor.kind === 'person' ? tx.actor.personId : null;
     const recipient = await insertRecipient(tx, { schoolId: school.id, name, createdBy });
     await keepDefaultRecipient(tx, school.id);
-    await tellOfRecipient(tx, { change: 'added', school, recipient });
+    await notifyRecipientChange(tx, { change: 'added', school, recipient });
     return { ...recipient, isDefault: present.length === 0 };
   });
 }
@@ -65,7 +65,7 @@ export async function renameRecipient(
     if (name === recipient.name) return recipient;
     await renameRecipientRow(tx, recipient.id, name);
     const renamed = { ...recipient, name };
-    await tellOfRecipient(tx, { change: 'renamed', school, recipient: renamed, before: recipient.name });
+    await notifyRecipientChange(tx, { change: 'renamed', school, recipient: renamed, before: recipient.name });
     return renamed;
   });
 }
@@ -83,7 +83,7 @@ export async function chooseRecipient(
     if (recipient.isDefault) return recipient;
     await setDefaultRecipient(tx, school.id, recipient.id);
     const chosen = { ...recipient, isDefault: true };
-    await tellOfRecipient(tx, { change: 'chosen', school, recipient: chosen });
+    await notifyRecipientChange(tx, { change: 'chosen', school, recipient: chosen });
     return chosen;
   });
 }
@@ -94,6 +94,6 @@ export async function archiveRecipient(ctx: Ctx, input: { schoolId: number; reci
     const { school, recipient } = await lockBoth(tx, input);
     await archiveRecipientRow(tx, recipient.id);
     await keepDefaultRecipient(tx, school.id);
-    await tellOfRecipient(tx, { change: 'archived', school, recipient });
+    await notifyRecipientChange(tx, { change: 'archived', school, recipient });
   });
 }

@@ -36,13 +36,13 @@ export type Subject = SubjectFacts & AboutSubject;
 type Told<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
-type ToldSale = Omit<Told<SaleFacts>, 'refunds'> & { readonly refunds: readonly Told<RefundFacts>[] };
+type ReportedSale = Omit<Told<SaleFacts>, 'refunds'> & { readonly refunds: readonly Told<RefundFacts>[] };
 interface Row extends Omit<AboutSubject, 'key'> {
   readonly kind: SubjectKey['kind'];
   readonly id: number;
   readonly feeBps: number;
   readonly assistantCents: number;
-  readonly sales: readonly ToldSale[];
+  readonly sales: readonly ReportedSale[];
 }
 
 const BOTH_POOLS = (owner: string) => sql`

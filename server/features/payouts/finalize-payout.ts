@@ -6,7 +6,7 @@ import { lockRowsOf, ordersAreStill, type PayoutRow, subjectOfPayout } from './p
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
-import { tellFinalized } from './tell-finalized.ts';
+import { notifyFinalized } from './notify-finalized.ts';
 
 /**
  * `waits`: it isn't due, someone may still leave with a refund, or something about its orders is being decided right
@@ -80,7 +80,7 @@ export function finalizePayout(ctx: Ctx, payoutId: number): Promise<Finalized> {
     const lines = linesOf(subject.sales);
     await freezePart(tx, row.id, { subject, earnings, earlierCents, amountCents, lines });
     await postFinalized(tx, { payoutId, schoolId: row.schoolId, amountCents }, earningsBefore(frozen), earnings);
-    await tellFinalized(tx, { schoolId: row.schoolId, payoutId, amountCents });
+    await notifyFinalized(tx, { schoolId: row.schoolId, payoutId, amountCents });
     return 'finalized';
   });
 }

@@ -2,7 +2,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { lockPayouts, type PayableRow, setHold } from './remittance.store.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { notifyPayout } from './notify-payout.ts';
 
 async function lockOne(tx: Ctx, payoutId: number): Promise<PayableRow> {
   const [row] = await lockPayouts(tx, [payoutId]);
@@ -30,7 +30,7 @@ export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; r
       schoolId: row.schoolId,
       detail: { reason },
     });
-    await tellOfPayout(tx, { happened: 'held', schoolId: row.schoolId, payoutId });
+    await notifyPayout(tx, { happened: 'held', schoolId: row.schoolId, payoutId });
   });
 }
 
@@ -47,6 +47,6 @@ export function liftHold(ctx: Ctx, { payoutId, reason }: { payoutId: number; rea
       schoolId: row.schoolId,
       detail: { reason },
     });
-    await tellOfPayout(tx, { happened: 'lifted', schoolId: row.schoolId, payoutId });
+    await notifyPayout(tx, { happened: 'lifted', schoolId: row.schoolId, payoutId });
   });
 }

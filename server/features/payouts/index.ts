@@ -35,4 +35,4 @@ export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';
 export { keyOfSubject, type SubjectKey } from './subject.ts';
 export { adjustPayouts, finalizeDuePayouts, openPayoutRows } from './sweep-payouts.ts';
-export { type PayoutNews, tellOfPayout } from './tell-of-payout.ts';
+export { type PayoutNews, notifyPayout } from './notify-payout.ts';

@@ -8,7 +8,7 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import { lockRecipient } from './recipient.store.ts';
 import { remittanceRefusal, type WantedRemittance } from './remittance.rules.ts';
 import { insertRemittance, insertReturned, lockPayouts, lockRemittance, setPaid } from './remittance.store.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { notifyPayout } from './notify-payout.ts';
 
 /**
  * Staff record the transfer that pays these rows, to the cent, in one transaction. Lock order: the school, then its
@@ -83,7 +83,7 @@ export function makeRemittance(
         payouts: rows.length,
       },
     });
-    await tellOfPayout(tx, { happened: 'paid', schoolId: school.id, payoutId: rows[0]?.id ?? 0, remittanceId });
+    await notifyPayout(tx, { happened: 'paid', schoolId: school.id, payoutId: rows[0]?.id ?? 0, remittanceId });
     return { remittanceId };
   });
 }
@@ -119,7 +119,7 @@ export function returnRemittance(
       schoolId,
       detail: { amount: formatDollars(toDollars(amountCents)), reference, reason },
     });
-    await tellOfPayout(tx, { happened: 'returned', schoolId, payoutId, remittanceId });
+    await notifyPayout(tx, { happened: 'returned', schoolId, payoutId, remittanceId });
     return { payoutId };
   });
 }

@@ -24,4 +24,4 @@ export { loadResults, type ResultsAsked } from './show-results.ts';
 export { submitAnswer } from './submit-answer.ts';
 export { questionsOf, surveysOfCourse } from './survey.store.ts';
 export { type EditedSurvey, surveyById } from './survey-editor.store.ts';
-export { claimUntoldAnswers } from './teachers-told.store.ts';
+export { claimUnnotifiedAnswers } from './notified-teachers.store.ts';

@@ -41,11 +41,11 @@ export async function cancelWouldBring<S extends HeldSeat>(ctx: Ctx, seats: Seat
   }
 }
 
-type Tell<S> = (tx: Ctx, seat: S, refund: Amount | null) => Promise<unknown>;
+type Notify<S> = (tx: Ctx, seat: S, refund: Amount | null) => Promise<unknown>;
 export interface Cancelled<S extends HeldSeat> {
   readonly because: 'event_cancelled' | 'workout_cancelled';
   readonly seats: SeatsAfter<S>;
-  readonly tell: Tell<S>;
+  readonly notify: Notify<S>;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function giveBackOne<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,
   held: S,
-  { because, tell }: Pick<Cancelled<S>, 'because' | 'tell'>,
+  { because, notify }: Pick<Cancelled<S>, 'because' | 'notify'>,
 ): Promise<boolean> {
   const order = await lockSeat(tx, keeper, held);
   // The provider already took disputed cash back: if the dispute is won, it is refunded afterwards.
@@ -75,7 +75,7 @@ export async function giveBackOne<S extends HeldSeat>(
       : null;
   if (refunded && seat.orderLineId !== null) await setLines(tx, [seat.orderLineId], 'refunded');
   await keeper.giveBack(tx, seat);
-  await tell(tx, seat, refunded && returnedOf(refunded));
+  await notify(tx, seat, refunded && returnedOf(refunded));
   return true;
 }
 

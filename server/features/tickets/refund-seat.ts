@@ -45,7 +45,7 @@ export function refundSeat<S extends HeldSeat>(
     /** Dollars, as they were shown. */
     readonly amount: number;
     readonly late: string;
-    readonly tell: (tx: Ctx, ended: S, back: { cashCents: number; credits: number }) => Promise<unknown>;
+    readonly notify: (tx: Ctx, ended: S, back: { cashCents: number; credits: number }) => Promise<unknown>;
   },
 ): Promise<TicketRefund> {
   return inTransaction(ctx, async (tx) => {
@@ -71,7 +71,7 @@ export function refundSeat<S extends HeldSeat>(
     const ended = await keeper.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();
     await keeper.giveBack(tx, seat);
-    await asked.tell(tx, ended, back);
+    await asked.notify(tx, ended, back);
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;
   });

@@ -13,7 +13,7 @@ export {
   refusalOfPlace,
   refuseDisputedPlace,
 } from './places/attend-workout.ts';
-export { seatWorkoutPlaces, tellWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
+export { seatWorkoutPlaces, notifyWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
 export { showMoneyBack, takeMoneyBack } from './places/money-back.ts';
 /** Places: one row per person and kind; code that changes one locks its holder first. */
 export {
@@ -30,7 +30,7 @@ export {
 export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
 export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
 export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
-export { tellPlaceCancelled, tellPlaceTaken } from './places/tell-places.ts';
+export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.ts';
 export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { correctFeedback } from './submissions/correct-feedback.ts';
@@ -38,7 +38,7 @@ export { type DeskRow, findDesk } from './submissions/desk.store.ts';
 export { correctableUntil, feedbackDueAt, readerAt } from './submissions/feedback.rules.ts';
 export { leaveSubmission, openSubmission } from './submissions/read-submission.ts';
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
-export { claimUntoldWork, whoseSubmission } from './submissions/submission.store.ts';
+export { claimUnnotifiedWork, whoseSubmission } from './submissions/submission.store.ts';
 export { submitWork } from './submissions/submit-work.ts';
 /** Lines that school payouts may not include yet. */
 export { type WithheldLine, withheldLines } from './submissions/withheld-lines.query.ts';

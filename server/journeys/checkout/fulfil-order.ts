@@ -10,12 +10,12 @@ import {
   stateByRefunds,
 } from '#server/features/checkout/index.ts';
 import { clearSelectionPairs, givePlaces, type PlaceLine, seatPlaces } from '#server/features/enrolment/index.ts';
-import { seatTickets, tellTicketsLost, touchTickets } from '#server/features/events/index.ts';
+import { seatTickets, notifyTicketsLost, touchTickets } from '#server/features/events/index.ts';
 import { settleReservation, spendCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, planPriceById, startMembership } from '#server/features/membership/index.ts';
 import { releaseHoldsOfOrder } from '#server/features/seats/index.ts';
-import { seatWorkoutPlaces, tellWorkoutPlacesLost } from '#server/features/workouts/index.ts';
+import { seatWorkoutPlaces, notifyWorkoutPlacesLost } from '#server/features/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
@@ -72,7 +72,7 @@ async function refundLost(tx: Ctx, order: Order, line: OrderLine): Promise<void>
   });
 }
 
-async function tell(tx: Ctx, order: Order, given: readonly PlaceLine[], lost: readonly PlaceLine[], reserved: boolean) {
+async function notify(tx: Ctx, order: Order, given: readonly PlaceLine[], lost: readonly PlaceLine[], reserved: boolean) {
   const to = { userId: order.userId };
   for (const { line, cohort } of given) {
     await queueMail(tx, {
@@ -154,9 +154,9 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
       'fulfilled',
     );
     await moveOrder(tx, order.id, state, { receipt: kept.length > 0 });
-    await tell(tx, order, given, lost, creditsReserved);
-    await tellTicketsLost(tx, order, tickets.lost);
-    await tellWorkoutPlacesLost(tx, order, workouts.lost);
+    await notify(tx, order, given, lost, creditsReserved);
+    await notifyTicketsLost(tx, order, tickets.lost);
+    await notifyWorkoutPlacesLost(tx, order, workouts.lost);
     if (kept.length > 0) {
       await queueMail(tx, {
         kind: 'receipt',

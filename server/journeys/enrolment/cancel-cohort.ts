@@ -140,7 +140,7 @@ export async function cancelCohort(
     await closePool(tx, { poolId: cohort.seatPoolId });
     const cancelled = await cancelEventsOfCohort(tx, cohort.id, by);
     await tx.jobs.send(CANCEL_COHORT_JOB, { cohortId: cohort.id });
-    await tellSchoolAdmins(tx, cohort, { refund, totals });
+    await notifySchoolAdmins(tx, cohort, { refund, totals });
     failPoint(tx, 'cancellation.noted');
     return cancelled;
   });
@@ -148,7 +148,7 @@ export async function cancelCohort(
 }
 
 /** Writes the log entry, and emails the totals to all of the school's School Admins (rules-teachers C9). */
-async function tellSchoolAdmins(
+async function notifySchoolAdmins(
   tx: Ctx,
   cohort: CohortForSale,
   { refund, totals }: { refund: CancelRefund; totals: CancelTotals },

@@ -99,7 +99,7 @@ async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, Eve
   }
   for (const [event, userIds] of inLine) {
     const seated = await attendingAmong(tx, event.id, [...userIds]);
-    await tellCancelled(
+    await notifyCancelled(
       tx,
       event,
       [...userIds].filter((userId) => !seated.has(userId)),
@@ -107,7 +107,7 @@ async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, Eve
   }
 }
 
-async function tellCancelled(tx: Ctx, event: EventRow, userIds: readonly number[]): Promise<void> {
+async function notifyCancelled(tx: Ctx, event: EventRow, userIds: readonly number[]): Promise<void> {
   await queueMails(
     tx,
     'event_cancelled',
@@ -139,21 +139,21 @@ export async function cancelEvent(
     // People expected through their enrollment have nothing to refund either.
     const expected = event.kind === 'Class Session' ? await expectedOf(tx, event.id) : [];
     await markEventsCancelled(tx, [event], request.by);
-    await tellCancelled(tx, event, expected);
+    await notifyCancelled(tx, event, expected);
   });
   touchEvent(ctx, request.eventId);
 }
 
 /** Whether a canceled cohort's email already removes this session from calendars, so that it needs none of its own. */
-async function toldByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
+async function notifiedByCohort(tx: Ctx, event: EventRow, row: AttendanceRow): Promise<boolean> {
   if (row.source !== 'enrolment' || event.cohortId === null) return false;
   const [cohort] = await loadCohorts(tx, [event.cohortId]);
   return cohort?.status === 'cancelled';
 }
 
 /** Notifies the holder once, unless the cohort's email did. */
-async function tellHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: Amount | null): Promise<void> {
-  if (await toldByCohort(tx, event, row)) return;
+async function notifyHolder(tx: Ctx, event: EventRow, row: AttendanceRow, refund: Amount | null): Promise<void> {
+  if (await notifiedByCohort(tx, event, row)) return;
   await queueMail(tx, {
     kind: 'event_cancelled',
     occasion: `event:${event.id}`,
@@ -174,7 +174,7 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
   return giveBackCancelled(ctx, eventSeats, {
     because: 'event_cancelled',
     seats: seatsOf(event),
-    tell: (tx, { row }, refund) => tellHolder(tx, event, row, refund),
+    notify: (tx, { row }, refund) => notifyHolder(tx, event, row, refund),
   });
 }
 
@@ -188,7 +188,7 @@ export async function giveBackLostTickets(tx: Ctx, lineIds: readonly number[]): 
     if (event?.status !== 'cancelled') continue;
     await giveBackOne(tx, eventSeats, seat, {
       because: 'event_cancelled',
-      tell: (within, { row }, refund) => tellHolder(within, event, row, refund),
+      notify: (within, { row }, refund) => notifyHolder(within, event, row, refund),
     });
   }
 }

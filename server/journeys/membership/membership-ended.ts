@@ -16,12 +16,12 @@ export async function membershipEnded(ctx: Ctx, request: { subscriptionId: numbe
   const ended = await loadSubscription(ctx, request.subscriptionId);
   if (ended.status !== 'ended') return;
   // People who closed their account aren't emailed anymore.
-  if (ended.endReason !== 'account_closed') await tellAndRelease(ctx, ended);
+  if (ended.endReason !== 'account_closed') await notifyAndRelease(ctx, ended);
   // Last, because it asks the provider, which may be unreachable.
   await endMemberOrders(ctx, { userId: ended.userId });
 }
 
-async function tellAndRelease(ctx: Ctx, ended: Subscription): Promise<void> {
+async function notifyAndRelease(ctx: Ctx, ended: Subscription): Promise<void> {
   const refund = ended.endReason === 'refunded' ? await refundOfMembership(ctx, ended.id) : undefined;
   await queueMail(ctx, {
     kind: 'membership_ended',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { followDisputes, refundLines, sendRefund, settleToldRefund } from '#server/features/checkout/index.ts';
+import { followDisputes, refundLines, sendRefund, settleReportedRefund } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
@@ -301,7 +301,7 @@ test('a refund fully returned by its bank stays returned, whatever is reported l
   const one = await paidByBank();
   const before = await refundsOf(one);
   expect(before).toMatchObject([{ state: 'succeeded', bank: one.cents }]);
-  await settleToldRefund(t.system_ctx(), {
+  await settleReportedRefund(t.system_ctx(), {
     id: 're_late',
     paymentId: one.paymentId,
     cents: one.cents,

@@ -6,7 +6,7 @@ import {
   type ReadKind,
   SETTLE_EVENT_JOB,
   type StoredEvent,
-  settleToldRefund,
+  settleReportedRefund,
   unhandledEvents,
 } from '#server/features/checkout/index.ts';
 import { settleCardSetup, settleSubscription } from '#server/features/membership/index.ts';
@@ -48,7 +48,7 @@ const HANDLERS: Readonly<Record<ReadKind, (ctx: Ctx, event: StoredEvent) => Prom
     await settleSubscription(ctx, objectId);
   },
   refund: async (ctx, { objectId }) => {
-    await settleToldRefund(ctx, await ctx.providers.payments.readRefund(objectId));
+    await settleReportedRefund(ctx, await ctx.providers.payments.readRefund(objectId));
   },
   dispute: (ctx, { objectId }) => settleDispute(ctx, objectId),
 };

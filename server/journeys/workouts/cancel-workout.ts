@@ -122,11 +122,11 @@ export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: nu
   return giveBackCancelled(ctx, workoutSeats, {
     because: 'workout_cancelled',
     seats: seatsOf(workout),
-    tell: tellHolderOf(workout),
+    notify: notifyHolderOf(workout),
   });
 }
 
-const tellHolderOf =
+const notifyHolderOf =
   (workout: WorkoutRow) =>
   (tx: Ctx, { userId, kind }: WorkoutSeat, refund: Amount | null): Promise<unknown> =>
     queueMail(tx, {
@@ -146,7 +146,7 @@ export async function giveBackLostWorkoutPlaces(tx: Ctx, lineIds: readonly numbe
     const workout = await findWorkout(tx, place.workoutId);
     if (workout?.status !== 'cancelled') continue;
     for (const seat of await workoutSeatsOf(tx, [place])) {
-      await giveBackOne(tx, workoutSeats, seat, { because: 'workout_cancelled', tell: tellHolderOf(workout) });
+      await giveBackOne(tx, workoutSeats, seat, { because: 'workout_cancelled', notify: notifyHolderOf(workout) });
     }
   }
 }

@@ -64,7 +64,7 @@ test.each([
   clearInterval(trickle);
   expect(slow.text()).toMatch(/^HTTP\/1\.1 408 /);
 
-  opened[0]?.tell('after');
+  opened[0]?.notify('after');
   await expect.poll(live.text).toContain('data: after');
 });
 

@@ -31,15 +31,15 @@ test('a stream sends hello, then each changed topic, once however often it chang
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   const [stream] = opened;
-  for (let time = 0; time < 10_000; time += 1) stream?.tell(time % 2 ? 'x' : 'y');
+  for (let time = 0; time < 10_000; time += 1) stream?.notify(time % 2 ? 'x' : 'y');
   await new Promise(setImmediate);
-  stream?.tell('x');
+  stream?.notify('x');
   await new Promise(setImmediate);
   stream?.end();
   expect(await answer.text()).toBe(
     'event: hello\ndata: x,y\n\nevent: change\ndata: y\n\nevent: change\ndata: x\n\nevent: change\ndata: x\n\n',
   );
-  stream?.tell('y');
+  stream?.notify('y');
   stream?.end();
   expect(ended).toEqual(['ended']);
 });

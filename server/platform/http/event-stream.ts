@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 /** An open stream of server-sent events to one page: `hello` first, then a `change` for each topic that changed. */
 export interface EventStream {
   /** Announces a change of a topic; a topic that still waits to be sent is sent once. Does nothing after the end. */
-  tell(topic: string): void;
+  notify(topic: string): void;
   end(): void;
 }
 
@@ -53,7 +53,7 @@ export function openEventStream(reply: FastifyReply, hello: string, onEnd: () =>
   });
   stream.send(words()).catch((error: unknown) => reply.log.info({ error: String(error) }, 'an event stream broke off'));
   return {
-    tell(topic) {
+    notify(topic) {
       if (!stream.isConnected) return;
       waiting.add(topic);
       wake();

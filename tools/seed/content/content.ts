@@ -4,7 +4,7 @@ import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { eventKind } from '#contract/events/event.ts';
 import { LESSON_PAGE_FIELDS } from '#contract/lessons/lesson.fields.ts';
 import { inputSchemas } from '#contract/primitives/field-schemas.ts';
-import { ACCENT_NAMES } from '#contract/schools/accent-told.ts';
+import { ACCENT_NAMES } from '#contract/schools/shown-accent.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import applicationsFile from './applications.json' with { type: 'json' };
 import cohortsFile from './cohorts.json' with { type: 'json' };

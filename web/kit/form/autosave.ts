@@ -98,10 +98,10 @@ export class Autosave<T> {
     this.current = value;
     if (this.halted) return;
     if (!this.dirty && !this.running) {
-      this.tell({ is: 'saved', at: this.savedAt });
+      this.notify({ is: 'saved', at: this.savedAt });
       return;
     }
-    if (this.failures === 0) this.tell({ is: 'saving' });
+    if (this.failures === 0) this.notify({ is: 'saving' });
     if (!this.running && this.failures === 0) this.waitFor(this.options.pauseMs ?? PAUSE_MS);
   }
 
@@ -120,7 +120,7 @@ export class Autosave<T> {
     this.halted = false;
     this.failures = 0;
     if (this.dirty) void this.flush();
-    else this.tell({ is: 'saved', at: this.savedAt });
+    else this.notify({ is: 'saved', at: this.savedAt });
   }
 
   /** Takes over the server's state: after the person chose the other version, or after a reload. */
@@ -132,7 +132,7 @@ export class Autosave<T> {
     this.savedAt = saved.savedAt;
     this.halted = false;
     this.failures = 0;
-    this.tell({ is: 'saved', at: saved.savedAt });
+    this.notify({ is: 'saved', at: saved.savedAt });
   }
 
   /** Stops sending. */
@@ -141,7 +141,7 @@ export class Autosave<T> {
     this.halted = true;
   }
 
-  private tell(state: AutosaveState<T>): void {
+  private notify(state: AutosaveState<T>): void {
     this.options.onState(state);
   }
 
@@ -156,7 +156,7 @@ export class Autosave<T> {
   /** Returns whether it was saved. */
   private send(): Promise<boolean> {
     const sent = this.current;
-    this.tell({ is: 'saving' });
+    this.notify({ is: 'saving' });
     this.running = this.options
       .save(sent, this.known)
       .then(
@@ -165,7 +165,7 @@ export class Autosave<T> {
           this.known = saved.version;
           this.savedAt = saved.savedAt;
           this.failures = 0;
-          if (!this.dirty) this.tell({ is: 'saved', at: saved.savedAt });
+          if (!this.dirty) this.notify({ is: 'saved', at: saved.savedAt });
           return true;
         },
         (error: unknown) => {
@@ -193,7 +193,7 @@ export class Autosave<T> {
     // Text that was refused is sent again only after it changes.
     this.failures = again ? this.failures + 1 : 0;
     if (again) this.waitFor(backOffMs(this.failures));
-    this.tell(
+    this.notify(
       status === 0
         ? { is: 'offline' }
         : { is: 'failed', why: error instanceof Error ? error.message : 'Something went wrong.', again },
@@ -202,6 +202,6 @@ export class Autosave<T> {
 
   private halt(state: AutosaveState<T>): void {
     this.halted = true;
-    this.tell(state);
+    this.notify(state);
   }
 }

@@ -10,11 +10,11 @@ export function Countdown({ to, done = null, onDone }: { to: string; done?: Reac
   const at = new Date(to);
   const over = at <= present;
   useEffect(() => {
-    const tell = () => setPresent(now());
-    tell();
+    const notify = () => setPresent(now());
+    notify();
     if (over) return;
     const close = new Date(to).getTime() - now().getTime() < 120_000;
-    const timer = setInterval(tell, close ? 1000 : 15_000);
+    const timer = setInterval(notify, close ? 1000 : 15_000);
     return () => clearInterval(timer);
   }, [to, over]);
   useEffect(() => {

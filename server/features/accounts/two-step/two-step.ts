@@ -67,7 +67,7 @@ async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: strin
     await markSecondStep(tx.db, sessionId, real);
     const endedSessions = await revokeSessionsOf(tx.db, person.id, real, sessionId);
     const recoveryCodes = await makeRecoveryCodes(tx, person.id);
-    await tell(tx, person.id, 'on');
+    await notify(tx, person.id, 'on');
     return { recoveryCodes, endedSessions };
   });
 }
@@ -84,7 +84,7 @@ export function endTwoStep(ctx: Ctx, person: Person, ip: string, typed: string):
   return ifOn(ctx, person, () =>
     withCode(ctx, { personId: person.id, ip }, typed, async (tx) => {
       await dropTwoStep(tx, person.id);
-      await tell(tx, person.id, 'off');
+      await notify(tx, person.id, 'off');
     }),
   );
 }
@@ -121,7 +121,7 @@ async function makeRecoveryCodes(tx: Ctx, personId: number): Promise<string[]> {
   return codes.map(inGroups);
 }
 
-async function tell(tx: Ctx, personId: number, change: 'on' | 'off'): Promise<void> {
+async function notify(tx: Ctx, personId: number, change: 'on' | 'off'): Promise<void> {
   await noteActivity(tx, { action: `turn_two_step_${change}`, subjectKind: 'user', subjectId: personId });
   await mail(tx, personId, change);
 }

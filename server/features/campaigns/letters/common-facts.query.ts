@@ -5,7 +5,7 @@ import type { SchoolFace } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** The cohort data that merge tokens use. */
-export interface CohortTold {
+export interface CohortFacts {
   readonly name: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -24,9 +24,9 @@ export interface CommonFacts {
   /** Who created the template: replies to an automated email go there if its event has no course. */
   readonly madeBy: string | null;
   readonly course: { readonly id: number; readonly name: string; readonly slug: string } | null;
-  readonly next: CohortTold | null;
+  readonly next: CohortFacts | null;
   /** Set only when the list is one cohort. */
-  readonly cohort: CohortTold | null;
+  readonly cohort: CohortFacts | null;
   readonly event: {
     readonly id: number;
     readonly uuid: string;
@@ -44,7 +44,7 @@ const cohort = sql`json_build_object('name', coalesce(nullif(trim(c.moniker), ''
   'zone', c.timezone, 'priceCents', c.nonmember_price_cents, 'memberPriceCents', c.price_cents)`;
 
 const instant = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);
-const told = (row: CohortTold | null): CohortTold | null =>
+const told = (row: CohortFacts | null): CohortFacts | null =>
   row && { ...row, startsAt: instant(row.startsAt), endsAt: instant(row.endsAt) };
 
 /** The school, course, next cohort, list's cohort, and event for a template; null if its course or event is gone. */

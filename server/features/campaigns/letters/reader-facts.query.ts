@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { CohortTold, CommonFacts } from './common-facts.query.ts';
+import type { CohortFacts, CommonFacts } from './common-facts.query.ts';
 import type { EmailAbout, EmailToWrite } from './email-to-write.ts';
 
 export interface ReaderFacts {
@@ -10,7 +10,7 @@ export interface ReaderFacts {
   readonly displayName: string | null;
   readonly joinToken: string | null;
   readonly ticketName: string | null;
-  readonly cohort: CohortTold | null;
+  readonly cohort: CohortFacts | null;
 }
 
 /** The recipient: a person with an account, or a waitlist entry. */

@@ -1,8 +1,8 @@
 import type { Changes } from '#server/letters/define-letter.ts';
-import type { CohortTold } from './common-facts.query.ts';
+import type { CohortFacts } from './common-facts.query.ts';
 import type { EmailFacts } from './load-email.ts';
 
-const cohort: CohortTold = {
+const cohort: CohortFacts = {
   name: 'Winter 2027',
   startsAt: new Date('2027-01-08T00:00:00Z'),
   endsAt: new Date('2027-02-19T01:30:00Z'),

@@ -1,18 +1,18 @@
 import type { TokenValues } from '#server/features/campaigns/index.ts';
 import { dateText, instantText, money } from '#server/letters/words.ts';
-import type { CohortTold, CommonFacts } from './common-facts.query.ts';
+import type { CohortFacts, CommonFacts } from './common-facts.query.ts';
 import type { ReaderFacts } from './reader-facts.query.ts';
 
 /** In tests and previews, links that would act for a reader lead here. */
 const DEAD = '/#this-link-works-in-the-real-email';
 const OPEN = 'to be announced';
 
-const price = ({ priceCents, memberPriceCents }: CohortTold) =>
+const price = ({ priceCents, memberPriceCents }: CohortFacts) =>
   memberPriceCents < priceCents ? `${money(priceCents)} (${money(memberPriceCents)} for members)` : money(priceCents);
 const day = (at: Date | null, zone: string) => at && dateText(at, zone);
 
 /** Formatting options for token values. */
-export interface Telling {
+export interface ReportedTo {
   readonly publicUrl: string;
   readonly zone: string;
   readonly replyTo: string | null;
@@ -24,7 +24,7 @@ export interface Telling {
  * Every token's value for one reader (rules-teachers E2); null: no value right now. Which tokens an email may use is
  * checked when it is saved.
  */
-export function tokenValues(common: CommonFacts, reader: ReaderFacts, at: Telling): TokenValues {
+export function tokenValues(common: CommonFacts, reader: ReaderFacts, at: ReportedTo): TokenValues {
   const { course, next, event } = common;
   const cohort = common.cohort ?? reader.cohort;
   const courseUrl = course && `${at.publicUrl}/courses/${course.slug}`;

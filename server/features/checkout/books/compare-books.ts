@@ -10,9 +10,9 @@ import {
   firstOrderAt,
   postingsOfNothing,
   strangeMovements,
-  toldTotals,
+  reportedTotals,
 } from './differences.query.ts';
-import { addToldPage, analyzeToldBooks, closeToldBooks, openToldBooks } from './told-books.store.ts';
+import { addReportedPage, analyzeReportedBooks, closeReportedBooks, openReportedBooks } from './reported-books.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Money that moved more recently than this is in flight: the reconciler asks about it after ten minutes (rules §5). */
@@ -56,9 +56,9 @@ async function compareOn(
   books: ProviderBooks,
   { from, ownFrom, now }: { from: Date; ownFrom: Date; now: Date },
 ): Promise<Found> {
-  await openToldBooks(db);
-  for await (const page of books.pages(from, now)) await addToldPage(db, page);
-  await analyzeToldBooks(db);
+  await openReportedBooks(db);
+  for await (const page of books.pages(from, now)) await addReportedPage(db, page);
+  await analyzeReportedBooks(db);
   const what: Compared = {
     provider: books.provider,
     ownFrom,
@@ -72,7 +72,7 @@ async function compareOn(
     disputes: await differingDisputes(db, what),
     movements: await strangeMovements(db, what),
     postings: await postingsOfNothing(db, what),
-    totals: await toldTotals(db),
+    totals: await reportedTotals(db),
   };
 }
 
@@ -100,7 +100,7 @@ export async function compareBooks(
     try {
       return await compareOn(db, books, { from, ownFrom, now });
     } finally {
-      await closeToldBooks(db);
+      await closeReportedBooks(db);
     }
   });
   return { provider, from, differences: differencesOf(provider, found), totals: found.totals };

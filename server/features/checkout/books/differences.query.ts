@@ -170,7 +170,7 @@ export async function firstOrderAt(db: Db): Promise<Date | undefined> {
 }
 
 /** The provider's balance by kind of movement, in cents; `fees` are deducted from it. */
-export async function toldTotals(db: Db): Promise<Found['totals']> {
+export async function reportedTotals(db: Db): Promise<Found['totals']> {
   const { rows } = await sql<Found['totals']>`
     select coalesce(sum(cents) filter (where kind = 'payment'), 0)::bigint as payments,
       coalesce(sum(cents) filter (where kind in ('refund', 'refund_returned')), 0)::bigint as refunds,

@@ -9,7 +9,7 @@ import {
   queryFollowedCourses,
   queryUnscheduledCourses,
   recommend,
-  tellBasket,
+  showBasket,
 } from '#server/features/enrolment/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -67,7 +67,7 @@ export const mount: Feature = {
 
     route(getCohortInterests, async (ctx) => {
       const person = await requirePerson(ctx);
-      const basket = await tellBasket(ctx, person.id);
+      const basket = await showBasket(ctx, person.id);
       const now = ctx.clock.now();
       const buyable = new Set(basket.rows.map((row) => row.id));
       const [recommended, cards] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   stillOpen,
 } from './attendance.store.ts';
 import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
-import { tellAttending, tellCancelled } from './tell-attendance.ts';
+import { notifyAttending, notifyCancelled } from './notify-attendance.ts';
 
 /**
  * THE RULE OF THE GROUP. Requests that wait for seats of one pool are handled together (`gather.ts`); a lone request is
@@ -98,7 +98,7 @@ async function write(
   );
   if (made.length < takes.length) throw new Error('An attendance was not written.');
   const [head] = takes;
-  if (head) await tellAttending(tx, made, head.facts.schoolId);
+  if (head) await notifyAttending(tx, made, head.facts.schoolId);
   return made;
 }
 
@@ -119,13 +119,13 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
       },
     ]);
     if (!made) throw new Error('No attendance was written.');
-    await tellCancelled(tx, made, facts.schoolId);
+    await notifyCancelled(tx, made, facts.schoolId);
     return { attending: false, row: made };
   }
   const ended = await endAttendance(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
   await giveSeatBack(tx, row, asking.facts.poolId);
-  if (row.state === 'attending') await tellCancelled(tx, ended, facts.schoolId);
+  if (row.state === 'attending') await notifyCancelled(tx, ended, facts.schoolId);
   return { attending: false, row: ended };
 }
 

@@ -9,7 +9,7 @@ import { askingFor, heldOf } from './attend-facts.ts';
 import { decidePurchase } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
 import { poolOfRow } from './seat-of-row.ts';
-import { tellAttending } from './tell-attendance.ts';
+import { notifyAttending } from './notify-attendance.ts';
 
 /**
  * Seats one paid ticket (rules §4): in time, its held seat; late, a free seat if it is still on sale to this person;
@@ -50,7 +50,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
     },
   ]);
   if (!made) throw new Error('No attendance was written.');
-  await tellAttending(tx, [made], ticketType.schoolId);
+  await notifyAttending(tx, [made], ticketType.schoolId);
   return true;
 }
 
@@ -68,7 +68,7 @@ export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
 }
 
 /** Emails people whose seat we couldn't keep, with the refund. */
-export async function tellTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
+export async function notifyTicketsLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
     const ticketType = await findEventTicketType(tx, line.subjectId);
     if (!ticketType) continue;

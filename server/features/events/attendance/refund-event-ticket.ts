@@ -8,7 +8,7 @@ import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
 import { SENTENCES } from './attendance.rules.ts';
 import { attendancesOf } from './attendance.store.ts';
 import { type EventSeat, eventSeatOf, eventSeats } from './event-seat.ts';
-import { tellCancelled } from './tell-attendance.ts';
+import { notifyCancelled } from './notify-attendance.ts';
 
 const TICKETS_LATE =
   "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
@@ -41,6 +41,6 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
       if (status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);
       return paidTicket(tx, asking);
     },
-    tell: (tx, { row, schoolId }, refund) => tellCancelled(tx, row, schoolId, { refund }),
+    notify: (tx, { row, schoolId }, refund) => notifyCancelled(tx, row, schoolId, { refund }),
   });
 }

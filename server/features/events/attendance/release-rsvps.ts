@@ -9,7 +9,7 @@ import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from
 import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
 import { giveSeatBack } from './seat-of-row.ts';
-import { tellCancelled } from './tell-attendance.ts';
+import { notifyCancelled } from './notify-attendance.ts';
 
 const DAY_MS = 86_400_000;
 /** Memberships that ended longer ago have already been handled. */
@@ -54,7 +54,7 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
     if (await mayStill(held.eventId, held.ticketTypeId)) continue;
     await inTransaction(ctx, async (tx) => {
       const ended = await releaseRow(tx, held, userId);
-      if (ended) await tellCancelled(tx, ended, held.schoolId, { because: 'membership_ended' });
+      if (ended) await notifyCancelled(tx, ended, held.schoolId, { because: 'membership_ended' });
       if (ended) released += 1;
     });
     touchEvent(ctx, held.eventId);

@@ -131,10 +131,10 @@ class Hub {
     }
   }
   #ring(userId: number): void {
-    for (const stream of this.#streams) if (stream.bellOf === userId) stream.tell(BELL_TOPIC);
+    for (const stream of this.#streams) if (stream.bellOf === userId) stream.notify(BELL_TOPIC);
   }
   #tell(eventId: number): void {
-    for (const stream of this.#streams) if (stream.topics.has(eventId)) stream.tell(eventTopic(eventId));
+    for (const stream of this.#streams) if (stream.topics.has(eventId)) stream.notify(eventTopic(eventId));
   }
   async #look(): Promise<void> {
     if (this.#looking || this.#streams.size === 0) return;

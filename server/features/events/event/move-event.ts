@@ -5,7 +5,7 @@ import type { WallStart } from '#server/platform/wall-start.ts';
 import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
-import { tellNewTimesOf } from './tell-new-time.ts';
+import { notifyNewTimesOf } from './notify-new-time.ts';
 import { mailWaitsSeconds } from './time-change.rules.ts';
 import { dropTimeChange, findTimeChange, keepTimeChange, type WaitingTimeChange } from './time-change.store.ts';
 
@@ -75,7 +75,7 @@ export function planTime(
 /**
  * Moves one locked event and, if it is published, notifies the people expected: in two minutes, or right away if it
  * starts within the hour. For a session moved together with its series, the caller does that once for all
- * (`tellSeriesAtOnce`). The same start does nothing.
+ * (`notifySeriesNow`). The same start does nothing.
  */
 export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent, 'eventId'>): Promise<void> {
   const now = tx.clock.now();
@@ -87,7 +87,7 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
   if (told) {
     await keepTimeChange(tx, { eventId: event.id, dueAt: new Date(now.getTime() + waitsSeconds * 1000), ...told });
     const together = event.seriesId !== null && input.alone !== true;
-    if (waitsSeconds === 0 && !together) await tellNewTimesOf(tx, [event.id]);
+    if (waitsSeconds === 0 && !together) await notifyNewTimesOf(tx, [event.id]);
   } else if (waiting) await dropTimeChange(tx, event.id);
 }
 

@@ -155,7 +155,7 @@ test('a session that is canceled and rejoined never repeats a calendar sequence'
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31, name: 'Breath' });
   const place = { personId, cohortId: cohort.id, courseId: course.id };
   const told: { sequence: number; cancelled: boolean }[] = [];
-  const tell = async (kind: 'enrolment' | 'cohort_cancelled', occasion: string) => {
+  const notify = async (kind: 'enrolment' | 'cohort_cancelled', occasion: string) => {
     const refund = { cashCents: 0, credits: 0 };
     await queueMail(ctx, { kind, occasion, to: { userId: personId }, data: { cohortId: cohort.id, refund } });
     await t.drainJobs();
@@ -180,16 +180,16 @@ test('a session that is canceled and rejoined never repeats a calendar sequence'
       .where('state', '=', 'active')
       .execute();
   await aPlace(ctx, place);
-  await tell('enrolment', 'first');
+  await notify('enrolment', 'first');
   await leave();
-  await tell('cohort_cancelled', 'left');
+  await notify('cohort_cancelled', 'left');
   await aPlace(ctx, place);
-  await tell('enrolment', 'again');
+  await notify('enrolment', 'again');
   const page = (await t.as(personId, { method: 'GET', url: `/api/v1/events/${session.id}` })).json();
   expect(page.calendarSequence).toBe(told.at(-1)?.sequence);
   await cancelEvent(ctx, { eventId: session.id, by: null });
   await leave();
-  await tell('cohort_cancelled', 'over');
+  await notify('cohort_cancelled', 'over');
   expect(told.map((entry) => entry.cancelled)).toEqual([false, true, false, true]);
   const sequences = told.map((entry) => entry.sequence);
   expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));

@@ -3,7 +3,7 @@ import { lockCohort } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventRow, findEvent, lockSeriesFrom, updateEvent } from '../event/event-row.store.ts';
 import { missingToPublish } from '../event/publish.rules.ts';
-import { tellSessionsPublished } from '../sessions/tell-sessions-published.ts';
+import { notifySessionsPublished } from '../sessions/notify-sessions-published.ts';
 import { findSeries, type SeriesRow } from './series.store.ts';
 
 export interface DraftSession {
@@ -53,5 +53,5 @@ export async function publishSeries(tx: Ctx, series: SeriesRow): Promise<{ publi
     await updateEvent(tx, session.id, { status: 'published', published_at: tx.clock.now() });
     published.push({ ...session, status: 'published' });
   }
-  return { published, learners: await tellSessionsPublished(tx, published) };
+  return { published, learners: await notifySessionsPublished(tx, published) };
 }

@@ -7,7 +7,7 @@ import type { EventRow } from '../event/event-row.store.ts';
 type OfEvent = Pick<EventRow, 'id' | 'schoolId' | 'seatPoolId'>;
 
 /** Notifies people whose offer or waitlist entry has ended: once each time that happens. */
-async function tellWithdrawn(
+async function notifyWithdrawn(
   tx: Ctx,
   event: OfEvent,
   entries: readonly { readonly id: number; readonly userId: number }[],
@@ -33,7 +33,7 @@ async function tellWithdrawn(
  */
 export async function beginTicketing(tx: Ctx, event: OfEvent): Promise<void> {
   const line = await closeWaitlists(tx, [event.seatPoolId]);
-  await tellWithdrawn(tx, event, line, { ticketTypeId: null, because: 'tickets' });
+  await notifyWithdrawn(tx, event, line, { ticketTypeId: null, because: 'tickets' });
   await restPool(tx, { poolId: event.seatPoolId });
 }
 
@@ -57,7 +57,7 @@ export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType):
 export async function takeOffSale(tx: Ctx, event: OfEvent, type: EventTicketType): Promise<number> {
   await setTicketTypeStatus(tx, type.id, 'disabled');
   const offers = await restPool(tx, { poolId: type.seatPoolId });
-  await tellWithdrawn(tx, event, offers, { ticketTypeId: type.id, because: 'off_sale' });
+  await notifyWithdrawn(tx, event, offers, { ticketTypeId: type.id, because: 'off_sale' });
   return offers.length;
 }
 

@@ -42,7 +42,7 @@ async function until(hour: number, minute = 0): Promise<void> {
   const ahead = (hour * 60 + minute - minutesAt(now, NEW_YORK) + 1440) % 1440 || 1440;
   await t.system.clock.advance(ahead * MINUTE - (now.getTime() % MINUTE));
 }
-async function tell(): Promise<void> {
+async function notify(): Promise<void> {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   await ringOfLessonsSweep.run(ctx);
   while ((await mailOfLessons(ctx)) > 0);
@@ -55,11 +55,11 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   await until(20);
   const first = (await of.add({ name: 'One' })).body.id;
   await t.system.clock.advance(9 * MINUTE);
-  await tell();
+  await notify();
   expect(await bells(learner)).toEqual([]);
   await t.system.clock.advance(2 * MINUTE);
   await Promise.all([ringOfLesson(of.ctx), ringOfLesson(of.ctx)]);
-  await tell();
+  await notify();
   expect(await bells(learner)).toEqual([
     { title: 'New lesson: One', body: expect.any(String), href: `/lessons/${first}` },
   ]);
@@ -67,15 +67,15 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   await of.add({ name: 'Two', publish_at_utc: at, summary: 'About two.' });
   await of.add({ name: 'Draft', publication_status: 'draft' });
   await t.system.clock.advance(2 * HOUR);
-  await tell();
+  await notify();
   expect(await bells(learner)).toHaveLength(2);
   expect(await mails(learner)).toEqual([]);
   await until(8, 59);
-  await tell();
+  await notify();
   expect(await mails(learner)).toEqual([]);
   await until(9, 0);
   await Promise.all([mailOfLessons(of.ctx), mailOfLessons(of.ctx)]);
-  await tell();
+  await notify();
   await t.drainJobs();
   const [mail, ...more] = await mails(learner);
   expect(more).toEqual([]);
@@ -85,10 +85,10 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   // In Tokyo, their next morning begins ten hours later.
   expect(await mails(abroad)).toEqual([]);
   await until(19, 1);
-  await tell();
+  await notify();
   expect(await mails(abroad)).toHaveLength(1);
   await until(9);
-  await tell();
+  await notify();
   expect(await mails(learner)).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ test('an email about one lesson links to it; lessons unpublished by then are lef
   const stays = (await of.add({ name: 'Stays' })).body.id;
   const back = (await of.add({ name: 'Back' })).body.id;
   await t.system.clock.advance(15 * MINUTE);
-  await tell();
+  await notify();
   expect(await bells(quiet)).toEqual([]);
   await of.change(back, { publication_status: 'draft' });
   await t.db
@@ -111,7 +111,7 @@ test('an email about one lesson links to it; lessons unpublished by then are lef
     .where('user_id', '=', gone)
     .execute();
   await until(9);
-  await tell();
+  await notify();
   await t.drainJobs();
   const [mail] = await mails(learner);
   expect(mail).toMatchObject({ subject: 'New lesson: Stays' });
@@ -127,18 +127,18 @@ test('a date that moves never notifies twice, and a lesson unpublished within te
   await t.system.clock.advance(5 * MINUTE);
   await of.change(id, { publication_status: 'draft' });
   await t.system.clock.advance(DAY);
-  await tell();
+  await notify();
   expect(await bells(learner)).toEqual([]);
   await of.change(id, { publication_status: 'published' });
   await t.system.clock.advance(15 * MINUTE);
-  await tell();
+  await notify();
   expect(await bells(learner)).toHaveLength(1);
   const later = await of.learner();
   for (let round = 1; round <= 3; round += 1) {
     const at = new Date(t.system.clock.now().getTime() + DAY).toISOString();
     await of.change(id, { publish_at_utc: at });
     await t.system.clock.advance(2 * DAY);
-    await tell();
+    await notify();
   }
   expect(await bells(learner)).toHaveLength(1);
   // People who enrolled after the first opening are notified of the next.
@@ -258,11 +258,11 @@ test('over random histories each learner is notified of each opening by the rule
     await steps[step]?.();
     // Whole minutes, more than the seconds that requests take, so that both sides look at the same moment.
     await t.system.clock.advance((1 + random.below(6 * 60)) * MINUTE);
-    await tell();
+    await notify();
     oracle();
   }
   await t.system.clock.advance(2 * DAY);
-  await tell();
+  await notify();
   oracle();
 
   const rows = await t.db
@@ -288,7 +288,7 @@ test('lessons of a cohort that is not open, canceled, or over notify no one; nei
   const of = await aTaughtCourse(t);
   const learner = await of.learner();
   await aLesson(of.ctx, { cohortId: of.cohort.id, inHours: -48 });
-  await tell();
+  await notify();
   expect(await bells(learner)).toEqual([]);
   for (const state of ['draft', 'cancelled', 'completed'] as const) {
     const cohort = await aCohort(of.ctx, { courseId: of.course.id, open: state !== 'draft' });
@@ -303,7 +303,7 @@ test('lessons of a cohort that is not open, canceled, or over notify no one; nei
     }[state];
     if (state !== 'draft') await t.db.updateTable('cohorts').set(to).where('id', '=', cohort.id).execute();
     await t.system.clock.advance(15 * MINUTE);
-    await tell();
+    await notify();
     expect(await bells(personId)).toEqual([]);
   }
   // People who enroll after it opened find it there.
@@ -311,7 +311,7 @@ test('lessons of a cohort that is not open, canceled, or over notify no one; nei
   await t.system.clock.advance(5 * MINUTE);
   const late = await of.learner();
   await t.system.clock.advance(15 * MINUTE);
-  await tell();
+  await notify();
   expect(await bells(late)).toEqual([]);
   expect(await bells(learner)).toHaveLength(1);
 });

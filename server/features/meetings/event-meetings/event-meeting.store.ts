@@ -131,7 +131,7 @@ export async function noteGone(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'ver
 }
 
 /** There was nothing to send: the event is past. */
-export async function noteNothingToTell(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
+export async function noteUpToDate(ctx: Ctx, row: Claim & Pick<EventMeetingRow, 'version'>): Promise<void> {
   await ownClaim(ctx, row).set(settled(row.version)).execute();
 }
 

@@ -17,7 +17,7 @@ import {
   noteAsked,
   noteGone,
   noteMade,
-  noteNothingToTell,
+  noteUpToDate,
   noteTrouble,
   renewClaim,
 } from '#server/features/meetings/index.ts';
@@ -266,7 +266,7 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   expect(await renewClaim(ctx, dead)).toBe(false);
   expect(await noteMade(ctx, dead, made)).toBe(false);
   await noteTrouble(ctx, dead, { problem: 'Too late.', tryAfter: ctx.clock.now(), failed: true });
-  await noteNothingToTell(ctx, dead);
+  await noteUpToDate(ctx, dead);
   await forgetVanished(ctx, dead);
   await noteGone(ctx, dead);
   expect(await kept()).toEqual(before);

@@ -9,7 +9,7 @@ import {
   noteGone,
   noteMade,
   noteNotAsked,
-  noteNothingToTell,
+  noteUpToDate,
   noteTrouble,
   pauseAccount,
   renewClaim,
@@ -117,7 +117,7 @@ async function tend(ctx: Ctx, row: ClaimedMeeting, account: AccountRow): Promise
   const target = (await meetingTargets(ctx, [row.eventUuid])).get(row.eventUuid);
   // A meeting that was never requested needs no removal.
   if (!row.needed && row.meetingId === null && row.askedAt === null) return noteGone(ctx, row);
-  if (row.needed && (!target || target.endsAt <= ctx.clock.now())) return noteNothingToTell(ctx, row);
+  if (row.needed && (!target || target.endsAt <= ctx.clock.now())) return noteUpToDate(ctx, row);
   const signIn = signInOf(ctx, account);
   if (!signIn) throw new MeetingsRefused("We can't read this account's credentials.", true);
   return row.needed && target ? bringThere(ctx, signIn, row, target) : takeAway(ctx, signIn, row);

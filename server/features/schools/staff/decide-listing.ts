@@ -24,7 +24,7 @@ const DECIDED = {
 };
 
 /** Who to notify: the person who made the request and the school's School Admins, each once. */
-async function toldOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Promise<number[]> {
+async function recipientsOf(tx: Ctx, { schoolId, askedBy }: ListingRecord): Promise<number[]> {
   return [...new Set([...(await schoolAdminIds(tx, schoolId)), ...(askedBy === null ? [] : [askedBy])])];
 }
 
@@ -57,7 +57,7 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
       courseId,
       detail: { course: course.name },
     });
-    const mails = (await toldOf(tx, listing)).map((userId) => ({
+    const mails = (await recipientsOf(tx, listing)).map((userId) => ({
       occasion: `listing:${listingId}`,
       to: { userId },
       data: { listingId },

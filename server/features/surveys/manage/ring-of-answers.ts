@@ -1,8 +1,8 @@
 import { notifyMany } from '#server/features/notifications/index.ts';
-import { claimUntoldAnswers } from '#server/features/surveys/index.ts';
+import { claimUnnotifiedAnswers } from '#server/features/surveys/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { surveysToTell } from './survey-bells.query.ts';
+import { surveysToNotify } from './survey-bells.query.ts';
 
 const AT_ONCE = 500;
 /** Older answers are marked as notified without a notification. Answers after a cohort wait until the day is over. */
@@ -15,13 +15,13 @@ const NEWS_MS = 48 * 60 * 60 * 1000;
  */
 export async function ringOfAnswers(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const claimed = await claimUntoldAnswers(tx, AT_ONCE);
+    const claimed = await claimUnnotifiedAnswers(tx, AT_ONCE);
     const now = tx.clock.now();
     const since = now.getTime() - NEWS_MS;
     const news = new Set(
       claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map((each) => each.surveyId),
     );
-    const surveys = news.size === 0 ? [] : await surveysToTell(tx, [...news]);
+    const surveys = news.size === 0 ? [] : await surveysToNotify(tx, [...news]);
     await notifyMany(
       tx,
       surveys.flatMap(({ id, kind, courseName, courseSlug, userIds }) =>

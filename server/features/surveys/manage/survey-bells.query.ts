@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SurveyKind } from '#contract/surveys/surveys.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface SurveyToTell {
+export interface SurveyToNotify {
   readonly id: number;
   readonly kind: SurveyKind;
   readonly courseName: string;
@@ -12,8 +12,8 @@ export interface SurveyToTell {
 }
 
 /** These surveys with their managers: at most 200 each, a school's staff limit. */
-export async function surveysToTell(ctx: Ctx, ids: readonly number[]): Promise<SurveyToTell[]> {
-  const { rows } = await sql<SurveyToTell>`
+export async function surveysToNotify(ctx: Ctx, ids: readonly number[]): Promise<SurveyToNotify[]> {
+  const { rows } = await sql<SurveyToNotify>`
     select s.id, s.kind, k.name as "courseName", k.slug as "courseSlug", coalesce(t.ids, '[]') as "userIds"
     from surveys s join courses k on k.id = s.course_id
     left join lateral (

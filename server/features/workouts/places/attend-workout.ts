@@ -20,7 +20,7 @@ import {
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { ownPlaces, workoutCards } from '../workout/workout-cards.query.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
-import { tellPlaceCancelled, tellPlaceTaken } from './tell-places.ts';
+import { notifyPlaceCancelled, notifyPlaceTaken } from './notify-places.ts';
 
 type Answer = ResponseOf<typeof contract>;
 
@@ -81,7 +81,7 @@ async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutT
     ticketTypeId: type.id,
     orderLineId: null,
   });
-  await tellPlaceTaken(tx, {
+  await notifyPlaceTaken(tx, {
     ...made,
     userId: person.id,
     workoutId: workout.id,
@@ -95,7 +95,7 @@ async function giveBack(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promise<vo
   if (!ended) throw new Error(`Place ${row.id} ended under its own lock.`);
   await freeSeat(tx, { poolId: row.seatPoolId });
   await passOnLater(tx, row.seatPoolId);
-  await tellPlaceCancelled(tx, { ...row, ...ended, schoolId: workout.schoolId });
+  await notifyPlaceCancelled(tx, { ...row, ...ended, schoolId: workout.schoolId });
 }
 
 /**

@@ -8,7 +8,7 @@ import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.t
 import { findWorkout } from '../workout/workout.store.ts';
 import { offeredTo } from './attend-workout.ts';
 import { lockHolder, placeOf, savePlace } from './place.store.ts';
-import { tellPlaceTaken } from './tell-places.ts';
+import { notifyPlaceTaken } from './notify-places.ts';
 
 /**
  * Assigns one paid workout spot (rules §4): in time, its held seat; late, a free one if it is still on sale to this
@@ -35,7 +35,7 @@ async function seatPlace(tx: Ctx, order: Order, line: OrderLine): Promise<boolea
     ticketTypeId: type.id,
     orderLineId: line.id,
   });
-  await tellPlaceTaken(tx, {
+  await notifyPlaceTaken(tx, {
     ...made,
     userId: order.userId,
     workoutId: workout.id,
@@ -50,7 +50,7 @@ export function seatWorkoutPlaces(tx: Ctx, order: Order): Promise<{ given: Order
   return seatPaidLines(order, 'workout_place', (line) => seatPlace(tx, order, line));
 }
 
-export async function tellWorkoutPlacesLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
+export async function notifyWorkoutPlacesLost(tx: Ctx, order: Order, lost: readonly OrderLine[]): Promise<void> {
   for (const line of lost) {
     const type = await findWorkoutTicketType(tx, line.subjectId);
     if (!type) continue;

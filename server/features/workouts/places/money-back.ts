@@ -16,7 +16,7 @@ import { submittedAtOf, unansweredSince } from '../submissions/submission.store.
 import { findWorkout } from '../workout/workout.store.ts';
 import { refuseDisputedPlace } from './attend-workout.ts';
 import { writtenPlaceOf } from './place.store.ts';
-import { tellPlaceCancelled } from './tell-places.ts';
+import { notifyPlaceCancelled } from './notify-places.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
 const ANSWERED = "You've received feedback, so this can't be refunded.";
@@ -118,7 +118,7 @@ async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by:
   const ended = await workoutSeats.end(tx, seat, 'cancelled');
   if (!ended) throw notFound();
   await workoutSeats.giveBack(tx, seat);
-  await tellPlaceCancelled(tx, ended, back, true);
+  await notifyPlaceCancelled(tx, ended, back, true);
 }
 
 const SWEEP_LIMIT = 200;

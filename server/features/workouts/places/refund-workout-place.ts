@@ -7,7 +7,7 @@ import { decideGiveBack, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
 import { placeOf } from './place.store.ts';
-import { tellPlaceCancelled } from './tell-places.ts';
+import { notifyPlaceCancelled } from './notify-places.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
 interface Asked {
@@ -49,6 +49,6 @@ export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): 
       if (because) throw refusalOfPlace(because);
       return seat;
     },
-    tell: (tx, ended, back) => tellPlaceCancelled(tx, ended, back),
+    notify: (tx, ended, back) => notifyPlaceCancelled(tx, ended, back),
   });
 }

@@ -9,7 +9,7 @@ import { findWorkout } from '../workout/workout.store.ts';
 import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } from './desk.policy.ts';
 import type { DeskRow } from './desk.store.ts';
 import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 
 /** A teacher starts reading a submission: from now on its author can't replace it. Repeating changes nothing. */
 export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {
@@ -40,7 +40,7 @@ export async function keepFeedback(
   }
   const workout = await findWorkout(tx, row.workoutId);
   if (workout) {
-    await tellMentioned(tx, workout, { html: answer.feedback, by, submissionId: row.id, writerId: row.userId });
+    await notifyMentioned(tx, workout, { html: answer.feedback, by, submissionId: row.id, writerId: row.userId });
   }
 }
 

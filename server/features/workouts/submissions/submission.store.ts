@@ -81,7 +81,7 @@ export async function setAnswered(
   return numAffectedRows === 1n;
 }
 
-export interface UntoldWork {
+export interface UnnotifiedWork {
   readonly id: number;
   readonly workoutId: number;
   readonly submittedAt: Date;
@@ -90,8 +90,8 @@ export interface UntoldWork {
 /**
  * Claims submissions that no teacher was notified of yet and marks them as notified: two workers never take the same.
  */
-export async function claimUntoldWork(tx: Ctx, limit: number): Promise<UntoldWork[]> {
-  const { rows } = await sql<UntoldWork>`
+export async function claimUnnotifiedWork(tx: Ctx, limit: number): Promise<UnnotifiedWork[]> {
+  const { rows } = await sql<UnnotifiedWork>`
     update workout_submissions set teachers_told = true where id in (
       select id from workout_submissions where not teachers_told order by id limit ${limit}::bigint for update skip locked)
     returning id, workout_id as "workoutId", submitted_at as "submittedAt"`.execute(tx.db);

@@ -19,7 +19,7 @@ import { decideSubmission, SENTENCES, webAddressOf } from '../workout/workout.ru
 import { findWorkout } from '../workout/workout.store.ts';
 import { ownPlaces } from '../workout/workout-cards.query.ts';
 import { saveSubmission } from './submission.store.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 
 interface Work {
   readonly text: string | null;
@@ -84,7 +84,7 @@ export async function submitWork(
     }
     const work = workOf(body);
     const id = await keep(tx, { placeId: place.id, workoutId, personId: person.id }, work);
-    await tellMentioned(tx, workout, { html: work.text ?? '', by: person, submissionId: id });
+    await notifyMentioned(tx, workout, { html: work.text ?? '', by: person, submissionId: id });
     const mine = await ownPlaces(tx, person.id, [workoutId]);
     const submission = mine.map(presentPlace).find((held) => held.kind === 'written')?.submission;
     if (!submission) throw new Error(`Submission ${id} can't be read by who sent it.`);

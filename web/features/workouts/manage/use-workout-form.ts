@@ -47,9 +47,9 @@ const QUIET: readonly (keyof WorkoutValues)[] = namesIn(WORKOUT_STORED);
 export function useWorkoutForm(workout: TeacherWorkout) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedWorkoutChange | null>(null);
-  const [tell, setTell] = useState(false);
-  const latest = useRef({ status: workout.status, tell });
-  latest.current = { status: workout.status, tell };
+  const [notify, setNotify] = useState(false);
+  const latest = useRef({ status: workout.status, notify });
+  latest.current = { status: workout.status, notify };
 
   const ask = (change: WorkoutChange, again: boolean) =>
     new Promise<WorkoutChangeTotals | null>((resolve) => {
@@ -82,7 +82,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     let again = false;
     for (;;) {
       const go = await agreed(body, quiet, again);
-      const told = latest.current.tell && body.instructions !== undefined ? { tellInstructions: true } : {};
+      const told = latest.current.notify && body.instructions !== undefined ? { tellInstructions: true } : {};
       try {
         const sent = { ...body, ...told, revision, ...(go ? { expected: go } : {}) };
         return (await call(changeWorkout, { params: { id: workout.id }, body: sent })).workout;
@@ -122,12 +122,12 @@ export function useWorkoutForm(workout: TeacherWorkout) {
       client.setQueryData(teacherWorkoutQuery(workout.id).queryKey, (before) =>
         before ? { ...before, workout: saved } : before,
       );
-      setTell(false);
+      setNotify(false);
       toast.success('Saved');
       void refreshTeacherWorkouts(client);
     },
   });
-  return { form, asked, tell, setTell };
+  return { form, asked, notify, setNotify };
 }
 
 /** What the fields need from a form, whether the editor's or the one for a new workout. */

@@ -28,7 +28,7 @@ export function WorkoutChangeDialog({ asked }: { asked: AskedWorkoutChange }) {
 function workoutConsequences(change: WorkoutChange): Consequence[] {
   return [
     { title: 'Time', lines: timeLines(change) },
-    { title: 'Who gets notified', lines: toldLines(change) },
+    { title: 'Who gets notified', lines: notificationLines(change) },
     { title: 'Money', lines: moneyLines(change) },
     {
       title: 'Feedback',
@@ -56,7 +56,7 @@ function timeLines({ times }: WorkoutChange): ReactNode[] {
   ];
 }
 
-function toldLines({ people, offered }: WorkoutChange): ReactNode[] {
+function notificationLines({ people, offered }: WorkoutChange): ReactNode[] {
   return [
     people > 0 && `${counted(people, 'person gets', 'people get')} one email with the old and new times.`,
     offered > 0 &&

@@ -60,7 +60,7 @@ function Frame({ workout, children }: { workout: TeacherWorkout; children: React
 
 function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: readonly WorkoutAttendee[] }) {
   const client = useQueryClient();
-  const { form, asked, tell, setTell } = useWorkoutForm(workout);
+  const { form, asked, notify, setNotify } = useWorkoutForm(workout);
   useFieldOfAddress();
   const now = form.thing;
   const { length: missing } = now.missing;
@@ -74,7 +74,7 @@ function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: re
               {missing > 0 && <span>{counted(missing, 'thing', 'things')} left before you can publish.</span>}
             </SaveHead>
             <EditedForm form={form} label={`Workout ${workout.name}`} bar={false}>
-              <WorkoutFields form={form} workout={now} tell={tell} onTell={setTell} />
+              <WorkoutFields form={form} workout={now} notify={notify} onNotify={setNotify} />
               <Picture workout={workout} />
               <div>
                 <SubmitButton form={form}>Save Workout</SubmitButton>

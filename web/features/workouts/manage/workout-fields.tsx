@@ -37,10 +37,10 @@ interface PartProps {
  * Everything about a workout that its School Admins set (T 'Workout editor'), in groups. Locked fields stay readable.
  */
 export function WorkoutFields({
-  tell,
-  onTell,
+  notify,
+  onNotify,
   ...props
-}: PartProps & { tell?: boolean; onTell?: (tell: boolean) => void }) {
+}: PartProps & { notify?: boolean; onNotify?: (notify: boolean) => void }) {
   return (
     <>
       <EditorGroup title="Basics">
@@ -64,7 +64,7 @@ export function WorkoutFields({
           {namesIn(WORKOUT_FORM_FIELDS).map((name) => (
             <TextPlace key={name} name={name} {...props} />
           ))}
-          <TellWriters {...props} tell={tell} onTell={onTell} />
+          <NotifyWriters {...props} notify={notify} onNotify={onNotify} />
         </Fields>
       </EditorGroup>
       <EditorGroup title="Where">
@@ -274,19 +274,19 @@ function Where({ form }: PartProps): ReactNode {
 }
 
 /** Changed instructions show on My Workouts right away, and are emailed only if this is checked (rules-teachers W4). */
-function TellWriters({
+function NotifyWriters({
   form,
   workout,
-  tell = false,
-  onTell,
-}: PartProps & { tell?: boolean | undefined; onTell?: ((tell: boolean) => void) | undefined }) {
+  notify = false,
+  onNotify,
+}: PartProps & { notify?: boolean | undefined; onNotify?: ((notify: boolean) => void) | undefined }) {
   const people = workout?.people.written ?? 0;
   const shown = workout?.status === 'published' && form.values.status === 'published';
-  if (!workout || !onTell || people === 0 || !shown || form.values.instructions === workout.instructions) return null;
+  if (!workout || !onNotify || people === 0 || !shown || form.values.instructions === workout.instructions) return null;
   return (
     <SwitchField
-      checked={tell}
-      onChange={onTell}
+      checked={notify}
+      onChange={onNotify}
       help="They'll see the new instructions either way. Turn this on to email them, too."
       label={`Email the ${people === 1 ? 'one person' : `${formatCount(people)} people`} with a written spot`}
     />

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
 import { endPlace } from '#server/features/enrolment/index.ts';
-import { eventSeats, tellCancelled } from '#server/features/events/index.ts';
+import { eventSeats, notifyCancelled } from '#server/features/events/index.ts';
 import { lockCredits, revokeLots } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#server/features/membership/index.ts';
 import { freeSeat, passOnLater } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
-import { tellPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
+import { notifyPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Holder } from './holder-of-line.ts';
 
@@ -61,12 +61,12 @@ export async function endHolder(tx: Ctx, { holder, ...ending }: Ending & { holde
   if (holder.kind === 'place') return endCohortPlace(tx, holder, ending);
   if (holder.kind === 'ticket') {
     const ended = await endSeat(tx, eventSeats, holder.seat);
-    if (ended) await tellCancelled(tx, ended.row, ended.schoolId, { refund: back });
+    if (ended) await notifyCancelled(tx, ended.row, ended.schoolId, { refund: back });
     return ended !== undefined;
   }
   if (holder.kind === 'workout_place') {
     const ended = await endSeat(tx, workoutSeats, holder.seat);
-    if (ended) await tellPlaceCancelled(tx, ended, back);
+    if (ended) await notifyPlaceCancelled(tx, ended, back);
     return ended !== undefined;
   }
   const cause = `decision:line:${line.id}`;

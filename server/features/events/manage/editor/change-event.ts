@@ -10,7 +10,7 @@ import {
   moveLocked,
   saveEventColumns,
   slugOf,
-  tellSessionsPublished,
+  notifySessionsPublished,
   touchEvent,
   updateEvent,
 } from '#server/features/events/index.ts';
@@ -101,7 +101,7 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
 async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number> {
   await updateEvent(tx, present.id, { status: 'published', published_at: tx.clock.now() });
   await planPayoutsOf(tx, { eventId: present.id });
-  const told = await tellSessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
+  const told = await notifySessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
   await noteActivity(tx, {
     action: 'publish_event',
     subjectKind: 'event',
@@ -120,7 +120,7 @@ async function lockCohortsOf(tx: Ctx, { present, wanted }: EventPlan): Promise<v
 }
 
 /** How many people would be emailed a new time; 0 if the plan is invalid: the save itself then reports all errors. */
-async function toldOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
+async function notifiedOfNewTime(ctx: Ctx, plan: EventPlan): Promise<number> {
   if (plan.present.status !== 'published' || !plan.fields.some(ofTime)) return 0;
   const event = await findEvent(ctx, plan.present.id);
   if (!event) return 0;
@@ -146,7 +146,7 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
   if (!seen) throw notFound();
   const early = planEvent(ctx, seen, sent);
   // Counted before the transaction, which may wait for others.
-  if ((await toldOfNewTime(ctx, early)) > 0) await takeFromLimit(ctx, NEW_TIMES_A_DAY, eventId);
+  if ((await notifiedOfNewTime(ctx, early)) > 0) await takeFromLimit(ctx, NEW_TIMES_A_DAY, eventId);
   const did = await inTransaction(ctx, async (tx) => {
     if (publishes(early, toStatus) || early.fields.includes('cohortId')) await lockCohortsOf(tx, early);
     const event = await lockEvent(tx, eventId);

@@ -4,7 +4,7 @@ import {
   type EventInput,
   lockSeriesFrom,
   seriesOfEvent,
-  tellSeriesAtOnce,
+  notifySeriesNow,
   touchEvent,
 } from '#server/features/events/index.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -52,7 +52,7 @@ export async function changeFollowing(
         throw refusedOf(error, event, eventId);
       }
     }
-    await tellSeriesAtOnce(tx, first.seriesId);
+    await notifySeriesNow(tx, first.seriesId);
     return following;
   });
   for (const { id } of done.sessions) touchEvent(ctx, id);

@@ -20,7 +20,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
 import { openForSale } from './open-for-sale.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
-import { tellNewDates } from './tell-new-dates.ts';
+import { notifyNewDates } from './notify-new-dates.ts';
 
 export interface ChangeCohort {
   readonly cohortId: number;
@@ -48,7 +48,7 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
   const sessions = moveSessions ? await moveSessionsByDays(tx, present.id, effects.days) : [];
   const { capacity } = wanted;
   if (effects.dates)
-    await tellNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
+    await notifyNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
   else if (capacity !== present.capacity) await changeCapacity(tx, { poolId: present.seatPoolId, capacity });
   if (effects.moreSeats > 0) await passOnLater(tx, present.seatPoolId);
   await noteActivity(tx, {

@@ -30,7 +30,7 @@ import { showChange } from './show-change.ts';
 import { showNewCohort } from './show-new-cohort.ts';
 import { showOpening } from './show-opening.ts';
 import { showTeacherCohort } from './show-teacher-cohort.ts';
-import { tellCourseWaitlistJob } from './tell-course-waitlist.ts';
+import { notifyCourseWaitlistJob } from './notify-course-waitlist.ts';
 
 type Change = BodyOf<typeof changeContract>;
 
@@ -103,6 +103,6 @@ export const mount: Feature = {
       cancellation: await showCancellation(ctx, { cohortId: params.id, refund: query.refund }),
     })),
   ],
-  jobs: [tellCourseWaitlistJob],
+  jobs: [notifyCourseWaitlistJob],
   sweeps: [ringOfSalesSweep],
 };

@@ -3,8 +3,8 @@ import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { toldAtOpening } from './teacher-cohort.query.ts';
-import { queueTellingWaitlist } from './tell-course-waitlist.ts';
+import { notifiedAtOpening } from './teacher-cohort.query.ts';
+import { queueNotifyWaitlist } from './notify-course-waitlist.ts';
 
 /**
  * Opens a draft for enrollment, for good, and notifies the course's followers and waitlist. 409 if it isn't a draft, or
@@ -16,10 +16,10 @@ export async function openForSale(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const opened = await openEnrolment(tx, { cohortId: request.cohortId });
-    const told = await toldAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
+    const told = await notifiedAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
     refuseChangedFigures(request.expected, { ...told });
     await planPayoutsOf(tx, { cohortId: opened.id });
-    await queueTellingWaitlist(tx, { cohortId: opened.id });
+    await queueNotifyWaitlist(tx, { cohortId: opened.id });
     await noteActivity(tx, {
       action: 'open_cohort',
       subjectKind: 'cohort',

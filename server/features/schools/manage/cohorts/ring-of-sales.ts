@@ -1,8 +1,8 @@
-import { claimUntoldPlaces } from '#server/features/enrolment/index.ts';
+import { claimUnnotifiedPlaces } from '#server/features/enrolment/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { cohortsToTell } from './sale-bells.query.ts';
+import { cohortsToNotify } from './sale-bells.query.ts';
 import { saleBellsOf } from './sale-bells.rules.ts';
 
 const AT_ONCE = 500;
@@ -16,11 +16,11 @@ const NEWS_MS = 24 * 60 * 60 * 1000;
  */
 export async function ringOfSales(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const places = await claimUntoldPlaces(tx, AT_ONCE);
+    const places = await claimUnnotifiedPlaces(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
     const news = places.filter(({ live, enrolledAt }) => live && enrolledAt.getTime() > since);
     const byCohort = Map.groupBy(news, ({ cohortId }) => cohortId);
-    const cohorts = byCohort.size === 0 ? [] : await cohortsToTell(tx, [...byCohort.keys()]);
+    const cohorts = byCohort.size === 0 ? [] : await cohortsToNotify(tx, [...byCohort.keys()]);
     const told = cohorts.flatMap(({ teachers, ...cohort }) => {
       const placeIds = (byCohort.get(cohort.id) ?? []).map(({ id }) => id);
       return saleBellsOf({ ...cohort, placeIds }).flatMap((bell) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface CohortToTell {
+export interface CohortToNotify {
   readonly id: number;
   /** Includes the moniker: cohorts of a course often share a name. */
   readonly name: string;
@@ -13,8 +13,8 @@ export interface CohortToTell {
 }
 
 /** These cohorts with their seats and managers: at most 200 managers each, a school's staff limit. */
-export async function cohortsToTell(ctx: Ctx, ids: readonly number[]): Promise<CohortToTell[]> {
-  const { rows } = await sql<CohortToTell>`
+export async function cohortsToNotify(ctx: Ctx, ids: readonly number[]): Promise<CohortToNotify[]> {
+  const { rows } = await sql<CohortToNotify>`
     select c.id, case when position(c.moniker in c.name) > 0 then c.name else c.name || ', ' || c.moniker end as name,
       p.capacity, p.taken,
       (select min(e.id) from enrolments e where e.cohort_id = c.id and e.reason in ('bought', 'credits')) as "firstBoughtId",

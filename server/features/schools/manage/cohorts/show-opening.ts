@@ -9,7 +9,7 @@ import { findCohortSettings, startNotice } from '#server/features/schools/index.
 import { REFUND_RULES } from '#server/journeys/enrolment/refund-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentGaps } from './cohort.present.ts';
-import { surroundingsOf, toldAtOpening } from './teacher-cohort.query.ts';
+import { surroundingsOf, notifiedAtOpening } from './teacher-cohort.query.ts';
 
 /**
  * The dry run of opening: everything that is missing, and what can't be undone. Only School Admins and staff see when
@@ -23,7 +23,7 @@ export async function showOpening(ctx: Ctx, cohortId: number): Promise<CohortOpe
   if (cohort.status === 'cancelled') throw refuse('cohort_cancelled', 409, COHORT_CANCELLED);
   if (cohort.status !== 'draft') throw refuse('already_open', 409, 'Enrollment for this cohort is already open.');
   const now = ctx.clock.now();
-  const totals = await toldAtOpening(ctx, { cohortId, courseId: cohort.courseId });
+  const totals = await notifiedAtOpening(ctx, { cohortId, courseId: cohort.courseId });
   const sessions = await sessionsAheadOf(ctx, cohortId);
   const { startsAt, endsAt } = cohort;
   const frozen = refundRuleOf(cohort);

@@ -58,7 +58,7 @@ export async function soldOf(
 }
 
 /** How many people get an email when a cohort opens: the course's followers, and others on the course's waitlist. */
-export async function toldAtOpening(
+export async function notifiedAtOpening(
   ctx: Ctx,
   { cohortId, courseId }: { cohortId: number; courseId: number },
 ): Promise<{ followers: number; waiting: number }> {

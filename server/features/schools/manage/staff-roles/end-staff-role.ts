@@ -20,7 +20,7 @@ import type { ManagedThing } from '#server/platform/http/route.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
 import { countCourses, type StaffRow, staffRow } from './staff-entries.query.ts';
 import { ROLE_NAMES } from './staff-entry.present.ts';
-import { tellSchoolAdmins } from './tell-school-admins.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const LAST_ADMIN_CONSTRAINT = 'staff_roles_last_school_admin';
 
@@ -105,6 +105,6 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
       ...(ended.invitations === 0 ? {} : { invitationsWithdrawn: ended.invitations }),
     },
   });
-  if (!ended.invitation) await tellSchoolAdmins(tx, { roleId: id, schoolId, change: 'ended', also: row.userId });
+  if (!ended.invitation) await notifySchoolAdmins(tx, { roleId: id, schoolId, change: 'ended', also: row.userId });
   return { ended };
 }

@@ -20,7 +20,7 @@ import { mailInvitation, newInvitationLink } from './mail-invitation.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
 import { staffRow } from './staff-entries.query.ts';
 import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
-import { tellSchoolAdmins } from './tell-school-admins.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const OTHER_SCHOOL = 'This course belongs to another school.';
 const FULL = `A school can have at most ${MOST_STAFF} staff members.`;
@@ -76,7 +76,7 @@ export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ a
       detail: { role: ROLE_NAMES[role] },
     });
     await mailInvitation(tx, { roleId, schoolId, email: standing?.invitedEmail ?? email, link });
-    await tellSchoolAdmins(tx, { roleId, schoolId, change: 'invited' });
+    await notifySchoolAdmins(tx, { roleId, schoolId, change: 'invited' });
     const row = await staffRow(tx, roleId);
     if (!row) throw new Error(`No staff role ${roleId}.`);
     const answer = { admin: presentStaff(tx, row) };

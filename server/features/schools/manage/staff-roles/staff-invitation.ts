@@ -19,7 +19,7 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scopeOf } from './staff-entries.query.ts';
 import { ROLE_NAMES } from './staff-entry.present.ts';
-import { tellSchoolAdmins } from './tell-school-admins.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const OVER = {
   expired: ['invitation_expired', 'This invitation has expired. Ask the person who invited you to send it again.'],
@@ -115,5 +115,5 @@ async function accept(tx: Ctx, role: StaffRole, person: Person): Promise<void> {
     courseId,
     detail: { role: ROLE_NAMES[role.role] },
   });
-  await tellSchoolAdmins(tx, { roleId: id, schoolId, change: 'joined' });
+  await notifySchoolAdmins(tx, { roleId: id, schoolId, change: 'joined' });
 }

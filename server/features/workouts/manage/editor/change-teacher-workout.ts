@@ -109,7 +109,7 @@ async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }
 }
 
 /** Emails the new instructions to people with a written spot, once per save. Returns how many. */
-async function tellNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
+async function notifyNewInstructions(tx: Ctx, workout: WorkoutSettings, revision: number): Promise<number> {
   const writers = await writersOf(tx, workout.id);
   await queueMails(
     tx,
@@ -215,7 +215,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     if (to === 'finished') await finishWorkout(tx, { workoutId });
     await planPayoutsOf(tx, { workoutId });
     const instructionsTo = tellsInstructions(plan, request.tellInstructions)
-      ? await tellNewInstructions(tx, present, saved.revision)
+      ? await notifyNewInstructions(tx, present, saved.revision)
       : 0;
     await noteChange(tx, plan, {
       picture: picture ? (imageMediaId === null ? 'removed' : 'changed') : undefined,

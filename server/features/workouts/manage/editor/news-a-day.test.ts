@@ -14,9 +14,9 @@ test('changes that email a workout’s people are limited per day; changes that 
   const place = { ticketTypeId: workout.writtenTicketTypeId, attending: true };
   expect((await of.call(personId, 'POST', `/workouts/${workout.id}/attend`, place)).status).toBe(200);
   const save = async (id: number, sent: object) => (await of.patch(id, sent)).status;
-  const instructions = (words: string, tell: boolean) => ({
+  const instructions = (words: string, notify: boolean) => ({
     instructions: `<p>${words}</p>`,
-    ...(tell ? { tellInstructions: true } : {}),
+    ...(notify ? { tellInstructions: true } : {}),
   });
 
   // A request refused for another reason, or one that emails no one, doesn't count.

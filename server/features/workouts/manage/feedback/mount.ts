@@ -24,7 +24,7 @@ import { route } from '#server/platform/http/route.ts';
 import { listStudents } from './list-students.ts';
 import { ringOfWorkSweep } from './ring-of-work.ts';
 import { showDesk } from './show-desk.ts';
-import { tellOfWorkSweep } from './tell-of-work.ts';
+import { notifyNewWorkSweep } from './notify-new-work.ts';
 
 /**
  * Feedback on written work: the teachers' feedback queue, and refunds for learners who get no feedback (rules-teachers
@@ -66,5 +66,5 @@ export const mount: Feature = {
       refund: await takeMoneyBack(ctx, { workoutId: params.id, ...body }),
     })),
   ],
-  sweeps: [ringOfWorkSweep, tellOfWorkSweep],
+  sweeps: [ringOfWorkSweep, notifyNewWorkSweep],
 };

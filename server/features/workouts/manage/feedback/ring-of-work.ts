@@ -1,8 +1,8 @@
 import { notifyMany } from '#server/features/notifications/index.ts';
-import { claimUntoldWork } from '#server/features/workouts/index.ts';
+import { claimUnnotifiedWork } from '#server/features/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { workToTell } from './work-news.query.ts';
+import { workToNotify } from './work-news.query.ts';
 
 const AT_ONCE = 500;
 /** Older submissions are marked as notified without a notification. */
@@ -14,10 +14,10 @@ const NEWS_MS = 24 * 60 * 60 * 1000;
  */
 export async function ringOfWork(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const claimed = await claimUntoldWork(tx, AT_ONCE);
+    const claimed = await claimUnnotifiedWork(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
     const news = claimed.filter(({ submittedAt }) => submittedAt.getTime() > since).map(({ id }) => id);
-    const told = news.length === 0 ? [] : await workToTell(tx, news);
+    const told = news.length === 0 ? [] : await workToNotify(tx, news);
     await notifyMany(
       tx,
       told.flatMap(({ id, workoutId, workoutName, studentName, userIds }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface WorkToTell {
+export interface WorkToNotify {
   readonly id: number;
   readonly workoutId: number;
   readonly workoutName: string;
@@ -11,8 +11,8 @@ export interface WorkToTell {
 }
 
 /** These submissions, for notifications; leaves out those no longer waiting. */
-export async function workToTell(ctx: Ctx, ids: readonly number[]): Promise<WorkToTell[]> {
-  const { rows } = await sql<WorkToTell>`
+export async function workToNotify(ctx: Ctx, ids: readonly number[]): Promise<WorkToNotify[]> {
+  const { rows } = await sql<WorkToNotify>`
     select s.id, w.id as "workoutId", w.name as "workoutName", coalesce(nullif(u.display_name, ''), 'Someone') as "studentName",
       coalesce((select jsonb_agg(t.user_id) from (
         select distinct r.user_id from staff_roles r join users a on a.id = r.user_id and a.erased_at is null

@@ -3,7 +3,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { testApp } from '#testing/app.ts';
 import { aDesk } from './desk.factory.ts';
 import { ringOfWork } from './ring-of-work.ts';
-import { tellOfWork } from './tell-of-work.ts';
+import { notifyNewWork } from './notify-new-work.ts';
 
 const t = testApp({ poolSize: 10 });
 const HOUR = 3_600_000;
@@ -56,7 +56,7 @@ test('one morning email a day sums up new submissions for School Admins and staf
   const desk = await aDesk(t, { inHours: 24 * 90 });
   const profile = { firstName: 'Sam', lastName: 'Ito', timezone: 'America/New_York' };
   const { personId: staff } = await makePerson(desk.ctx, { isStaff: true, profile });
-  const summed = () => tellOfWork(desk.ctx);
+  const summed = () => notifyNewWork(desk.ctx);
   await untilHour(20);
   const { id } = await desk.work();
   await summed();

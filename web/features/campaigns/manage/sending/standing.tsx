@@ -23,9 +23,9 @@ interface StandingProps {
 function useSecondsLeft(heldUntilUtc: string): number {
   const [left, setLeft] = useState(() => secondsLeft(heldUntilUtc, now()));
   useEffect(() => {
-    const tell = () => setLeft(secondsLeft(heldUntilUtc, now()));
-    tell();
-    const timer = setInterval(tell, 250);
+    const notify = () => setLeft(secondsLeft(heldUntilUtc, now()));
+    notify();
+    const timer = setInterval(notify, 250);
     return () => clearInterval(timer);
   }, [heldUntilUtc]);
   return left;

@@ -8,7 +8,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 export function changeConsequences(change: CohortChange): Consequence[] {
   return [
     { title: 'Dates', lines: dateLines(change) },
-    { title: 'Who gets notified', lines: toldLines(change) },
+    { title: 'Who gets notified', lines: notificationLines(change) },
     { title: 'Money', lines: moneyLines(change) },
     { title: 'Sessions outside the new dates', lines: sessionLines(change) },
   ];
@@ -45,7 +45,7 @@ function dateLines({ dates, payment }: CohortChange): ReactNode[] {
   return lines;
 }
 
-function toldLines({ learners, waitlist }: CohortChange): ReactNode[] {
+function notificationLines({ learners, waitlist }: CohortChange): ReactNode[] {
   return [
     learners > 0 && `${counted(learners, 'learner gets', 'learners get')} one email with the old and new dates.`,
     waitlist.offered > 0 &&

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob, type Sweep } from '#server/platform/jobs/jobs.ts';
 import { followersOf, hasWaitlist } from './follow.store.ts';
 
-interface TellFollowers {
+interface NotifyFollowers {
   cohortId: number;
   because: 'enrolling' | 'seat_free';
   /** The day of the occasion, `2026-11-20`: a seat that is free again is announced once a day. */
@@ -19,7 +19,7 @@ const AT_ONCE = 500;
  * Emails the followers of a cohort's course that enrollment is open, unless it no longer is. Running it twice sends one
  * email.
  */
-export async function tellFollowers(ctx: Ctx, told: TellFollowers): Promise<{ queued: number }> {
+export async function notifyFollowers(ctx: Ctx, told: NotifyFollowers): Promise<{ queued: number }> {
   const [cohort] = await loadCohortsForSale(ctx, [told.cohortId]);
   if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
   if (told.because === 'seat_free') {
@@ -45,15 +45,15 @@ export async function tellFollowers(ctx: Ctx, told: TellFollowers): Promise<{ qu
   }
 }
 
-export const tellFollowersJob = defineJob<TellFollowers>({
+export const notifyFollowersJob = defineJob<NotifyFollowers>({
   name: JOB,
   async handle(ctx, told) {
-    await tellFollowers(ctx, told);
+    await notifyFollowers(ctx, told);
   },
 });
 
 /** Queues that job in the caller's transaction. */
-export async function queueTellingFollowers(ctx: Ctx, told: Omit<TellFollowers, 'day'>): Promise<void> {
+export async function queueNotifyFollowers(ctx: Ctx, told: Omit<NotifyFollowers, 'day'>): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
   await ctx.jobs.send(JOB, { ...told, day });
 }
@@ -63,7 +63,7 @@ export const freeSeatsSweep: Sweep = {
   name: 'enrolment.free-seats',
   async run(ctx) {
     await inTransaction(ctx, async (tx) => {
-      for (const cohortId of await noteSoldOut(tx)) await queueTellingFollowers(tx, { cohortId, because: 'seat_free' });
+      for (const cohortId of await noteSoldOut(tx)) await queueNotifyFollowers(tx, { cohortId, because: 'seat_free' });
     });
   },
 };

@@ -11,7 +11,7 @@ const AT_ONCE = 500;
  * Emails everyone on a course's waitlist, with or without an account, that a cohort is enrolling; no one if it no
  * longer is. Leaves out followers, who get their own email. Running twice emails once.
  */
-export async function tellCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ queued: number }> {
+export async function notifyCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: number }): Promise<{ queued: number }> {
   const [cohort] = await loadCohortsForSale(ctx, [cohortId]);
   if (!cohort || cohort.saleRefusal(ctx.clock.now()) !== null) return { queued: 0 };
   let queued = 0;
@@ -31,14 +31,14 @@ export async function tellCourseWaitlist(ctx: Ctx, { cohortId }: { cohortId: num
   }
 }
 
-export const tellCourseWaitlistJob = defineJob<{ cohortId: number }>({
+export const notifyCourseWaitlistJob = defineJob<{ cohortId: number }>({
   name: JOB,
   async handle(ctx, told) {
-    await tellCourseWaitlist(ctx, told);
+    await notifyCourseWaitlist(ctx, told);
   },
 });
 
 /** Queues that job, in the caller's transaction. */
-export async function queueTellingWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
+export async function queueNotifyWaitlist(tx: Ctx, told: { cohortId: number }): Promise<void> {
   await tx.jobs.send(JOB, told);
 }

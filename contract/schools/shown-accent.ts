@@ -5,4 +5,4 @@ export const ACCENT_NAMES = ['brick', 'rose', 'plum', 'indigo', 'ocean', 'teal',
 export type AccentName = (typeof ACCENT_NAMES)[number];
 
 /** An accent in responses; null if the school has chosen none. */
-export const accentTold = z.enum(ACCENT_NAMES).nullable();
+export const shownAccent = z.enum(ACCENT_NAMES).nullable();

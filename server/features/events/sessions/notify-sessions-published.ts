@@ -10,7 +10,7 @@ const AT_ONCE = 1000;
  * with one calendar file, however many sessions there are (rules-teachers W7, X2). Other events notify no one. Returns
  * how many people are notified.
  */
-export async function tellSessionsPublished(
+export async function notifySessionsPublished(
   tx: Ctx,
   published: readonly Pick<EventRow, 'id' | 'kind' | 'cohortId' | 'schoolId'>[],
 ): Promise<number> {

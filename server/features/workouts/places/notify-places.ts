@@ -15,7 +15,7 @@ interface Told {
  * Emails a person who took a spot: the calendar entry and join link for a live one, the instructions for a written one.
  * Once per change.
  */
-export function tellPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
+export function notifyPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
   return queueMail(tx, {
     kind: place.kind === 'live' ? 'workout_confirmed' : 'workout_instructions',
     occasion: `place:${place.id}:${place.sequence}`,
@@ -26,7 +26,7 @@ export function tellPlaceTaken(tx: Ctx, place: Told): Promise<unknown> {
 }
 
 /** Emails a person whose spot was canceled, with the refund; `unanswered`: because their work got no feedback. */
-export function tellPlaceCancelled(
+export function notifyPlaceCancelled(
   tx: Ctx,
   place: Told,
   refund?: { cashCents: number; credits: number },

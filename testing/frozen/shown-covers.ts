@@ -1,5 +1,5 @@
 /** The covers that responses show, by thing. */
-export type ToldCovers = Map<string, Set<string>>;
+export type ShownCovers = Map<string, Set<string>>;
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
@@ -14,7 +14,7 @@ function thingOf(field: string, told: Json): string | undefined {
 }
 
 /** Records the cover of each thing in a response. */
-export function noteCovers(answer: unknown, covers: ToldCovers, field = ''): void {
+export function noteCovers(answer: unknown, covers: ShownCovers, field = ''): void {
   if (Array.isArray(answer)) for (const each of answer) noteCovers(each, covers, field);
   if (!isObject(answer)) return;
   const thing = typeof answer.cover === 'string' ? thingOf(field, answer) : undefined;

@@ -13,7 +13,7 @@ const ACTIONS = {
 } as const;
 
 /** Logs a change of where money is sent, and emails all School Admins, in the change's transaction. */
-export async function tellOfRecipient(
+export async function notifyRecipientChange(
   tx: Ctx,
   input: {
     change: keyof typeof ACTIONS;

@@ -8,7 +8,7 @@ import { managesWorkout } from '../workout/workout.policy.ts';
  * Notifies people mentioned in a submission or its feedback in the app: only people who may read it, each once per
  * submission, and never its writer.
  */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: Ctx,
   workout: { schoolId: number; name: string; uuid: string },
   text: { html: string; by: Pick<Person, 'id' | 'displayName'> | null; submissionId: number; writerId?: number },

@@ -5,8 +5,8 @@ import type { BookPage } from '#server/providers/payments/books.ts';
 const TABLES = ['told_payments', 'told_refunds', 'told_entries'] as const;
 
 /** Creates temporary tables, visible to this connection only, that hold a provider's books beside ours. */
-export async function openToldBooks(db: Db): Promise<void> {
-  await closeToldBooks(db);
+export async function openReportedBooks(db: Db): Promise<void> {
+  await closeReportedBooks(db);
   for (const statement of [
     sql`create temporary table told_payments (payment_id text primary key, cents bigint not null, currency text not null,
       reference text, at timestamptz not null)`,
@@ -20,12 +20,12 @@ export async function openToldBooks(db: Db): Promise<void> {
   }
 }
 
-export async function closeToldBooks(db: Db): Promise<void> {
+export async function closeReportedBooks(db: Db): Promise<void> {
   for (const table of TABLES) await sql`drop table if exists pg_temp.${sql.raw(table)}`.execute(db);
 }
 
 /** Adds a page; an entry listed twice because the list grew meanwhile is stored once. */
-export async function addToldPage(db: Db, page: BookPage): Promise<void> {
+export async function addReportedPage(db: Db, page: BookPage): Promise<void> {
   if (page.payments.length > 0) {
     await sql`insert into told_payments select r."paymentId", r.cents, r.currency, r.reference, r.at
       from jsonb_to_recordset(${JSON.stringify(page.payments)}::jsonb)
@@ -48,6 +48,6 @@ export async function addToldPage(db: Db, page: BookPage): Promise<void> {
 }
 
 /** Collects statistics for the joins that follow: freshly filled tables have none. */
-export async function analyzeToldBooks(db: Db): Promise<void> {
+export async function analyzeReportedBooks(db: Db): Promise<void> {
   for (const table of TABLES) await sql`analyze pg_temp.${sql.raw(table)}`.execute(db);
 }

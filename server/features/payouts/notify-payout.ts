@@ -24,7 +24,7 @@ function occasionOf(tx: Ctx, { happened, payoutId, remittanceId }: PayoutNews): 
  * (rules-teachers P15, X2). Runs in the transaction of the event. Parts of $0 and balances that aren't negative notify
  * no one. Calling it again notifies no one.
  */
-export async function tellOfPayout(tx: Ctx, news: PayoutNews): Promise<void> {
+export async function notifyPayout(tx: Ctx, news: PayoutNews): Promise<void> {
   const { happened, schoolId, payoutId, remittanceId } = news;
   const facts = await newsFacts(tx, news);
   if (!facts || (happened === 'finalized' && facts.cents === 0)) return;

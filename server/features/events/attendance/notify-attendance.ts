@@ -11,7 +11,7 @@ const confirmed = (row: AttendanceRow, schoolId: number) => ({
 });
 
 /** Sends an RSVP's emails and calendar entries, once per change. */
-export async function tellAttending(tx: Ctx, rows: readonly AttendanceRow[], schoolId: number): Promise<void> {
+export async function notifyAttending(tx: Ctx, rows: readonly AttendanceRow[], schoolId: number): Promise<void> {
   const [row] = rows;
   if (row && rows.length === 1) await queueMail(tx, confirmed(row, schoolId));
   else
@@ -22,7 +22,7 @@ export async function tellAttending(tx: Ctx, rows: readonly AttendanceRow[], sch
     );
 }
 
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Ctx,
   row: AttendanceRow,
   schoolId: number,

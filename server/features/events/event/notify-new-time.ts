@@ -28,7 +28,7 @@ async function takeNewTime(tx: Ctx, eventId: number): Promise<NewTimeOf | undefi
   return { event: { ...event, startsAt }, was: was.startsAt, refundable: moveOpensRefund(was.startsAt, startsAt) };
 }
 
-async function tellOfOne(tx: Ctx, { event, was, refundable }: NewTimeOf, people: readonly number[]): Promise<void> {
+async function notifyOne(tx: Ctx, { event, was, refundable }: NewTimeOf, people: readonly number[]): Promise<void> {
   for (let from = 0; from < people.length; from += AT_ONCE) {
     await queueMails(
       tx,
@@ -47,7 +47,7 @@ async function tellOfOne(tx: Ctx, { event, was, refundable }: NewTimeOf, people:
   }
 }
 
-async function tellOfMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly number[]): Promise<void> {
+async function notifyMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly number[]): Promise<void> {
   const [first] = times;
   if (!first) return;
   for (let from = 0; from < people.length; from += AT_ONCE) {
@@ -73,7 +73,7 @@ async function tellOfMany(tx: Ctx, times: readonly NewTimeOf[], people: readonly
  * with one calendar file, however many of the events they attend. Runs in the caller's transaction. Skips an event if
  * nothing is waiting, or if it is canceled or over by now.
  */
-export async function tellNewTimesOf(tx: Ctx, eventIds: readonly number[]): Promise<void> {
+export async function notifyNewTimesOf(tx: Ctx, eventIds: readonly number[]): Promise<void> {
   const timesOf = new Map<number, NewTimeOf[]>();
   for (const eventId of [...new Set(eventIds)].sort((a, b) => a - b)) {
     const time = await takeNewTime(tx, eventId);
@@ -94,8 +94,8 @@ export async function tellNewTimesOf(tx: Ctx, eventIds: readonly number[]): Prom
   for (const { times, people } of groups.values()) {
     const [only, ...more] = [...times].sort((a, b) => a.event.startsAt.getTime() - b.event.startsAt.getTime());
     if (!only) continue;
-    if (more.length === 0) await tellOfOne(tx, only, people);
-    else await tellOfMany(tx, [only, ...more], people);
+    if (more.length === 0) await notifyOne(tx, only, people);
+    else await notifyMany(tx, [only, ...more], people);
   }
 }
 
@@ -103,10 +103,10 @@ export async function tellNewTimesOf(tx: Ctx, eventIds: readonly number[]): Prom
  * For sessions of a series that were moved together in the caller's transaction: if one of them can't wait, all waiting
  * changes in this series are announced now, so that no one gets two emails.
  */
-export async function tellSeriesAtOnce(tx: Ctx, seriesId: number): Promise<void> {
+export async function notifySeriesNow(tx: Ctx, seriesId: number): Promise<void> {
   const waiting = await waitingTimesOfSeries(tx, seriesId);
   if (!waiting.some(({ dueAt }) => dueAt <= tx.clock.now())) return;
-  await tellNewTimesOf(
+  await notifyNewTimesOf(
     tx,
     waiting.map(({ eventId }) => eventId),
   );
@@ -116,7 +116,7 @@ export async function tellSeriesAtOnce(tx: Ctx, seriesId: number): Promise<void>
  * Runs every minute: announces new times whose two minutes are over; sessions of one series moved together share one
  * email.
  */
-export async function tellNewTimes(ctx: Ctx): Promise<void> {
+export async function notifyNewTimes(ctx: Ctx): Promise<void> {
   for (const eventIds of await dueTimeChanges(ctx, EVENTS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       const due: number[] = [];
@@ -126,7 +126,7 @@ export async function tellNewTimes(ctx: Ctx): Promise<void> {
         const waiting = await findTimeChange(tx, eventId);
         if (waiting && waiting.dueAt <= tx.clock.now()) due.push(eventId);
       }
-      await tellNewTimesOf(tx, due);
+      await notifyNewTimesOf(tx, due);
     });
   }
 }

@@ -6,7 +6,7 @@ import { dueSummaries } from './work-news.query.ts';
 const AT_ONCE = 500;
 
 /** Queues the morning summaries of submissions that are due by the domain's clock, one per day, person and school. */
-export async function tellOfWork(ctx: Ctx): Promise<void> {
+export async function notifyNewWork(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await dueSummaries(ctx, AT_ONCE);
     const mails = due.map(({ userId, schoolId, occasion }) => ({
@@ -20,4 +20,4 @@ export async function tellOfWork(ctx: Ctx): Promise<void> {
   }
 }
 
-export const tellOfWorkSweep: Sweep = { name: 'feedback.tell-of-work', run: tellOfWork };
+export const notifyNewWorkSweep: Sweep = { name: 'feedback.tell-of-work', run: notifyNewWork };

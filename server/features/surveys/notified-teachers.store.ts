@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface UntoldAnswer {
+export interface UnnotifiedAnswer {
   readonly id: number;
   readonly surveyId: number;
   readonly submittedAt: Date;
@@ -11,8 +11,8 @@ export interface UntoldAnswer {
  * Answers that teachers haven't been notified of, marked as notified. Today's answers after a cohort wait until
  * tomorrow: the exact time of an answer would reveal its author.
  */
-export async function claimUntoldAnswers(tx: Ctx, limit: number): Promise<UntoldAnswer[]> {
-  const { rows } = await sql<UntoldAnswer>`
+export async function claimUnnotifiedAnswers(tx: Ctx, limit: number): Promise<UnnotifiedAnswer[]> {
+  const { rows } = await sql<UnnotifiedAnswer>`
     update survey_answers a set teachers_told = true from (
       select x.id from survey_answers x join surveys s on s.id = x.survey_id
       where not x.teachers_told and x.state = 'submitted' and (s.kind = 'interest'

@@ -32,7 +32,7 @@ async function refuseTooOften(tx: Ctx, cohortId: number): Promise<void> {
  * transaction that saves the dates, with the cohort locked. Changing the capacity locks the pool after the first pass
  * over enrollments: the second pass then includes anyone who was just being enrolled and gives them the same right.
  */
-export async function tellNewDates(
+export async function notifyNewDates(
   tx: Ctx,
   cohort: Pick<CohortSettings, 'id' | 'schoolId' | 'seatPoolId'>,
   change: {

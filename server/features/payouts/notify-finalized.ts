@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { tellOfPayout } from './tell-of-payout.ts';
+import { notifyPayout } from './notify-payout.ts';
 
 /**
  * Notifies a school of a row that became final, and of its balance if the row took more than there was; not of a $0
  * row.
  */
-export async function tellFinalized(
+export async function notifyFinalized(
   tx: Ctx,
   {
     schoolId,
@@ -14,6 +14,6 @@ export async function tellFinalized(
   }: { readonly schoolId: number; readonly payoutId: number; readonly amountCents: number },
 ): Promise<void> {
   if (amountCents === 0) return;
-  await tellOfPayout(tx, { happened: 'finalized', schoolId, payoutId });
-  if (amountCents < 0) await tellOfPayout(tx, { happened: 'negative', schoolId, payoutId });
+  await notifyPayout(tx, { happened: 'finalized', schoolId, payoutId });
+  if (amountCents < 0) await notifyPayout(tx, { happened: 'negative', schoolId, payoutId });
 }
