@@ -24,10 +24,10 @@ export const admittance = z.enum(ADMITTANCES);
 export const TICKETS_CLOSED = 'Tickets are no longer available: the event has started.';
 
 /** How many attendees are shown by name; the rest are a number. */
-export const GOERS_AT_MOST = 5;
+export const PUBLIC_ATTENDEES_AT_MOST = 5;
 /** An attendee who chose to be shown on event pages (the `showsAttendance` setting). */
-export const goer = z.object({ name: z.string(), imageUrl: z.string().nullable() });
-export type Goer = z.infer<typeof goer>;
+export const publicAttendee = z.object({ name: z.string(), imageUrl: z.string().nullable() });
+export type PublicAttendee = z.infer<typeof publicAttendee>;
 
 /** A host of an event. `id` identifies the link, `hostId` the host. */
 export const eventHost = z.object({

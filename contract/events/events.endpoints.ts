@@ -7,7 +7,7 @@ import {
   eventCard,
   eventDetail,
   eventHost,
-  GOERS_AT_MOST,
+  PUBLIC_ATTENDEES_AT_MOST,
   goer,
   listedEvent,
   seatWaitlistEntry,
@@ -70,7 +70,7 @@ export const getEvent = endpoint({
     event: eventDetail,
     eventHosts: z.array(eventHost),
     /** Some attendees who chose to be shown; `attendeesCount` counts all. Empty for class sessions. */
-    goers: z.array(goer).max(GOERS_AT_MOST),
+    goers: z.array(goer).max(PUBLIC_ATTENDEES_AT_MOST),
     /** This event's id if the person attends it, and the ids of the `classSessions` they attend. */
     attendingEventIds: z.array(id),
     /** For a class session: all published ones of its cohort. */

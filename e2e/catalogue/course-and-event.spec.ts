@@ -15,9 +15,9 @@ test.describe('far from where it is taught', () => {
     const card = page.getByRole('complementary', { name: 'Enroll' });
     await expect(card.getByText('Not the right fit? Full refund until')).toBeVisible();
     await expect(page.getByText(/^\d+ cohorts? taught so far$/)).toBeVisible();
-    const evening = page.getByRole('complementary', { name: 'A free event' });
+    const liveEvent = page.getByRole('complementary', { name: 'A free event' });
     await lookOver(page);
-    await evening.getByRole('link').click();
+    await liveEvent.getByRole('link').click();
     await expect(page.getByRole('complementary', { name: 'Attend' }).getByText('Free', { exact: true })).toBeVisible();
     expect(errors).toEqual([]);
   });

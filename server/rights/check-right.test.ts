@@ -49,7 +49,7 @@ beforeAll(async () => {
     return idOf('update lessons set deleted_at = now() where id = $1 returning id', id);
   };
   // An event of the cohort, with a ticket and a host that isn't shown anywhere else.
-  const evening = async (cohortId: number, schoolId: number) => {
+  const liveEvent = async (cohortId: number, schoolId: number) => {
     const { id, ticketTypeIds } = await anEvent(t.ctx(), { schoolId, cohortId, tickets: [{}] });
     const host = await aHost(t.ctx(), { schoolId });
     await hostEvent(t.ctx(), { eventId: id, hostId: host.id });
@@ -57,8 +57,8 @@ beforeAll(async () => {
     return { ticketType: `${ticketTypeIds[0]}`, host: `${host.id}`, link };
   };
   const { course, otherCourse, school, otherSchool } = world;
-  const own = await evening(world.cohortId, school.id);
-  const foreign = await evening(world.otherCohortId, otherSchool.id);
+  const own = await liveEvent(world.cohortId, school.id);
+  const foreign = await liveEvent(world.otherCohortId, otherSchool.id);
   const landing = (list: LandingList) => [`${world.landing[list]}`, `${world.otherLanding[list]}`] as const;
   things = {
     school: [school.slug, otherSchool.slug],

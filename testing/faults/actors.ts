@@ -11,7 +11,7 @@ import { makeSurveys, surveysOfCourse } from '#server/features/surveys/index.ts'
 import { aSubmission } from '#server/features/workouts/submissions/submission.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { anEvening, type WorldEvening } from './world-evening.ts';
+import { aWorldEvent, type WorldEvent } from './world-event.ts';
 import { anOrder, aPlaceHolder, aSubscriber } from './world-people.ts';
 
 /** The ten actors of rules §9. */
@@ -51,8 +51,8 @@ export interface World {
    * An event of the course, with a ticket someone holds and a host shown nowhere else; and the same for the other
    * course.
    */
-  readonly evening: WorldEvening;
-  readonly otherEvening: WorldEvening;
+  readonly liveEvent: WorldEvent;
+  readonly otherLiveEvent: WorldEvent;
   /** An order for each person. */
   readonly orderOf: ReadonlyMap<number, number>;
   /** A published workout at the school, one at the other, and a draft at the other. */
@@ -125,8 +125,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     tickets: [{ capacity: 5 }, { capacity: 5, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
 
-  const evening = await anEvening(ctx, { schoolId: school.id, cohortId: cohort.id });
-  const otherEvening = await anEvening(ctx, { schoolId: otherSchool.id, cohortId: otherCohort.id });
+  const liveEvent = await aWorldEvent(ctx, { schoolId: school.id, cohortId: cohort.id });
+  const otherLiveEvent = await aWorldEvent(ctx, { schoolId: otherSchool.id, cohortId: otherCohort.id });
 
   const workout = await aWorkout(ctx, { schoolId: school.id });
   const otherWorkout = await aWorkout(ctx, { schoolId: otherSchool.id });
@@ -233,8 +233,8 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     otherEventId: otherEvent.id,
     otherEventUuid: otherEvent.uuid,
     ticketTypeIds: ticketed.ticketTypeIds,
-    evening,
-    otherEvening,
+    liveEvent,
+    otherLiveEvent,
     workout,
     otherWorkout,
     otherDraft,

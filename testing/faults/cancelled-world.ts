@@ -212,9 +212,9 @@ export async function aWorld(t: MoneyApp, random: () => number): Promise<World> 
   for (const _ of some(2)) await line(gallery);
   await build.post(goes.personId, `/events/${workshop.id}/ticket_refunds`, { amount: TICKET_CENTS / 100 });
   await t.settle();
-  const evening = await anEvent(ctx, other);
+  const liveEvent = await anEvent(ctx, other);
   for (const personId of [learners[0] ?? 0, await t.buyer()]) {
-    await build.post(personId, `/events/${evening.id}/attend`, { attending: true });
+    await build.post(personId, `/events/${liveEvent.id}/attend`, { attending: true });
     build.hear(personId, 'event_cancelled');
   }
   await anEvent(ctx, { ...other, published: false, tickets: [{ name: 'Later' }] });

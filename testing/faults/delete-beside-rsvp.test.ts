@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/events.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 
@@ -58,7 +58,7 @@ test(`delete beside RSVP: ${ROUNDS} rounds, and never a deleted event with someb
     const event =
       kind === 2
         ? { ...(await of.session({ cohortId: cohort.id, published: true })), ticketTypeIds: [] }
-        : await of.evening(kind === 1 ? { tickets: [{ capacity: 2 }] } : {});
+        : await of.liveEvent(kind === 1 ? { tickets: [{ capacity: 2 }] } : {});
     const attend = (personId: number, attending: boolean) =>
       of.call(personId, 'POST', `/events/${event.id}/attend`, {
         attending,

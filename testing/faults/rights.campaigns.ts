@@ -24,7 +24,7 @@ export const campaignRights: Record<string, Entry> = {
   },
   'GET /teachers/events/{id}/email_templates': {
     targets: OWN_OR_NOT,
-    ask: (world, target) => ({ params: { id: of(world.evening.id, world.otherEvening.id)(world, target) } }),
+    ask: (world, target) => ({ params: { id: of(world.liveEvent.id, world.otherLiveEvent.id)(world, target) } }),
     ofCourse: true,
   },
   'POST /teachers/email_templates': {

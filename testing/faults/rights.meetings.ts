@@ -12,7 +12,7 @@ const ofAccount = (body: Record<string, unknown> = {}): Entry => ({
 });
 const ofEvent: Entry = {
   targets: THINGS,
-  ask: (world, target) => ({ params: { id: pick(world, target, world.evening.id, world.otherEvening.id) } }),
+  ask: (world, target) => ({ params: { id: pick(world, target, world.liveEvent.id, world.otherLiveEvent.id) } }),
   ofCourse: true,
 };
 

@@ -5,15 +5,15 @@ const OWN_OR_NOT = ['own', 'foreign', 'missing'] as const;
 
 const of = (own: number, foreign: number) => (world: World, target: Target) =>
   target === 'own' ? own : target === 'foreign' ? foreign : world.missingId;
-const event = (world: World, target: Target) => of(world.evening.id, world.otherEvening.id)(world, target);
+const event = (world: World, target: Target) => of(world.liveEvent.id, world.otherLiveEvent.id)(world, target);
 const type = (world: World, target: Target) =>
-  of(world.evening.ticketTypeId, world.otherEvening.ticketTypeId)(world, target);
-const host = (world: World, target: Target) => of(world.evening.hostId, world.otherEvening.hostId)(world, target);
+  of(world.liveEvent.ticketTypeId, world.otherLiveEvent.ticketTypeId)(world, target);
+const host = (world: World, target: Target) => of(world.liveEvent.hostId, world.otherLiveEvent.hostId)(world, target);
 const link = (world: World, target: Target) =>
-  of(world.evening.eventHostId, world.otherEvening.eventHostId)(world, target);
+  of(world.liveEvent.eventHostId, world.otherLiveEvent.eventHostId)(world, target);
 
 const begunLink = (world: World, target: Target) =>
-  of(world.evening.begunEventHostId, world.otherEvening.begunEventHostId)(world, target);
+  of(world.liveEvent.begunEventHostId, world.otherLiveEvent.begunEventHostId)(world, target);
 
 const at = (
   id: (world: World, target: Target) => number,
@@ -61,7 +61,7 @@ export const teachingTicketRights: Record<string, Entry> = {
   'POST /teachers/hosts': inBody((world, target) => ({ eventId: event(world, target) }), 201),
   'PATCH /teachers/hosts/{hostId}': at(host, { body: { name: 'Walked', bio: '<p>Walks.</p>' } }, 'hostId'),
   'POST /teachers/event_hosts': inBody(
-    (world, target) => ({ eventId: world.evening.id, hostId: host(world, target) }),
+    (world, target) => ({ eventId: world.liveEvent.id, hostId: host(world, target) }),
     200,
   ),
   'PATCH /teachers/event_hosts/{id}': at(link, { body: { position: 0 } }),

@@ -40,8 +40,8 @@ test('a right that was revoked grants nothing in another process', async () => {
 
 test('a session that was ended is signed out in another process', async () => {
   const personId = await t.buyer();
-  const evening = async () => (await anEvent(t.system_ctx(), {})).id;
-  expect(await attend(personId, await evening())).toBe(200);
+  const liveEvent = async () => (await anEvent(t.system_ctx(), {})).id;
+  expect(await attend(personId, await liveEvent())).toBe(200);
   await endSessions(t.system_ctx(), personId);
-  expect(await attend(personId, await evening())).toBe(401);
+  expect(await attend(personId, await liveEvent())).toBe(401);
 });

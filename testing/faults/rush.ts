@@ -19,7 +19,7 @@ async function count(t: MoneyApp, rows: ReturnType<typeof sql<{ n: number }>>): 
   return (await rows.execute(t.db)).rows[0]?.n ?? -1;
 }
 
-async function anEvening(t: MoneyApp, capacity: number, ticketed: boolean): Promise<Thing> {
+async function aRushEvent(t: MoneyApp, capacity: number, ticketed: boolean): Promise<Thing> {
   const event = await anEvent(t.system_ctx(), ticketed ? { tickets: [{ capacity }] } : { capacity });
   const [ticketTypeId = null] = event.ticketTypeIds;
   const { rows } = await sql<{ poolId: number }>`
@@ -77,8 +77,8 @@ type Open = (t: MoneyApp, capacity: number, buyers: readonly number[]) => Promis
 
 /** Everything that has seats and can be had without paying on another page. */
 export const THINGS: Readonly<Record<string, Open>> = {
-  'a ticket type': (t, capacity) => anEvening(t, capacity, true),
-  'a free RSVP': (t, capacity) => anEvening(t, capacity, false),
+  'a ticket type': (t, capacity) => aRushEvent(t, capacity, true),
+  'a free RSVP': (t, capacity) => aRushEvent(t, capacity, false),
   'a live place of a workout': (t, capacity) => aPlaceToTake(t, capacity, 'live'),
   'a written place of a workout': (t, capacity) => aPlaceToTake(t, capacity, 'written'),
   'a place in a cohort for credits': aCohortToEnter,

@@ -33,7 +33,7 @@ interface Bought {
   readonly orderId: number;
   readonly quoted: number;
 }
-interface Evening {
+interface SoldEvent {
   readonly of: Taught;
   readonly eventId: number;
   readonly poolId: number;
@@ -47,9 +47,9 @@ interface Evening {
  * A buyer reads the page and tries what it offers, sending the quoted price along. A buyer who came `forATicket` takes
  * nothing free; their tries only count once the teacher is done.
  */
-async function come(t: App, evening: Evening, personId: number, forATicket: boolean): Promise<void> {
-  const { of, eventId, statuses, bought } = evening;
-  for (let tries = 0; tries < TRIES; tries += evening.taught || !forATicket ? 1 : 0) {
+async function come(t: App, liveEvent: SoldEvent, personId: number, forATicket: boolean): Promise<void> {
+  const { of, eventId, statuses, bought } = liveEvent;
+  for (let tries = 0; tries < TRIES; tries += liveEvent.taught || !forATicket ? 1 : 0) {
     const { status, body } = await of.call(personId, 'GET', `/events/${eventId}`);
     statuses.add(status);
     // A draft isn't visible yet.
@@ -79,8 +79,8 @@ async function come(t: App, evening: Evening, personId: number, forATicket: bool
   }
 }
 
-async function teach(evening: Evening): Promise<number> {
-  const { of, eventId } = evening;
+async function teach(liveEvent: SoldEvent): Promise<number> {
+  const { of, eventId } = liveEvent;
   const patch = async (id: number, payload: object) => {
     const { status } = await of.call(of.courseAdminId, 'PATCH', `/teachers/ticket_types/${id}`, payload);
     expect([200, 422]).toContain(status);
@@ -104,7 +104,7 @@ async function teach(evening: Evening): Promise<number> {
   return ticketType.id;
 }
 
-async function anEveningOf(of: Taught, cohortId: number, capacity: number): Promise<Evening> {
+async function aSoldEvent(of: Taught, cohortId: number, capacity: number): Promise<SoldEvent> {
   const made = await anEvent(of.ctx, { schoolId: of.school.id, cohortId, capacity, published: false });
   return { of, eventId: made.id, poolId: made.seatPoolId, statuses: new Set(), bought: [], taught: false };
 }
@@ -141,13 +141,13 @@ test(
     const buyers = await crowd(t);
     let paidFor = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const evening = await anEveningOf(of, cohortId, 5);
-      const { eventId, poolId, statuses, bought } = evening;
+      const liveEvent = await aSoldEvent(of, cohortId, 5);
+      const { eventId, poolId, statuses, bought } = liveEvent;
       const [typeId] = await Promise.all([
-        teach(evening).finally(() => {
-          evening.taught = true;
+        teach(liveEvent).finally(() => {
+          liveEvent.taught = true;
         }),
-        ...buyers.map((personId, n) => come(t, evening, personId, n % 3 === 0)),
+        ...buyers.map((personId, n) => come(t, liveEvent, personId, n % 3 === 0)),
       ]);
       await t.settle();
       await t.sweep();
@@ -190,7 +190,7 @@ async function slipped(t: App, rounds: number): Promise<number> {
   const buyers = await crowd(t);
   let late = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const { eventId } = await anEveningOf(of, cohortId, BUYERS);
+    const { eventId } = await aSoldEvent(of, cohortId, BUYERS);
     await publishEvent(of.ctx, { eventId });
     const { id } = (await of.call(of.courseAdminId, 'POST', '/teachers/ticket_types', { event_id: eventId })).body
       .ticketType;

@@ -65,7 +65,7 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
       [schoolId],
     );
   const [event, otherEvent] = [await eventOf(own.school_id), await eventOf(other.school_id)];
-  const hostedEventOf = async (schoolId: number): Promise<World['evening']> => {
+  const hostedEventOf = async (schoolId: number): Promise<World['liveEvent']> => {
     const hosted = await row<{ event_id: number; host_id: number; id: number; ticket_type_id: number }>(
       `select h.event_id, h.host_id, h.id, t.id as ticket_type_id from event_hosts h
         join ticket_types t on t.event_id = h.event_id where h.school_id = $1
@@ -202,8 +202,8 @@ export async function demoWorld({ pool, system }: TestApp): Promise<World> {
     otherEventId: otherEvent.id,
     otherEventUuid: otherEvent.uuid,
     ticketTypeIds: [],
-    evening: await hostedEventOf(own.school_id),
-    otherEvening: await hostedEventOf(other.school_id),
+    liveEvent: await hostedEventOf(own.school_id),
+    otherLiveEvent: await hostedEventOf(other.school_id),
     workout,
     otherWorkout,
     otherDraft: await workoutOf(other.school_id, 'draft'),

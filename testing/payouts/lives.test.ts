@@ -11,7 +11,7 @@ import { recompute } from './spreadsheet.ts';
 const FULL = process.env.FULL === '1';
 const SEED = Number(process.env.SEED ?? 20261122);
 const COHORTS = FULL ? 150 : 7;
-const EVENINGS = FULL ? 75 : 2;
+const EVENTS = FULL ? 75 : 2;
 /** Total buyers. Each basket has one to six lines. */
 const BUYERS = FULL ? 900 : 28;
 
@@ -45,13 +45,13 @@ async function fileOf(sold: Sold, payoutId: number): Promise<string> {
 }
 
 test(
-  `${COHORTS + EVENINGS} things that are sold and paid out through the real database agree with the second calculation (SEED=${SEED})`,
+  `${COHORTS + EVENTS} things that are sold and paid out through the real database agree with the second calculation (SEED=${SEED})`,
   async () => {
     const random = seeded(SEED);
     const { sold, making, buying, acting } = soldWorld(t, random);
     for (const feeBps of [1500, 1000, 1234]) await making.addSchool(feeBps);
     for (let n = 0; n < COHORTS; n += 1) await making.addCohort();
-    for (let n = 0; n < EVENINGS; n += 1) await making.addEvening(n % 2 === 0 ? 'event' : 'workout');
+    for (let n = 0; n < EVENTS; n += 1) await making.addEvent(n % 2 === 0 ? 'event' : 'workout');
     await making.changeTerms();
 
     const looks: number[] = [];

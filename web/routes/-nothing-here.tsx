@@ -3,12 +3,12 @@ import { NotFoundPage } from '#web/kit/pages/not-found-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
 /** Loaded only if there is room for it. */
-const NextEvening = lazy(() =>
-  import('#web/features/events/list/next-evening.tsx').then((part) => ({ default: part.NextEvening })),
+const NextEvent = lazy(() =>
+  import('#web/features/events/list/next-event.tsx').then((part) => ({ default: part.NextEvent })),
 );
 
 /** Not Found, with search for signed-in people and an upcoming event beside it. */
 export function NothingHere() {
   const person = useVisitor();
-  return <NotFoundPage search={person !== null && !person.needsOnboarding} aside={NextEvening} />;
+  return <NotFoundPage search={person !== null && !person.needsOnboarding} aside={NextEvent} />;
 }

@@ -83,13 +83,13 @@ const SEARCHED = {
 /** Class sessions that the person may open: from their own cohorts, and those they manage. */
 const ownSessions = (scope: Scope) => sql<boolean>`t.kind = 'Class Session'
   and (t.cohort_id = any(${ids(scope.cohortIds)}) or ${managed(scope, 't.school_id', 't.course_id')})`;
-const openEvenings = sql<boolean>`t.kind <> 'Class Session'`;
+const openEvents = sql<boolean>`t.kind <> 'Class Session'`;
 
 /** Whether the person may open a row, by its own columns; other checks run on the looked-up rows only. */
 function mayOpen(kind: SearchKind, scope: Scope): RawBuilder<boolean> {
   switch (kind) {
     case 'event':
-      return sql`(${openEvenings} or ${ownSessions(scope)})`;
+      return sql`(${openEvents} or ${ownSessions(scope)})`;
     case 'course':
       return sql`(t.listed_at is not null or t.id = any(${ids(scope.courseIds)}) or ${managed(scope, 't.school_id', 't.id')})`;
     case 'lesson':
@@ -122,7 +122,7 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
 
 /** The same, as one condition per index: class sessions have their own index, so other people's are never read. */
 const openIn = (kind: SearchKind, scope: Scope): RawBuilder<boolean>[] =>
-  kind === 'event' ? [openEvenings, ownSessions(scope)] : [mayOpen(kind, scope)];
+  kind === 'event' ? [openEvents, ownSessions(scope)] : [mayOpen(kind, scope)];
 
 const UNTIMED = 'null::timestamptz as starts_at, null::timestamptz as ends_at, false as class_session';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EVENT_FIELD_NAMES } from '#contract/events/event.fields.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
-import { teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
+import { teachersOfEvents } from '#server/features/events/manage/editor/events.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
 import { writeRichText } from '../write-rich-text.ts';
@@ -99,7 +99,7 @@ test('a new event asks who can attend before it is created', async () => {
 
 test('two clicks on “Add ticket type” at the same time create one, without an error', async () => {
   const taught = await teachersOfEvents(t);
-  const { id } = await taught.evening({ published: false });
+  const { id } = await taught.liveEvent({ published: false });
   const { asked } = await openPage(t, taught.schoolAdminId, `/teachers/events/${id}/edit`);
   const add = await screen.findByRole('button', { name: 'Add ticket type' });
   await waitFor(() => expect(add).toBeEnabled());

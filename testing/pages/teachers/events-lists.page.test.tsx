@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aHost } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
-import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from '#server/features/events/manage/editor/events.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';
@@ -12,10 +12,10 @@ let taught: EventTeachers;
 let cold: { id: number; uuid: string };
 beforeAll(async () => {
   taught = await teachersOfEvents(t);
-  cold = await taught.evening({ name: 'Cold Read', inHours: 24 });
+  cold = await taught.liveEvent({ name: 'Cold Read', inHours: 24 });
   await taught.guest(cold.id);
-  await taught.evening({ name: 'Untitled', published: false, zoomUrl: null });
-  const foley = await taught.evening({
+  await taught.liveEvent({ name: 'Untitled', published: false, zoomUrl: null });
+  const foley = await taught.liveEvent({
     name: 'Foley Night',
     tickets: [{ name: 'Hands on', priceCents: 1200, nonmemberPriceCents: 1800, capacity: 20 }],
   });
@@ -134,7 +134,7 @@ test('a course admin lists sessions by upcoming, past, and cohort, and finds bot
 });
 
 test('an event’s attendees are searched and filtered, and the file contains the rows shown', async () => {
-  const event = await taught.evening({ name: 'With guests' });
+  const event = await taught.liveEvent({ name: 'With guests' });
   const [first, second] = [await taught.guest(event.id), await taught.guest(event.id)];
   const { user } = await openPage(t, taught.schoolAdminId, `/teachers/events/${event.id}/edit`);
   const table = await screen.findByRole('table', { name: 'Attendees' });

@@ -111,20 +111,20 @@ export class Buying {
       ({ ticketTypeId, startsAt }) => ticketTypeId !== null && startsAt - 2 * DAY_MS > this.sold.now,
     );
     if (open.length === 0) return this.sold.refuse('no evening is open');
-    const evening = this.sold.pick(open);
+    const liveEvent = this.sold.pick(open);
     const personId = await this.someone({ member: this.sold.random.below(3) === 0 });
     if (this.sold.random.below(3) === 0) await this.holdCode(personId);
     const answer = await t.as(personId, {
       method: 'POST',
       url: '/api/v1/stripe/build_event_payment_link',
-      payload: { mode: 'payment', ticket_type_id: evening.ticketTypeId },
+      payload: { mode: 'payment', ticket_type_id: liveEvent.ticketTypeId },
     });
     if (answer.statusCode !== 200) return this.sold.refuse(answer.json().code ?? answer.body);
     const { orderId } = answer.json();
     const { state } = await t.order(orderId);
     if (state === 'pending') await t.pay(orderId);
     await t.settle();
-    this.sold.note(orderId, personId, [evening.schoolId]);
-    this.sold.count(`bought of ${evening.kind}`);
+    this.sold.note(orderId, personId, [liveEvent.schoolId]);
+    this.sold.count(`bought of ${liveEvent.kind}`);
   }
 }

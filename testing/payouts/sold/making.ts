@@ -62,7 +62,7 @@ export class Making {
     });
   }
 
-  async addEvening(kind: 'event' | 'workout'): Promise<void> {
+  async addEvent(kind: 'event' | 'workout'): Promise<void> {
     const school = this.sold.pick(this.sold.schools);
     const inHours = 24 * (20 + this.sold.random.below(40));
     const [priceCents, nonmemberPriceCents] = [2000, this.sold.pick([2500, 3333])];

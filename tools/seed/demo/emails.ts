@@ -92,11 +92,11 @@ export async function writeEmails(
   });
   await changeEmailTemplate(written, { id: ready.id, body: on });
   await createEmailTemplate(written, { kind: 'onetime', courseId: course.id });
-  await writeToAnEvening(stage, people, course.schoolId);
+  await writeToAttendees(stage, people, course.schoolId);
 }
 
 /** The school's next event has two emails of its own, neither of them on. */
-async function writeToAnEvening(stage: Stage, people: People, schoolId: number): Promise<void> {
+async function writeToAttendees(stage: Stage, people: People, schoolId: number): Promise<void> {
   const written = stage.as(people.accounts.teacher, -WRITTEN_DAYS_AGO);
   const event = await written.db
     .selectFrom('events')

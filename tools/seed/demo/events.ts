@@ -24,14 +24,14 @@ const ZONE = 'America/New_York';
 const ANNOUNCED_DAYS_BEFORE = 21;
 
 /** Start times of events. */
-const EVENING_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
+const EVENT_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
 
 /** In the evening of its day; an event that is running now started at its exact time. */
 function startOf(stage: Stage, plan: EventPlan) {
   const exact = wallOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
   const runs = plan.inHours <= 0 && plan.inHours * 60 + plan.minutes > 0;
   if (runs) return { date: exact.date, time: exact.time, ampm: exact.ampm };
-  const time = EVENING_TIMES[Math.floor(stage.chance('evening', plan.name) * EVENING_TIMES.length)] ?? '07:00';
+  const time = EVENT_TIMES[Math.floor(stage.chance('evening', plan.name) * EVENT_TIMES.length)] ?? '07:00';
   return { date: exact.date, time, ampm: 'PM' as const };
 }
 

@@ -21,7 +21,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 import styles from './course-page.module.css';
-import { FreeEvening } from './free-evening.tsx';
+import { FreeEvent } from './free-event.tsx';
 import { HostedCohorts } from './hosted-cohorts.tsx';
 import { landingQuery } from './schools.query.ts';
 
@@ -49,7 +49,7 @@ export function CoursePage({ address }: { address: string }) {
         ) : (
           <>
             <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={cohortDates} onPick={setPicked} />
-            <FreeEvening schoolSlug={course.schoolSlug} />
+            <FreeEvent schoolSlug={course.schoolSlug} />
             <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
           </>
         )

@@ -7,7 +7,7 @@ import { EmailCapture } from '#web/features/surveys/email-capture.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { AsVisitor } from '#web/session/current-user.ts';
 import { CourseView } from './course-page.tsx';
-import { FreeEvening } from './free-evening.tsx';
+import { FreeEvent } from './free-event.tsx';
 import { landingQuery } from './schools.query.ts';
 
 /**
@@ -41,7 +41,7 @@ export function CoursePreviewPage({ address }: { address: string }) {
                 ) : (
                   <ExampleCard />
                 )}
-                <FreeEvening schoolSlug={course.schoolSlug} />
+                <FreeEvent schoolSlug={course.schoolSlug} />
                 <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
               </>
             }

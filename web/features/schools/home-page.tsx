@@ -34,7 +34,7 @@ const STEPS = [
  * The home page for visitors: what this is, what is on, who teaches, and what learners say. `evenings`: the next
  * events.
  */
-export function HomePage({ evenings }: { evenings: ReactNode }) {
+export function HomePage({ events }: { events: ReactNode }) {
   const { courses, meta } = useSuspenseQuery(coursesQuery()).data;
   const front = useSuspenseQuery(frontPageQuery).data;
   const { schools, quotes } = front;
@@ -55,7 +55,7 @@ export function HomePage({ evenings }: { evenings: ReactNode }) {
           </div>
           <People {...front} />
         </div>
-        {evenings}
+        {events}
       </header>
       {shown.length > 0 && (
         <Section

@@ -3,7 +3,7 @@ import { htmlOf } from '#web/kit/drawn.factory.tsx';
 import type { Wall } from '#web/kit/time/wall.rules.ts';
 import { WhenField } from './when-field.tsx';
 
-const evening: Wall = { date: '2027-01-05', time: '07:00', ampm: 'PM' };
+const liveEvent: Wall = { date: '2027-01-05', time: '07:00', ampm: 'PM' };
 async function marked(value: Wall, error = 'This field is required.') {
   const html = await htmlOf(
     <WhenField label="Start" value={value} onChange={() => {}} zone="America/New_York" error={error} />,
@@ -14,7 +14,7 @@ async function marked(value: Wall, error = 'This field is required.') {
 }
 
 test('only an empty part is marked; a complete but invalid time is marked in all its parts', async () => {
-  expect(await marked({ ...evening, date: '' })).toEqual(['date']);
-  expect(await marked({ ...evening, time: '', ampm: '' })).toEqual(['time', 'AM or PM']);
-  expect(await marked(evening, 'Choose a later day.')).toEqual(['date', 'time', 'AM or PM']);
+  expect(await marked({ ...liveEvent, date: '' })).toEqual(['date']);
+  expect(await marked({ ...liveEvent, time: '', ampm: '' })).toEqual(['time', 'AM or PM']);
+  expect(await marked(liveEvent, 'Choose a later day.')).toEqual(['date', 'time', 'AM or PM']);
 });

@@ -4,23 +4,23 @@ import { whenWords } from './when-words.ts';
 const NOW = new Date('2026-11-22T12:00:00Z');
 const NY = 'America/New_York';
 const BERLIN = 'Europe/Berlin';
-const evening = { date: '2026-11-24', time: '07:00', ampm: 'PM' };
+const liveEvent = { date: '2026-11-24', time: '07:00', ampm: 'PM' };
 
 test('a time in words: there, and for the reader, with the day if it differs', () => {
-  expect(whenWords(evening, NY, NY, NOW)).toEqual({ says: 'Tue, Nov 24, 7:00 PM New York', warning: null });
-  expect(whenWords(evening, NY, BERLIN, NOW).says).toBe('Tue, Nov 24, 7:00 PM New York · Wed, 1:00 AM in Berlin');
-  expect(whenWords({ ...evening, ampm: 'AM' }, NY, BERLIN, NOW).says).toBe(
+  expect(whenWords(liveEvent, NY, NY, NOW)).toEqual({ says: 'Tue, Nov 24, 7:00 PM New York', warning: null });
+  expect(whenWords(liveEvent, NY, BERLIN, NOW).says).toBe('Tue, Nov 24, 7:00 PM New York · Wed, 1:00 AM in Berlin');
+  expect(whenWords({ ...liveEvent, ampm: 'AM' }, NY, BERLIN, NOW).says).toBe(
     'Tue, Nov 24, 7:00 AM New York · 1:00 PM in Berlin',
   );
-  expect(whenWords({ ...evening, date: '2027-01-05' }, NY, NY, NOW).says).toBe('Tue, Jan 5, 2027, 7:00 PM New York');
+  expect(whenWords({ ...liveEvent, date: '2027-01-05' }, NY, NY, NOW).says).toBe('Tue, Jan 5, 2027, 7:00 PM New York');
 });
 
 test('a zone with another name but the same clock shows one time only', () => {
-  expect(whenWords(evening, NY, 'America/Toronto', NOW).says).toBe('Tue, Nov 24, 7:00 PM New York');
+  expect(whenWords(liveEvent, NY, 'America/Toronto', NOW).says).toBe('Tue, Nov 24, 7:00 PM New York');
 });
 
 test('nothing is shown until the time is complete', () => {
-  expect(whenWords({ ...evening, date: '' }, NY, BERLIN, NOW)).toEqual({ says: null, warning: null });
+  expect(whenWords({ ...liveEvent, date: '' }, NY, BERLIN, NOW)).toEqual({ says: null, warning: null });
 });
 
 test('warns about a time that doesn’t exist, one that occurs twice, and a week in which clocks change', () => {
@@ -31,10 +31,10 @@ test('warns about a time that doesn’t exist, one that occurs twice, and a week
   expect(whenWords({ date: '2027-11-07', time: '01:30', ampm: 'AM' }, NY, NY, NOW).warning).toBe(
     'Clocks in New York show 1:30 AM twice that night. This is the first one.',
   );
-  expect(whenWords({ ...evening, date: '2027-03-11' }, NY, BERLIN, NOW).warning).toBe(
+  expect(whenWords({ ...liveEvent, date: '2027-03-11' }, NY, BERLIN, NOW).warning).toBe(
     'Daylight saving time starts Sun, Mar 14, 2027 in New York, so check times elsewhere.',
   );
-  expect(whenWords({ ...evening, date: '2027-03-25' }, NY, BERLIN, NOW).warning).toBe(
+  expect(whenWords({ ...liveEvent, date: '2027-03-25' }, NY, BERLIN, NOW).warning).toBe(
     'Daylight saving time starts Sun, Mar 28, 2027 in Berlin, so check times elsewhere.',
   );
 });

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { BoardOfEvenings } from '#web/features/events/list/board-of-evenings.tsx';
-import { nextEveningsQuery } from '#web/features/events/list/events.query.ts';
+import { EventBoard } from '#web/features/events/list/event-board.tsx';
+import { nextEventsQuery } from '#web/features/events/list/events.query.ts';
 import { HOME_LINE } from '#web/features/schools/home-line.ts';
 import { HomePage } from '#web/features/schools/home-page.tsx';
 import { coursesQuery, frontPageQuery } from '#web/features/schools/schools.query.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_public/')({
     Promise.all([
       queryClient.ensureQueryData(coursesQuery()),
       queryClient.ensureQueryData(frontPageQuery),
-      queryClient.ensureQueryData(nextEveningsQuery),
+      queryClient.ensureQueryData(nextEventsQuery),
     ]),
   head: () =>
     pageHead({
@@ -25,5 +25,5 @@ export const Route = createFileRoute('/_public/')({
       path: '/',
       jsonLd: { '@type': 'Organization', name: 'Callboard', url: publicConfig().origin, description: HOME_LINE },
     }),
-  component: () => <HomePage evenings={<BoardOfEvenings />} />,
+  component: () => <HomePage events={<EventBoard />} />,
 });

@@ -5,7 +5,7 @@ import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
 import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';
-import { NextEvening } from './-next-evening.tsx';
+import { NextEvent } from './-next-event.tsx';
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { door: true },
@@ -21,5 +21,5 @@ export const Route = createFileRoute('/_public/login')({
 
 function Login() {
   const { next, ...cameBack } = Route.useSearch();
-  return <LoginPage next={next} cameBack={cameBack} aside={NextEvening} />;
+  return <LoginPage next={next} cameBack={cameBack} aside={NextEvent} />;
 }

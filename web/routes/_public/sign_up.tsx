@@ -3,7 +3,7 @@ import { providersQuery } from '#web/features/accounts/identities.query.ts';
 import { SignUpPage } from '#web/features/accounts/sign-up-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { nextOf, wayOn } from '#web/session/session.ts';
-import { NextEvening } from './-next-evening.tsx';
+import { NextEvent } from './-next-event.tsx';
 
 export const Route = createFileRoute('/_public/sign_up')({
   staticData: { door: true },
@@ -22,5 +22,5 @@ export const Route = createFileRoute('/_public/sign_up')({
 });
 
 function SignUp() {
-  return <SignUpPage next={Route.useSearch().next} aside={NextEvening} />;
+  return <SignUpPage next={Route.useSearch().next} aside={NextEvent} />;
 }

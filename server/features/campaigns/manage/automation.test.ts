@@ -311,13 +311,13 @@ describe('an automated email', () => {
   });
 
   test('follows an RSVP, and isn’t sent once the RSVP is canceled or the event is over', async () => {
-    const evening = await anEvent(of.ctx, { schoolId: of.school.id, inHours: 5 });
+    const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id, inHours: 5 });
     const made = await of.call(
       'POST',
       '/teachers/email_templates',
       {
         email_template: {
-          event_id: evening.id,
+          event_id: liveEvent.id,
           kind: 'activity',
           subject: 'See you',
           body: '<p>{{join_url}}</p>',
@@ -336,7 +336,7 @@ describe('an automated email', () => {
       await t.db
         .insertInto('attendances')
         .values({
-          event_id: evening.id,
+          event_id: liveEvent.id,
           user_id: person.personId,
           source: 'public',
           state: 'attending',

@@ -97,12 +97,12 @@ describe('teachers’ emails, word for word from the specification', () => {
     await goesTo(onetime, 'alumni_course_id{n}', of.course.id);
     await goesTo(onetime, 'waitlist_course_id{n}', of.course.id);
     await goesTo(onetime, 'cohort_id{n}', cohort.id);
-    const evening = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{}] });
+    const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{}] });
     const made = await ask('POST', '/teachers/email_templates', {
-      email_template: { kind: 'onetime', event_id: evening.id },
+      email_template: { kind: 'onetime', event_id: liveEvent.id },
     });
-    await goesTo(made.body.email_template.id, 'allAttendees_event_id{n}', evening.id);
-    await goesTo(made.body.email_template.id, 'ticket_type_id{n}', evening.ticketTypeIds[0]);
+    await goesTo(made.body.email_template.id, 'allAttendees_event_id{n}', liveEvent.id);
+    await goesTo(made.body.email_template.id, 'ticket_type_id{n}', liveEvent.ticketTypeIds[0]);
   });
 
   test('are tested with an email address, which is required', async () => {

@@ -39,12 +39,12 @@ describe('a school’s emails', () => {
   });
 
   test('for a deleted event go to no one, even if they were already being sent', async () => {
-    const evening = await anEvent(of.ctx, { schoolId: of.school.id });
+    const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id });
     const asAdmin = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
       of.call(method, path, payload, of.schoolAdminId);
-    const list = `allAttendees_event_id${evening.id}`;
+    const list = `allAttendees_event_id${liveEvent.id}`;
     const made = await asAdmin('POST', '/teachers/email_templates', {
-      email_template: { kind: 'onetime', event_id: evening.id, subject: 'News', body: '<p>News.</p>', list },
+      email_template: { kind: 'onetime', event_id: liveEvent.id, subject: 'News', body: '<p>News.</p>', list },
     });
     const { id } = made.body.email_template;
     // Replies go to the sender: the event has no course.
@@ -55,7 +55,7 @@ describe('a school’s emails', () => {
     await t.db
       .insertInto('attendances')
       .values({
-        event_id: evening.id,
+        event_id: liveEvent.id,
         user_id: personId,
         source: 'public',
         state: 'attending',
@@ -65,7 +65,7 @@ describe('a school’s emails', () => {
       .execute();
     await of.pass(25 * 3_600_000);
     expect((await asAdmin('POST', of.path(id, '/send_now'))).status).toBe(200);
-    const row = await findEvent(of.ctx, evening.id);
+    const row = await findEvent(of.ctx, liveEvent.id);
     if (!row) throw new Error('The event is not there.');
     await inTransaction(of.ctx, (tx) => deleteEvent(tx, row));
     await of.pass(31_000);

@@ -64,7 +64,7 @@ async function live(seed: number) {
   const now = of.ctx.clock.now();
   const cohorts = [await of.cohort({ startsIn: 40 }), await of.cohort({ startsIn: 90 })];
   const session = await aClassSession(of.ctx, { cohortId: cohorts[0]?.id ?? 0, inHours: 50 });
-  const evening = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{}, {}] });
+  const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{}, {}] });
   for (let index = 0; index < PEOPLE; index += 1) {
     const { personId, email } = await makePerson(of.ctx, { email: `L${seed}.${index}@Example.test` });
     for (const cohort of cohorts) {
@@ -88,7 +88,7 @@ async function live(seed: number) {
         })
         .execute();
     }
-    for (const event of [session, evening]) {
+    for (const event of [session, liveEvent]) {
       if (!chance(0.5)) continue;
       const state = pick(['pending', 'attending', 'attending', 'cancelled', 'released', 'revoked'] as const);
       await t.db
@@ -96,7 +96,7 @@ async function live(seed: number) {
         .values({
           event_id: event.id,
           user_id: personId,
-          ticket_type_id: event === evening && chance(0.7) ? pick(evening.ticketTypeIds) : null,
+          ticket_type_id: event === liveEvent && chance(0.7) ? pick(liveEvent.ticketTypeIds) : null,
           source: 'public',
           state,
           suspended_at: chance(0.15) ? now : null,
@@ -153,7 +153,7 @@ async function live(seed: number) {
         .execute();
     if (chance(0.08)) await t.db.updateTable('users').set({ verified_at: null }).where('id', '=', personId).execute();
   }
-  return { cohorts: cohorts.map(({ id }) => id), events: [session.id, evening.id], tickets: evening.ticketTypeIds };
+  return { cohorts: cohorts.map(({ id }) => id), events: [session.id, liveEvent.id], tickets: liveEvent.ticketTypeIds };
 }
 
 let foreign: { id: number } | undefined;
@@ -234,19 +234,19 @@ describe('a list', () => {
       `alumni_course_id${of.course.id}`,
     ]);
     expect(lists.find((each) => each.list === list)).toMatchObject({ number: people.length, group: 'Cohorts' });
-    const evening = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ name: 'Front row' }] });
+    const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id, tickets: [{ name: 'Front row' }] });
     const ofEvent = await of.call(
       'POST',
       '/teachers/email_templates',
-      { email_template: { kind: 'onetime', event_id: evening.id } },
+      { email_template: { kind: 'onetime', event_id: liveEvent.id } },
       of.schoolAdminId,
     );
     const eventLists = (
       await of.call('GET', of.path(ofEvent.body.email_template.id, '/lists'), undefined, of.schoolAdminId)
     ).body.lists;
     expect(eventLists).toMatchObject([
-      { list: `allAttendees_event_id${evening.id}`, number: 0 },
-      { list: `ticket_type_id${evening.ticketTypeIds[0]}`, name: 'Front row' },
+      { list: `allAttendees_event_id${liveEvent.id}`, number: 0 },
+      { list: `ticket_type_id${liveEvent.ticketTypeIds[0]}`, name: 'Front row' },
     ]);
     const automated = await of.made({ kind: 'activity' });
     expect((await of.call('GET', of.path(automated, '/lists'))).body.lists).toEqual([]);

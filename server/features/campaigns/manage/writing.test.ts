@@ -33,10 +33,10 @@ describe('an email being written', () => {
       lockNotice: expect.stringMatching(/^This email belongs to /),
       revision: 0,
     });
-    const evening = await anEvent(of.ctx, { schoolId: of.school.id });
+    const liveEvent = await anEvent(of.ctx, { schoolId: of.school.id });
     const asAdmin = (email: object) =>
       of.call('POST', '/teachers/email_templates', { email_template: email }, of.schoolAdminId);
-    expect(await asAdmin({ kind: 'waitlist', event_id: evening.id })).toMatchObject({
+    expect(await asAdmin({ kind: 'waitlist', event_id: liveEvent.id })).toMatchObject({
       status: 422,
       body: { error: { kind: expect.any(String) } },
     });
@@ -44,20 +44,20 @@ describe('an email being written', () => {
       status: 422,
       body: { error: { course_id: expect.any(String) } },
     });
-    const ofEvent = await asAdmin({ kind: 'activity', event_id: evening.id });
+    const ofEvent = await asAdmin({ kind: 'activity', event_id: liveEvent.id });
     expect(ofEvent).toMatchObject({
       status: 201,
-      body: { email_template: { event: { id: evening.id }, course: null } },
+      body: { email_template: { event: { id: liveEvent.id }, course: null } },
     });
     // The school's events belong to its admins; another school's course isn't found.
-    expect((await of.create({ kind: 'onetime' }, { event_id: evening.id })).status).toBe(403);
+    expect((await of.create({ kind: 'onetime' }, { event_id: liveEvent.id })).status).toBe(403);
     expect((await of.create({ kind: 'onetime' }, { course_id: course.course.id })).status).toBe(404);
     expect((await of.create({ kind: 'onetime' }, { course_id: 999_999_999 })).body).toEqual(
       (await of.create({ kind: 'onetime' }, { course_id: course.course.id })).body,
     );
-    const head = await of.call('GET', `/teachers/events/${evening.id}/email_templates`, undefined, of.schoolAdminId);
+    const head = await of.call('GET', `/teachers/events/${liveEvent.id}/email_templates`, undefined, of.schoolAdminId);
     expect(head.body).toMatchObject({
-      event: { id: evening.id },
+      event: { id: liveEvent.id },
       course: null,
       emailTemplates: [{ kind: 'activity' }],
     });

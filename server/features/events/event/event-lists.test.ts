@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GOERS_AT_MOST } from '#contract/events/event.ts';
+import { PUBLIC_ATTENDEES_AT_MOST } from '#contract/events/event.ts';
 import type { listAttending } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
@@ -346,7 +346,7 @@ describe('faces', () => {
     ]);
     expect(body.event.attendeesCount).toBe(7);
     for (const id of others) await updateUser(id, { shows_attendance: true });
-    expect((await get(null, `/events/${event.id}`)).body.goers).toHaveLength(GOERS_AT_MOST);
+    expect((await get(null, `/events/${event.id}`)).body.goers).toHaveLength(PUBLIC_ATTENDEES_AT_MOST);
     const cohort = await aCohort(ctx);
     const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 3 });
     await aPlace(ctx, { cohortId: cohort.id, courseId: cohort.courseId, personId: shown });

@@ -73,7 +73,7 @@ export interface TicketRow {
   readonly left: number;
 }
 
-export interface GoerRow {
+export interface PublicAttendeeRow {
   readonly name: string;
   readonly imageMediaId: number | null;
 }
@@ -82,8 +82,8 @@ export interface GoerRow {
 const LOOKED_AMONG = 400;
 
 /** An event's visible attendees, faces first. `most`: the maximum to return. */
-export const queryGoers = compiled('events_goers', (slot: { eventId: number; most: number }) =>
-  statement(sql<GoerRow>`
+export const queryPublicAttendees = compiled('events_goers', (slot: { eventId: number; most: number }) =>
+  statement(sql<PublicAttendeeRow>`
     select u.display_name as name, u.picture_media_id as "imageMediaId"
     from (select a.id, a.user_id from attendances a
       where a.event_id = ${slot.eventId}::bigint and a.state = 'attending' and a.suspended_at is null limit ${sql.lit(LOOKED_AMONG)}) a

@@ -6,7 +6,7 @@ import type {
   EventHost,
   EventKind,
   EventStatus,
-  Goer,
+  PublicAttendee,
   TicketType,
 } from '#contract/events/event.ts';
 import { blankFields, mapFields, type ValuesOf } from '#contract/primitives/fields.ts';
@@ -18,7 +18,7 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
 import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } from './event.rules.ts';
 import type { CardRow } from './event-cards.query.ts';
-import type { GoerRow, HostRow, TextsRow, TicketRow } from './event-page.query.ts';
+import type { PublicAttendeeRow, HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 
 /** The person viewing, as far as prices and labels depend on them. */
 export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;
@@ -128,7 +128,7 @@ export function presentHost(row: HostRow): EventHost {
   return { id: row.id, hostId: row.hostId, name: row.name, bio: row.bio, imageUrl: imageUrlOf(row.imageMediaId) };
 }
 
-export function presentGoer({ name, imageMediaId }: GoerRow): Goer {
+export function presentPublicAttendee({ name, imageMediaId }: PublicAttendeeRow): PublicAttendee {
   return { name, imageUrl: imageUrlOf(imageMediaId) };
 }
 

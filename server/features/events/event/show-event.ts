@@ -1,5 +1,5 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
-import { type Attendance, GOERS_AT_MOST, type Standing, type TicketType } from '#contract/events/event.ts';
+import { type Attendance, PUBLIC_ATTENDEES_AT_MOST, type Standing, type TicketType } from '#contract/events/event.ts';
 import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
@@ -19,7 +19,7 @@ import {
 } from '../attendance/attendance.rules.ts';
 import { queryCohortSessions } from '../sessions/my-sessions.query.ts';
 import { isWithheld, managesEvent, seesWhatStays, watchesRecording } from './event.policy.ts';
-import { presentCard, presentCourseSession, presentGoer, presentHost, presentTexts, timesOf } from './event.present.ts';
+import { presentCard, presentCourseSession, presentPublicAttendee, presentHost, presentTexts, timesOf } from './event.present.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from './event.rules.ts';
 import { type CardRow, queryCards, queryOwnHolds } from './event-cards.query.ts';
 import { presentOnSale } from './event-fields.ts';
@@ -27,7 +27,7 @@ import {
   type HeldRow,
   queryEnrolled,
   queryEventPage,
-  queryGoers,
+  queryPublicAttendees,
   queryHeld,
   queryHosts,
   queryTickets,
@@ -175,7 +175,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
   const [[page], hosts, goers, tickets, holds, heldRows, sessions] = await Promise.all([
     queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
     queryHosts(ctx.db, { ids: [row.id] }),
-    row.kind === 'Class Session' ? [] : queryGoers(ctx.db, { eventId: row.id, most: GOERS_AT_MOST }),
+    row.kind === 'Class Session' ? [] : queryPublicAttendees(ctx.db, { eventId: row.id, most: PUBLIC_ATTENDEES_AT_MOST }),
     queryTickets(ctx.db, { ids: [row.id] }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],
@@ -216,7 +216,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
       movedFromUtc: card.status === 'published' ? (page.movedFromAt?.toISOString() ?? null) : null,
     },
     eventHosts,
-    goers: goers.map(presentGoer),
+    goers: goers.map(presentPublicAttendee),
     attendingEventIds: await attendingIds(ctx, person, [row.id, ...sessions.map((session) => session.id)]),
     classSessions: sessions.map((session) => presentCourseSession(session, now)),
     attendance: holding,

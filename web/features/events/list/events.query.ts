@@ -15,7 +15,7 @@ import { weeksOf } from '../calendar/month.rules.ts';
 
 const KEPT_MS = 30_000;
 const PER_PAGE = 48;
-const NEXT_EVENINGS = 8;
+const NEXT_EVENTS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const FOUR_WEEKS_DAYS = 28;
@@ -63,9 +63,9 @@ export const monthEventsQuery = (month: string) =>
   });
 
 /** The next few events, including at least one that is open to everyone. */
-export const nextEveningsQuery = queryOptions({
+export const nextEventsQuery = queryOptions({
   queryKey: ['events', 'next-evenings'],
-  queryFn: () => call(listEvents, { query: { ...CARDS, perPage: NEXT_EVENINGS } }),
+  queryFn: () => call(listEvents, { query: { ...CARDS, perPage: NEXT_EVENTS } }),
   staleTime: KEPT_MS,
 });
 

@@ -26,10 +26,10 @@ import { EventDescription } from './event-description.tsx';
 import styles from './event-page.module.css';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
-import { NextEvenings } from './next-evenings.tsx';
+import { NextEvents } from './next-events.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
-import { WhoGoes } from './who-goes.tsx';
+import { PublicAttendees } from './public-attendees.tsx';
 
 /** Anchor of the summary and the recording. */
 const AFTERWARDS = 'afterwards';
@@ -74,7 +74,7 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
             <EventActions page={page} clock={clock} person={person} />
           </>
         }
-        next={<NextEvenings event={event} clock={clock} />}
+        next={<NextEvents event={event} clock={clock} />}
         bar={!own}
       />
     </>
@@ -104,7 +104,7 @@ export function EventArticle({
       <DetailPage
         cover={<Cover cover={event.cover} imageUrl={event.imageUrl} first />}
         head={<Head page={page} />}
-        facts={<WhoGoes page={page} over={over} />}
+        facts={<PublicAttendees page={page} over={over} />}
         side={side}
         bar={bar}
       >

@@ -5,7 +5,7 @@ import { NoticePage } from '#web/kit/pages/notice-page.tsx';
 import { useVisitor } from '#web/session/current-user.ts';
 
 /** Loaded only if there is room for it. */
-const NextEvening = lazy(() => import('../list/next-evening.tsx').then((part) => ({ default: part.NextEvening })));
+const NextEvent = lazy(() => import('../list/next-event.tsx').then((part) => ({ default: part.NextEvent })));
 
 /** An event the server withholds: its message ('This is a member-only event. …'), and next steps. */
 export function WithheldPage({
@@ -22,7 +22,7 @@ export function WithheldPage({
     <NoticePage
       mark="For members"
       title="Members only"
-      aside={NextEvening}
+      aside={NextEvent}
       actions={
         <>
           {!person && (

@@ -5,7 +5,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ async function pass(minutes: number) {
 
 describe('one save', () => {
   test('writes text, time, and seats together, or nothing; reports errors in the request’s spelling', async () => {
-    const event = await of.evening({ published: false });
+    const event = await of.liveEvent({ published: false });
     const wrong = { name: 'Saved', start_date: '2027-03-14', start_time: '02:30', ampm: 'am', zoom_url: 'nowhere' };
     const refused = await of.save(event.id, wrong);
     expect(refused.status).toBe(422);
@@ -51,7 +51,7 @@ describe('one save', () => {
   });
 
   test('of unchanged values changes nothing: no revision, no email, no sequence, no line in the log', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
     await of.save(event.id, { shouldSendRecapEmail: true, recap: '<p>Was good.</p>' });
     const before = await of.rowOf(event.id);
@@ -67,7 +67,7 @@ describe('one save', () => {
   });
 
   test('accepts and ignores read-only fields, and refuses unknown ones', async () => {
-    const event = await of.evening({ published: false });
+    const event = await of.liveEvent({ published: false });
     const school = await aSchool(of.ctx);
     const before = await of.rowOf(event.id);
     const readBack = {
@@ -84,7 +84,7 @@ describe('one save', () => {
   });
 
   test('on an older revision is refused with who saved; one with outdated figures is refused, too', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     await of.guest(event.id);
     await of.save(event.id, { name: 'First' });
     expect(await of.save(event.id, { name: 'Second', revision: 0 })).toMatchObject({
@@ -102,7 +102,7 @@ describe('one save', () => {
 
 describe('publishing', () => {
   test('reports everything that is missing together, then publishes along with the fields, and can’t be undone', async () => {
-    const event = await of.evening({ published: false, zoomUrl: null, inHours: -5 });
+    const event = await of.liveEvent({ published: false, zoomUrl: null, inHours: -5 });
     await t.db.updateTable('events').set({ description: '' }).where('id', '=', event.id).execute();
     const refused = await of.save(event.id, { status: 'published', name: 'Tonight' });
     expect(refused.body.error).toEqual({
@@ -146,7 +146,7 @@ describe('publishing', () => {
 
 describe('a running event', () => {
   test('gets longer without any email, keeps its start, and ends immediately when someone ends it', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
     await beginIn(of.ctx, event.id, -10);
     expect(await of.save(event.id, { startTime: '11:11' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('a running event', () => {
 
 describe('the recap', () => {
   test('needs its text, is due an hour after the end, moves with it, and stays as it was sent', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     expect((await of.save(event.id, { shouldSendRecapEmail: true })).body.error).toEqual({ recap: REQUIRED_FOR_RECAP });
     const recap = { shouldSendRecapEmail: true, recap: '<p>It was good.</p>' };
     const { body } = await of.save(event.id, recap);
@@ -205,7 +205,7 @@ describe('the recap', () => {
 
 describe('seats and ids', () => {
   test('capacity never goes below the number of attendees; more seats go to the waitlist within the minute', async () => {
-    const event = await of.evening({ capacity: 2 });
+    const event = await of.liveEvent({ capacity: 2 });
     await of.guest(event.id);
     await of.guest(event.id);
     const { personId: waits } = await makePerson(of.ctx);
@@ -249,7 +249,7 @@ describe('seats and ids', () => {
 
   test('a picture is this school’s own, or none; anything else is ignored', async () => {
     const other = await teachersOfEvents(t);
-    const [event, elsewhere] = [await of.evening(), await other.evening()];
+    const [event, elsewhere] = [await of.liveEvent(), await other.liveEvent()];
     const now = t.system.clock.now();
     const picture = async (objectId: number) =>
       (

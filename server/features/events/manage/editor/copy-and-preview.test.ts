@@ -5,7 +5,7 @@ import { takeAccount } from '#server/features/meetings/index.ts';
 import { aMeetingAccount } from '#server/features/meetings/manage/meeting.factory.ts';
 import { testApp } from '#testing/app.ts';
 import type { Answered } from '#testing/requests.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -20,7 +20,7 @@ const words = { name: 'Foley night', description: '<p>Bring shoes.</p>', kind: '
 
 describe('a copy', () => {
   test('has the event’s text, picture, hosts, and tickets, and no people', async () => {
-    const event = await of.evening({
+    const event = await of.liveEvent({
       tickets: [{ name: 'Standard', priceCents: 1500, nonmemberPriceCents: 2000, capacity: 7 }, { name: 'Late' }],
     });
     await t.db

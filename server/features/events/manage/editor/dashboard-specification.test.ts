@@ -3,7 +3,7 @@ import { listCourseEvents, listSchoolEvents } from '#contract/events/teacher-eve
 import { WORKOUT_CHOICES } from '#contract/workouts/workout-input.ts';
 import { testApp } from '#testing/app.ts';
 import { PEOPLE_HAVE_PLACES } from './deletable.rules.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -17,11 +17,11 @@ const request = async (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string,
 
 describe('what both specifications say about events’ dashboards', () => {
   test('a deletion is refused with an error that is a string, or one sentence per field', async () => {
-    const evening = await of.evening();
-    await of.guest(evening.id);
-    const refused = await request('DELETE', `/teachers/events/${evening.id}`);
+    const liveEvent = await of.liveEvent();
+    await of.guest(liveEvent.id);
+    const refused = await request('DELETE', `/teachers/events/${liveEvent.id}`);
     expect(refused).toMatchObject({ status: 409, body: { error: PEOPLE_HAVE_PLACES } });
-    const unread = await request('DELETE', `/teachers/events/${evening.id}?revision=soon`);
+    const unread = await request('DELETE', `/teachers/events/${liveEvent.id}?revision=soon`);
     expect(unread).toMatchObject({ status: 422, body: { error: { revision: expect.any(String) } } });
   });
 
@@ -36,29 +36,29 @@ describe('what both specifications say about events’ dashboards', () => {
   });
 
   test('a public event takes an RSVP from anyone: from a person without a membership, and from a visitor by email address', async () => {
-    const evening = await of.evening();
-    expect((await of.edit(evening.id)).event).toMatchObject({ admittance: 'public' });
-    await of.guest(evening.id);
+    const liveEvent = await of.liveEvent();
+    expect((await of.edit(liveEvent.id)).event).toMatchObject({ admittance: 'public' });
+    await of.guest(liveEvent.id);
     const visitor = await t.as(null, {
       method: 'POST',
-      url: `/api/v1/events/${evening.id}/public_attend`,
+      url: `/api/v1/events/${liveEvent.id}/public_attend`,
       payload: { email: 'anyone@example.test' },
     });
     expect(visitor.statusCode).toBe(200);
-    expect((await of.edit(evening.id)).attendees).toMatchObject([{ ticketTypeName: 'RSVP' }]);
+    expect((await of.edit(liveEvent.id)).attendees).toMatchObject([{ ticketTypeName: 'RSVP' }]);
   });
 
   test('teachers reach all of it through their own endpoints, and staff through theirs alone', async () => {
-    const evening = await of.evening();
+    const liveEvent = await of.liveEvent();
     for (const url of ['/teachers/events', '/teachers/workouts']) {
       expect([url, (await request('GET', url)).status]).toEqual([url, 404]);
     }
-    const mine = await request('GET', `/teachers/events/${evening.id}/edit`);
+    const mine = await request('GET', `/teachers/events/${liveEvent.id}/edit`);
     expect(mine.status).toBe(200);
-    const patch = await request('PATCH', `/admin/events/${evening.id}`);
-    const forced = await request('POST', `/admin/events/${evening.id}/force_ccc_project`);
+    const patch = await request('PATCH', `/admin/events/${liveEvent.id}`);
+    const forced = await request('POST', `/admin/events/${liveEvent.id}/force_ccc_project`);
     expect([patch.status, forced.status]).toEqual([403, 403]);
-    const asStaff = await request('POST', `/admin/events/${evening.id}/force_ccc_project`, of.staffId);
+    const asStaff = await request('POST', `/admin/events/${liveEvent.id}/force_ccc_project`, of.staffId);
     expect(asStaff).toMatchObject({ status: 503 });
   });
 });

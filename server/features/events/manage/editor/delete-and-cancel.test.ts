@@ -5,7 +5,7 @@ import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 import { PEOPLE_HAVE_PLACES } from './deletable.rules.ts';
 import { deletableEvents } from './deletable-events.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = moneyApp();
 let of: EventTeachers;
@@ -27,7 +27,7 @@ async function buy(ticketTypeId: number | undefined) {
 
 describe('deleting an event', () => {
   test('soft-deletes a draft: its emails are off, its seats closed, its pages gone', async () => {
-    const event = await of.evening({ published: false, tickets: [{}] });
+    const event = await of.liveEvent({ published: false, tickets: [{}] });
     await t.db
       .insertInto('email_templates')
       .values({
@@ -61,7 +61,7 @@ describe('deleting an event', () => {
   });
 
   test('works for a published event while no one has or had a part in it, and removes it from every list', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await makePerson(of.ctx);
     expect((await of.call(personId, 'GET', `/events/${event.id}`)).status).toBe(200);
     expect((await remove(event.id)).status).toBe(200);
@@ -73,11 +73,11 @@ describe('deleting an event', () => {
 
   test('is refused with a reason if anyone is in it, however they got in', async () => {
     const paidTickets = { tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500, capacity: 3 }] };
-    const attended = await of.evening();
+    const attended = await of.liveEvent();
     await of.guest(attended.id);
-    const held = await of.evening(paidTickets);
+    const held = await of.liveEvent(paidTickets);
     await buy(held.ticketTypeIds[0]);
-    const ordered = await of.evening(paidTickets);
+    const ordered = await of.liveEvent(paidTickets);
     const { orderId } = await buy(ordered.ticketTypeIds[0]);
     await t.db
       .updateTable('seat_holds')
@@ -91,7 +91,7 @@ describe('deleting an event', () => {
       .execute();
     const { id: expected, cohortId } = await of.session({ published: true });
     await of.learner(cohortId);
-    const left = await of.evening();
+    const left = await of.liveEvent();
     const { personId } = await of.guest(left.id);
     await of.call(personId, 'POST', `/events/${left.id}/attend`, { attending: false });
     for (const eventId of [attended.id, held.id, ordered.id, expected]) {
@@ -115,7 +115,7 @@ describe('deleting an event', () => {
   });
 
   test('is refused once it has begun, or was saved by someone else meanwhile', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     await of.save(event.id, { name: 'Other' });
     expect(await remove(event.id, '?revision=0')).toMatchObject({ status: 409, body: { code: 'stale' } });
     await beginIn(of.ctx, event.id, -5);
@@ -127,7 +127,7 @@ describe('deleting an event', () => {
 
 describe('canceling an event', () => {
   test('shows the refunds beforehand, works once and with no other field, and reports its progress', async () => {
-    const event = await of.evening({ tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500, capacity: 2 }] });
+    const event = await of.liveEvent({ tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500, capacity: 2 }] });
     const bought = [await buy(event.ticketTypeIds[0]), await buy(event.ticketTypeIds[0])];
     for (const { orderId } of bought) await t.pay(orderId);
     await t.settle();
@@ -171,13 +171,13 @@ describe('canceling an event', () => {
   });
 
   test('is refused for drafts and for events that are over', async () => {
-    const draft = await of.evening({ published: false });
+    const draft = await of.liveEvent({ published: false });
     expect(await of.save(draft.id, { status: 'cancelled' })).toMatchObject({
       status: 409,
       body: { code: 'event_draft' },
     });
     expect((await of.dryRun(draft.id, 'cancellation')).status).toBe(409);
-    const over = await of.evening();
+    const over = await of.liveEvent();
     await beginIn(of.ctx, over.id, -200);
     expect(await of.save(over.id, { status: 'cancelled' })).toMatchObject({
       status: 409,
@@ -187,7 +187,7 @@ describe('canceling an event', () => {
 });
 
 test('a paid ticket is fully refundable until the new start once that is more than an hour away from the old one', async () => {
-  const event = await of.evening({ inHours: 30, tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500 }] });
+  const event = await of.liveEvent({ inHours: 30, tickets: [{ priceCents: 2500, nonmemberPriceCents: 2500 }] });
   const { personId, orderId } = await buy(event.ticketTypeIds[0]);
   await t.pay(orderId);
   await t.settle();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -128,8 +128,8 @@ describe('an event, word for word from the specification', () => {
     expect(dated.error).toEqual({ startDate: 'This field is required.', startTime: 'This field is required.' });
     const { body: placed } = await request('PATCH', `/teachers/events/${id}`, { event: { cohortId: '' } });
     expect(placed.error).toEqual({ cohortId: 'This field is required.' });
-    const evening = await of.evening({ published: false, zoomUrl: null });
-    const said = (event: object) => request('PATCH', `/teachers/events/${evening.id}`, { event });
+    const liveEvent = await of.liveEvent({ published: false, zoomUrl: null });
+    const said = (event: object) => request('PATCH', `/teachers/events/${liveEvent.id}`, { event });
     expect((await said({ description: '' })).body.error).toEqual({ description: 'This field is required.' });
     expect((await said({ status: 'published' })).body.error).toEqual({
       zoomUrl: 'This field is required if publishing.',
@@ -140,14 +140,14 @@ describe('an event, word for word from the specification', () => {
   });
 
   test('is read with its attendees by the editor, and deleted only if can_delete_event says so', async () => {
-    const evening = await of.evening();
-    const open = await request('GET', `/teachers/events/${evening.id}/edit`);
-    expect(open.body).toMatchObject({ event: { id: evening.id }, attendees: [], can_delete_event: true });
-    const { email } = await of.guest(evening.id);
-    const read = await request('GET', `/teachers/events/${evening.id}/edit`);
+    const liveEvent = await of.liveEvent();
+    const open = await request('GET', `/teachers/events/${liveEvent.id}/edit`);
+    expect(open.body).toMatchObject({ event: { id: liveEvent.id }, attendees: [], can_delete_event: true });
+    const { email } = await of.guest(liveEvent.id);
+    const read = await request('GET', `/teachers/events/${liveEvent.id}/edit`);
     expect(read.body).toMatchObject({ can_delete_event: false, attendees: [{ email, ticketTypeName: 'RSVP' }] });
-    expect((await request('DELETE', `/teachers/events/${evening.id}`)).status).toBe(409);
-    const draft = await of.evening({ published: false });
+    expect((await request('DELETE', `/teachers/events/${liveEvent.id}`)).status).toBe(409);
+    const draft = await of.liveEvent({ published: false });
     expect((await request('DELETE', `/teachers/events/${draft.id}`)).status).toBe(200);
   });
 });

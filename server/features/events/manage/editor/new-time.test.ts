@@ -4,7 +4,7 @@ import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { createSeries } from '#server/features/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
 import { testApp } from '#testing/app.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -21,7 +21,7 @@ const moved = async (eventId: number, hours: number) => of.save(eventId, of.wall
 
 describe('a new time', () => {
   test('is announced two minutes later, once, with the time people knew; the old start is shown until the new one', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
     const to = of.wallIn(170);
     const { body } = await of.dryRun(event.id, 'change', to);
@@ -54,7 +54,7 @@ describe('a new time', () => {
   });
 
   test('undone within two minutes notifies no one; changed again within them, it is announced once', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
     const { event: read } = await of.edit(event.id);
     const back = { startDate: read.startDate, startTime: read.startTime, ampm: read.ampm };
@@ -80,7 +80,7 @@ describe('a new time', () => {
   });
 
   test('within the hour is announced right away', async () => {
-    const event = await of.evening({ inHours: 0.75 });
+    const event = await of.liveEvent({ inHours: 0.75 });
     const { personId } = await of.guest(event.id);
     expect((await of.dryRun(event.id, 'change', of.wallIn(3))).body.change.mailWaitsSeconds).toBe(0);
     await moved(event.id, 3);
@@ -91,7 +91,7 @@ describe('a new time', () => {
   });
 
   test('in another zone keeps the local time; the same instant notifies no one', async () => {
-    const event = await of.evening();
+    const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
     const { event: read } = await of.edit(event.id);
     const west = 'America/Los_Angeles';

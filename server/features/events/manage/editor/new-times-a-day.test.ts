@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
-import { teachersOfEvents } from './evenings.factory.ts';
+import { teachersOfEvents } from './events.factory.ts';
 
 // Two a day instead of twenty.
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '0.1' }) });
 
 test('a new time is emailed to everyone at one event only so many times a day; changes that email no one still work', async () => {
   const of = await teachersOfEvents(t);
-  const event = await of.evening();
-  const quiet = await of.evening();
+  const event = await of.liveEvent();
+  const quiet = await of.liveEvent();
   await of.guest(event.id);
   const move = async (eventId: number, hours: number) => (await of.save(eventId, of.wallIn(hours))).status;
   expect([await move(event.id, 200), await move(event.id, 210)]).toEqual([200, 200]);

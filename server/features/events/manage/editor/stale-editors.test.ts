@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -16,7 +16,7 @@ interface Tab {
 
 test('two tabs with random sets of fields, while the clock runs and people come: no field is lost, and every 409 is justified', async () => {
   const random = seeded(13);
-  const event = await of.evening({ inHours: 24 * 90 });
+  const event = await of.liveEvent({ inHours: 24 * 90 });
   const one = <T>(...values: readonly T[]) => values[random.below(values.length)] as T;
   const values: Record<string, () => unknown> = {
     name: () => `Evening ${random.below(3)}`,

@@ -3,7 +3,7 @@ import { REQUIRED_IF_PUBLISHING } from '#contract/events/teacher-event.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { type EventTeachers, teachersOfEvents } from './evenings.factory.ts';
+import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
 const t = testApp();
 let of: EventTeachers;
@@ -154,7 +154,7 @@ describe('a new event', () => {
 
 describe('the editor', () => {
   test('reads everything about an event, who attends it, and whether it can be deleted', async () => {
-    const event = await of.evening({ tickets: [{ name: 'Standard' }] });
+    const event = await of.liveEvent({ tickets: [{ name: 'Standard' }] });
     const { email } = await of.guest(event.id, { ticket_type_id: event.ticketTypeIds[0] });
     const { event: read, attendees, can_delete_event } = await of.edit(event.id);
     expect(read).toMatchObject({
@@ -175,18 +175,18 @@ describe('the editor', () => {
     expect(Object.keys(read.locked)).toEqual(['kind', 'cohortId']);
     expect(attendees).toEqual([{ email, displayName: expect.any(String), ticketTypeName: 'Standard' }]);
     expect(can_delete_event).toBe(false);
-    const draft = await of.evening({ published: false });
+    const draft = await of.liveEvent({ published: false });
     expect((await of.edit(draft.id)).can_delete_event).toBe(true);
   });
 
   test('is for people who manage the event: a course’s admins, a school’s School Admins', async () => {
-    const evening = await of.evening();
+    const liveEvent = await of.liveEvent();
     const { id } = await of.session();
     const read = (eventId: number, as: number) => of.call(as, 'GET', `/teachers/events/${eventId}/edit`);
     expect((await read(id, of.courseAdminId)).status).toBe(200);
-    expect((await read(evening.id, of.courseAdminId)).status).toBe(403);
+    expect((await read(liveEvent.id, of.courseAdminId)).status).toBe(403);
     for (const [eventId, as] of [
-      [evening.id, other.schoolAdminId],
+      [liveEvent.id, other.schoolAdminId],
       [id, other.courseAdminId],
       [999_999_999, of.schoolAdminId],
     ] as const) {

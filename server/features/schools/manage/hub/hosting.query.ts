@@ -47,7 +47,7 @@ export async function hostedThing(ctx: Ctx, kind: HostedKind, id: number): Promi
   return rows[0];
 }
 
-export interface HostedGoerRow {
+export interface HostedAttendeeRow {
   readonly name: string;
   readonly imageMediaId: number | null;
   readonly joined: boolean;
@@ -57,8 +57,8 @@ export interface HostedGoerRow {
  * Some of an event's attendees, for its host: people who have joined first, then the latest RSVPs, then people coming
  * through an enrollment.
  */
-export async function hostedGoers(ctx: Ctx, eventId: number, limit: number): Promise<HostedGoerRow[]> {
-  const { rows } = await sql<HostedGoerRow>`
+export async function hostedAttendees(ctx: Ctx, eventId: number, limit: number): Promise<HostedAttendeeRow[]> {
+  const { rows } = await sql<HostedAttendeeRow>`
     select u.display_name as name, u.picture_media_id as "imageMediaId", g.joined from (
       (select a.user_id, a.joined_at is not null as joined, 0 as rank, a.id from attendances a
         where a.event_id = ${eventId}::bigint and a.state = 'attending' and a.suspended_at is null

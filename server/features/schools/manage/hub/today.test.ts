@@ -49,10 +49,10 @@ describe('what a person teaches next', () => {
       url: `/api/v1/events/${session.id}/attend`,
       payload: { attending: false },
     });
-    const evening = await anEvent(ctx, { schoolId, inHours: 20, name: 'Open mic' });
+    const liveEvent = await anEvent(ctx, { schoolId, inHours: 20, name: 'Open mic' });
     await t.as(learners[1] ?? 0, {
       method: 'POST',
-      url: `/api/v1/events/${evening.id}/attend`,
+      url: `/api/v1/events/${liveEvent.id}/attend`,
       payload: { attending: true },
     });
     await aWorkout(ctx, { schoolId, inHours: 60, name: 'Drills' });
@@ -104,14 +104,14 @@ describe('what a person teaches next', () => {
   });
 
   test('counts people who use the join link as soon as joining opens', async () => {
-    const evening = await anEvent(ctx, { schoolId, inHours: 4, name: 'Doors' });
+    const liveEvent = await anEvent(ctx, { schoolId, inHours: 4, name: 'Doors' });
     const uuid = (
-      await ctx.db.selectFrom('events').select('uuid').where('id', '=', evening.id).executeTakeFirstOrThrow()
+      await ctx.db.selectFrom('events').select('uuid').where('id', '=', liveEvent.id).executeTakeFirstOrThrow()
     ).uuid;
     for (const learner of learners.slice(0, 2)) {
-      await t.as(learner, { method: 'POST', url: `/api/v1/events/${evening.id}/attend`, payload: { attending: true } });
+      await t.as(learner, { method: 'POST', url: `/api/v1/events/${liveEvent.id}/attend`, payload: { attending: true } });
     }
-    await beginIn(ctx, evening.id, 10);
+    await beginIn(ctx, liveEvent.id, 10);
     const came = await t.as(learners[0] ?? 0, {
       method: 'POST',
       url: `/api/v1/events/links/${uuid}/joins`,
@@ -121,7 +121,7 @@ describe('what a person teaches next', () => {
     const { teaching } = (await get(admin, '/teachers/today')).body;
     expect(teaching.find(({ name }: { name: string }) => name === 'Doors')).toMatchObject({ expected: 2, joined: 1 });
     // And on its own page.
-    const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${evening.id}`)).body;
+    const { hosting } = (await get(admin, `/teachers/hosting?kind=event&id=${liveEvent.id}`)).body;
     expect(hosting).toMatchObject({ going: 2, joined: 1, uuid });
     // People who joined come first.
     expect(hosting.goers.map(({ joined }: { joined: boolean }) => joined)).toEqual([true, false]);
@@ -250,9 +250,9 @@ describe('the manager’s bar on a public page', () => {
     (await get(personId, `/teachers/hosting?kind=${kind}&id=${id}`)).body.hosting;
 
   test('shows for a person who manages the thing by their own role', async () => {
-    const evening = await anEvent(ctx, { schoolId, name: 'Mine' });
+    const liveEvent = await anEvent(ctx, { schoolId, name: 'Mine' });
     const workout = await aWorkout(ctx, { schoolId });
-    expect(await hosting(admin, 'event', evening.id)).toMatchObject({
+    expect(await hosting(admin, 'event', liveEvent.id)).toMatchObject({
       going: 0,
       schoolId,
       courseId: null,
@@ -271,7 +271,7 @@ describe('the manager’s bar on a public page', () => {
     });
     expect(await hosting(admin, 'course', courseId)).toMatchObject({ going: 3, courseId });
     expect(await hosting(courseAdmin, 'course', courseId)).toMatchObject({ role: 'course-admin' });
-    expect(await hosting(courseAdmin, 'event', evening.id)).toBeNull();
+    expect(await hosting(courseAdmin, 'event', liveEvent.id)).toBeNull();
     expect(await hosting(courseAdmin, 'workout', workout.id)).toBeNull();
     expect(await hosting(courseAdmin, 'school', schoolId)).toBeNull();
   });

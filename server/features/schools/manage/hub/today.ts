@@ -11,7 +11,7 @@ import { joinWindow } from '#server/features/events/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { draftsAhead } from './drafts-ahead.query.ts';
-import { hostedGoers, hostedThing } from './hosting.query.ts';
+import { hostedAttendees, hostedThing } from './hosting.query.ts';
 import { newLearnersOf } from './new-learners.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
 import { nextSteps } from './next-steps.rules.ts';
@@ -29,7 +29,7 @@ const MOST_OF_A_LIST = 10;
 /** Enough drafts to fill a list of ten, even with a series of twenty among them. */
 const MOST_DRAFTS = 60;
 /** How many attendees the bar shows; the event's list has all of them. */
-const GOERS_AT_MOST = 6;
+const PUBLIC_ATTENDEES_AT_MOST = 6;
 
 /**
  * `GET /teachers/today`: what the caller teaches or hosts in the next seven days, next steps, new learners, and what is
@@ -100,11 +100,11 @@ export async function showHosting(
   if (!thing || role === null) return { hosting: null };
   const { live, startsAt, endsAt, ...fields } = thing;
   const door = live && startsAt && endsAt ? joinWindow({ startsAt, endsAt }) : null;
-  const goers = asked.kind === 'event' ? await hostedGoers(ctx, asked.id, GOERS_AT_MOST) : [];
+  const goers = asked.kind === 'event' ? await hostedAttendees(ctx, asked.id, PUBLIC_ATTENDEES_AT_MOST) : [];
   return {
     hosting: {
       ...fields,
-      goers: goers.map(({ imageMediaId, ...goer }) => ({ ...goer, imageUrl: imageUrlOf(imageMediaId) })),
+      goers: goers.map(({ imageMediaId, ...publicAttendee }) => ({ ...publicAttendee, imageUrl: imageUrlOf(imageMediaId) })),
       role,
       opensAtUtc: door?.opensAt.toISOString() ?? null,
       closesAtUtc: door?.closesAt.toISOString() ?? null,

@@ -2,19 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { eventPage } from '../page/event-page.factory.ts';
-import { BoardOfEvenings } from './board-of-evenings.tsx';
-import { nextEveningsQuery } from './events.query.ts';
+import { EventBoard } from './event-board.tsx';
+import { nextEventsQuery } from './events.query.ts';
 
 test('the live event leads, even before one with its own picture', async () => {
   const client = new QueryClient();
   const live = eventPage({ id: 1, name: 'Open Booth', status: 'started' }).event;
   const pictured = eventPage({ id: 2, name: 'Foley Night', imageUrl: '/media/2' }).event;
-  client.setQueryData(nextEveningsQuery.queryKey, {
+  client.setQueryData(nextEventsQuery.queryKey, {
     events: [live, pictured],
     classSessions: [],
     attendingEventIds: [],
     meta: { page: 1, perPage: 8, total: 2, totalPages: 1 },
   });
-  const words = wordsOf(await htmlOf(<BoardOfEvenings />, { client }));
+  const words = wordsOf(await htmlOf(<EventBoard />, { client }));
   expect(words).toMatch(/Coming up .*Live now.* Open Booth .* Foley Night /);
 });

@@ -7,14 +7,14 @@ import { Face, Faces } from '#web/kit/picture/face.tsx';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { eventAddress } from '../page/event-time.rules.ts';
-import styles from './board-of-evenings.module.css';
-import { nextEveningsQuery } from './events.query.ts';
+import styles from './event-board.module.css';
+import { nextEventsQuery } from './events.query.ts';
 
 const SHOWN = 4;
 
 /** The next events, with their hosts. The live one, or the nearest, leads with its picture. */
-export function BoardOfEvenings() {
-  const { events } = useSuspenseQuery(nextEveningsQuery).data;
+export function EventBoard() {
+  const { events } = useSuspenseQuery(nextEventsQuery).data;
   const [lead, ...rest] = events.slice(0, SHOWN);
   if (!lead) return null;
   return (

@@ -3,7 +3,7 @@ import { aHost, anEvent, beginIn } from '#server/features/events/event/event.fac
 import { hostEvent } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface WorldEvening {
+export interface WorldEvent {
   readonly id: number;
   readonly ticketTypeId: number;
   readonly hostId: number;
@@ -13,7 +13,7 @@ export interface WorldEvening {
 }
 
 /** A cohort's event with its own host and a ticket type that someone took and canceled. */
-export async function anEvening(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvening> {
+export async function aWorldEvent(ctx: Ctx, of: { schoolId: number; cohortId: number }): Promise<WorldEvent> {
   const { id, ticketTypeIds } = await anEvent(ctx, { ...of, tickets: [{}] });
   const ticketTypeId = ticketTypeIds[0] ?? 0;
   const host = await aHost(ctx, { schoolId: of.schoolId });

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router';
 import { Faces } from '#web/kit/picture/face.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import type { EventPageData } from '../list/events.query.ts';
-import styles from './who-goes.module.css';
-import { goingWords } from './who-goes.rules.ts';
+import styles from './public-attendees.module.css';
+import { goingWords } from './public-attendees.rules.ts';
 
 /**
  * Attendees in one line at the top of an event page: faces of people who chose to be visible, and everyone else as a
  * number.
  */
-export function WhoGoes({ page, over }: { page: EventPageData; over: boolean }) {
+export function PublicAttendees({ page, over }: { page: EventPageData; over: boolean }) {
   const { goers, event, attendance } = page;
   // on a paid event, "be the first" would put people off
   if (event.attendeesCount === 0 && !over && event.ticketTypes.some((type) => type.nonmemberPrice > 0)) return null;
   const words = goingWords({
-    names: goers.map((goer) => goer.name),
+    names: goers.map((publicAttendee) => publicAttendee.name),
     count: event.attendeesCount,
     over,
     first: !over && event.status !== 'cancelled',

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { statusAt } from '../page/event-time.rules.ts';
 import { EventCard } from './event-card.tsx';
-import { nextEveningsQuery } from './events.query.ts';
-import styles from './next-evening.module.css';
+import { nextEventsQuery } from './events.query.ts';
+import styles from './next-event.module.css';
 
 /** The next event that is open to everyone, shown beside sign-in and error pages; renders nothing if there is none. */
-export function NextEvening() {
-  const { data } = useQuery(nextEveningsQuery);
+export function NextEvent() {
+  const { data } = useQuery(nextEventsQuery);
   const clock = useClock((data?.events ?? []).map(({ startsAtUtc }) => startsAtUtc));
   const event = data?.events.find(
     (each) => each.admittance === 'public' && each.seatsRemaining > 0 && statusAt(each, clock) === 'published',

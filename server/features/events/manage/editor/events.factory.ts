@@ -23,7 +23,7 @@ export async function teachersOfEvents(t: TestApp) {
     /** A start this many hours from now, in the editor's format. */
     wallIn,
     /** A school event without a course, published by default. */
-    evening: (input: Omit<AnEvent, 'schoolId' | 'cohortId'> = {}) => anEvent(ctx, { ...input, schoolId: school.id }),
+    liveEvent: (input: Omit<AnEvent, 'schoolId' | 'cohortId'> = {}) => anEvent(ctx, { ...input, schoolId: school.id }),
     /** A class session in a cohort of the course: a draft by default. */
     session: async (input: { cohortId?: number; published?: boolean; inHours?: number } = {}) => {
       const cohortId = input.cohortId ?? (await taught.cohort({ startsIn: 30 })).id;

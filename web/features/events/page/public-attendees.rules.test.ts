@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goingWords } from './who-goes.rules.ts';
+import { goingWords } from './public-attendees.rules.ts';
 
 const said = (names: readonly string[], count: number, over = false) => {
   const { strong, after } = goingWords({ names, count, over, first: !over });

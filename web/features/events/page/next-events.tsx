@@ -10,7 +10,7 @@ import { schoolEventsQuery } from '../list/school-events.query.ts';
 const SHOWN = 3;
 
 /** The school's next events, so the page ends with a next step; without any, a link to all events. */
-export function NextEvenings({ event, clock }: { event: EventDetail; clock: number }) {
+export function NextEvents({ event, clock }: { event: EventDetail; clock: number }) {
   const asked = useQuery(schoolEventsQuery(event.schoolSlug));
   const next = (asked.data ?? [])
     .filter(({ id, startsAtUtc }) => id !== event.id && Date.parse(startsAtUtc) > clock)
