@@ -6,9 +6,9 @@ import { signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';
-import { ASKED, type Asker, addressOf, type Facts } from '../lists/asked.ts';
+import { ASKED, type Caller, addressOf, type Facts } from '../lists/asked.ts';
 
-type Person = Exclude<Asker, 'visitor'>;
+type Person = Exclude<Caller, 'visitor'>;
 
 /** Who requests what: the largest example of each kind in the demo school. */
 async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Person, number> }> {
@@ -45,19 +45,19 @@ async function factsOf(pool: pg.Pool): Promise<{ facts: Facts; people: Record<Pe
 /** Every list in the API, at the demo school's size and at a hundred thousand people, in turn. */
 export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
   const wanted = Object.entries(ASKED)
-    .flatMap(([path, asked]) => asked.as.map((asker) => ({ path, asked, asker, name: `${path}, ${asker}` })))
+    .flatMap(([path, asked]) => asked.as.map((caller) => ({ path, asked, caller, name: `${path}, ${caller}` })))
     .filter(({ name }) => new RegExp(calls).test(name));
   if (wanted.length === 0) throw new Error(`No list is named ${calls}.`);
   const { world, demo, full, many, close } = await openSchools(seed, keep);
   try {
     const { facts, people } = await factsOf(demo.pool);
     const side = async ({ url, pool }: typeof demo) => {
-      const askers = Object.keys(people) as Person[];
+      const callers = Object.keys(people) as Person[];
       const signedIn = await signIn(
         pool,
-        askers.map((asker) => people[asker]),
+        callers.map((caller) => people[caller]),
       );
-      const cookies = new Map<Asker, string>(askers.map((asker, at) => [asker, signedIn[at]?.cookie ?? '']));
+      const cookies = new Map<Caller, string>(callers.map((caller, at) => [caller, signedIn[at]?.cookie ?? '']));
       const app = await world.app({ DATABASE_URL: url });
       return { url: app.url, cookies };
     };
@@ -65,9 +65,9 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     const measured: Measured[] = [];
     const figures: Figure[] = [];
     const unanswered: string[] = [];
-    for (const { path, asked, asker, name } of wanted) {
+    for (const { path, asked, caller, name } of wanted) {
       const address = addressOf(path, asked, facts);
-      const ask = (to: typeof few) => askOften(`${to.url}${address}`, to.cookies.get(asker));
+      const ask = (to: typeof few) => askOften(`${to.url}${address}`, to.cookies.get(caller));
       const time = async (to: typeof few) => (await ask(to)).ms;
       try {
         // Warm up first: measure compiled code and cached tables.

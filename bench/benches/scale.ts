@@ -9,7 +9,7 @@ import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import { ASKED, type Asked, type Asker, addressOf, type Facts, factsIn } from '../lists/asked.ts';
+import { ASKED, type Asked, type Caller, addressOf, type Facts, factsIn } from '../lists/asked.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;
@@ -160,12 +160,12 @@ interface OtherList {
   readonly name: string;
   readonly path: string;
   readonly asked: Asked;
-  readonly asker: Asker;
+  readonly caller: Caller;
 }
 
 /** Every list in the API document, by reader. The bench's test makes sure none is missing. */
 const LISTS: readonly OtherList[] = Object.entries(ASKED).flatMap(([path, asked]) =>
-  asked.as.map((asker) => ({ name: `${path}, ${asker}`, path, asked, asker })),
+  asked.as.map((caller) => ({ name: `${path}, ${caller}`, path, asked, caller })),
 );
 
 /** This world's ids for the parameters in URLs. It has no emails and no promo codes. */
@@ -178,14 +178,14 @@ const factsOf = ({ taught, regulars, textsId }: Side): Partial<Facts> => ({
   ...(regulars.workoutIds[0] ? { workoutId: regulars.workoutIds[0] } : {}),
 });
 
-function askList(side: Side, { path, asked, asker }: OtherList) {
-  const askers: Record<Asker, string | undefined> = {
+function askList(side: Side, { path, asked, caller }: OtherList) {
+  const callers: Record<Caller, string | undefined> = {
     visitor: undefined,
     learner: side.people[0]?.cookie,
     teacher: side.teacher.cookie,
     staff: side.staff.cookie,
   };
-  return askOften(`${side.url}${addressOf(path, asked, factsOf(side))}`, askers[asker]);
+  return askOften(`${side.url}${addressOf(path, asked, factsOf(side))}`, callers[caller]);
 }
 
 /** Compares the lists, one request at a time. If the pages aren't the same, only reports how long they took. */

@@ -1,5 +1,5 @@
 /** Who requests the list: a person of the demo school, and the same person in its multiple. */
-export type Asker = 'visitor' | 'learner' | 'teacher' | 'staff';
+export type Caller = 'visitor' | 'learner' | 'teacher' | 'staff';
 
 /** Ids of the demo school used in URLs. */
 export interface Facts {
@@ -26,7 +26,7 @@ const FACTS: Readonly<Record<keyof Facts, true>> = {
 
 /** How to request a list: as whom, with which path parameters, and with which query. */
 export interface Asked {
-  readonly as: readonly Asker[];
+  readonly as: readonly Caller[];
   readonly fill?: Readonly<Record<string, keyof Facts | string>>;
   readonly query?: Readonly<Record<string, keyof Facts | string>>;
 }

@@ -136,7 +136,7 @@ async function kindsOf(pool: pg.Pool, requests: number) {
   const learners = await signIn(pool, await runningLearners(pool, 200));
   const event = await openEvent(pool, 1_000_000, 'rsvp');
   // More than its share, because the load continues until both processes were restarted.
-  const askers = await signIn(pool, await newPeople(pool, requests, `rolling-${event.eventId}`));
+  const callers = await signIn(pool, await newPeople(pool, requests, `rolling-${event.eventId}`));
   let turn = 0;
   let attended = 0;
   const read = (path: string) => (): Shot => ({
@@ -161,7 +161,7 @@ async function kindsOf(pool: pg.Pool, requests: number) {
       name: 'POST /api/v1/events/{id}/attend with Idempotency-Key',
       share: 15,
       shot: () => {
-        const person = askers[attended];
+        const person = callers[attended];
         if (!person) throw new Error('More requests than people.');
         attended += 1;
         const shot = attend(person, event);

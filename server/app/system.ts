@@ -33,7 +33,7 @@ export interface System {
 
 /** Opens a system. The database must be migrated. */
 export async function openSystem(config: Config, role: 'web' | 'worker'): Promise<System> {
-  const log = createLog(role, config.logLevel, { gathered: config.environment !== 'test' && !process.stdout.isTTY });
+  const log = createLog(role, config.logLevel, { buffered: config.environment !== 'test' && !process.stdout.isTTY });
   const { workerStatementMs, ...ofWeb } = config.databaseLimits;
   const limits = role === 'worker' ? { ...ofWeb, statementMs: workerStatementMs } : ofWeb;
   // A worker's tasks need one connection from start to end; a request needs none between its transactions.

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { gatherer } from './gather.ts';
+import { batcher } from './batch.ts';
 
 /** A batcher that doubles numbers and logs what happens in order; each batch ends when the test says so. */
 function watched(most = 2) {
   const heard: string[] = [];
   const ends: ((results: (number | Error)[] | Error) => void)[] = [];
-  const gather = gatherer<string, number, number>((_key, entries) => {
+  const batch = batcher<string, number, number>((_key, entries) => {
     heard.push(`begun ${entries.join('+')}`);
     return new Promise((resolve, reject) => {
       ends.push((results) => (results instanceof Error ? reject(results) : resolve(results)));
     });
   }, most);
   const ask = (entry: number) =>
-    gather('pool', entry).then(
+    batch('pool', entry).then(
       (result) => void heard.push(`${entry}: ${result}`),
       (error: Error) => void heard.push(`${entry}: ${error.message}`),
     );

@@ -53,18 +53,18 @@ export function loggedError(error: unknown): Record<string, unknown> {
 }
 
 /** How many bytes are buffered, and for how long, before they are written. */
-const GATHER_BYTES = 12_288;
-const GATHER_MS = 200;
+const BUFFER_BYTES = 12_288;
+const BUFFER_MS = 200;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
 /**
  * Standard output of a serving process: lines are written in batches, and no response waits for them. A warning is
- * written with everything before it, unless a write is in progress; everything is written within `GATHER_MS`, and at
+ * written with everything before it, unless a write is in progress; everything is written within `BUFFER_MS`, and at
  * the end of the process (pino takes care of that). A SIGKILL loses the last moment's lines.
  */
-function gatheredOutput() {
-  output ??= pino.destination({ fd: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
+function bufferedOutput() {
+  output ??= pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS });
   return output;
 }
 
@@ -74,9 +74,9 @@ const WARNING = 40;
 export function createLog(
   program: string,
   level: string,
-  options: { readonly gathered?: boolean; readonly to?: DestinationStream } = {},
+  options: { readonly buffered?: boolean; readonly to?: DestinationStream } = {},
 ): Logger {
-  const gathered = options.gathered ? gatheredOutput() : undefined;
+  const buffered = options.buffered ? bufferedOutput() : undefined;
   const settings: LoggerOptions = {
     level,
     base: { program },
@@ -96,11 +96,11 @@ export function createLog(
           rest.push('an error');
         // The same call, possibly with other fields.
         if (told !== undefined) method.apply(this, [told, ...rest] as typeof inputs);
-        if (severity >= WARNING) gathered?.flush();
+        if (severity >= WARNING) buffered?.flush();
       },
     },
     redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email'], remove: true },
   };
-  const to = options.to ?? gathered;
+  const to = options.to ?? buffered;
   return to ? pino(settings, to) : pino(settings);
 }

@@ -1,7 +1,7 @@
 import { managesSchool } from '#server/features/accounts/index.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 
-export interface Asker {
+export interface PersonAsking {
   readonly isStaff: boolean;
   readonly adminOfSchoolIds: readonly number[];
   readonly adminOfCourseIds: readonly number[];
@@ -15,7 +15,7 @@ export type Right = 'allowed' | 'forbidden' | 'hidden';
  * course admins what belongs to their course. `adminHere`: course admin of some course in the thing's school.
  */
 export function decideRight(
-  person: Asker,
+  person: PersonAsking,
   thing: ManagedThing & { readonly adminHere: boolean },
   as: 'school-admin' | undefined,
 ): Right {

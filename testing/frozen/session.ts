@@ -125,14 +125,14 @@ const withKey = (step: RequestStep, key: string): RequestStep => ({
 });
 
 /** The recipient's name for an email or notification: an actor, the caller, or a description. */
-async function recipientNames({ t, world }: ScenarioContext, asker: number | null): Promise<(row: Row) => string> {
+async function recipientNames({ t, world }: ScenarioContext, caller: number | null): Promise<(row: Row) => string> {
   const actors = new Map(Object.entries(world.people).map(([actor, id]) => [id, actor]));
   const rows = t.db.selectFrom('staff_roles').select('user_id').where('revoked_at', 'is', null);
   const teachers = new Set((await rows.execute()).map(({ user_id }) => user_id));
   return (row) => {
     const id = row.user_id as number | null;
     if (id === null) return 'an address';
-    return actors.get(id) ?? (id === asker ? 'someone' : teachers.has(id) ? 'another teacher' : 'someone else');
+    return actors.get(id) ?? (id === caller ? 'someone' : teachers.has(id) ? 'another teacher' : 'someone else');
   };
 }
 

@@ -116,14 +116,14 @@ export function tooNewIn(source: ts.SourceFile): string[] {
 }
 
 const TYPES = new Map<string, CompatStatement>();
-function gatherTypes(of: Identifier): void {
+function collectTypes(of: Identifier): void {
   for (const [name, value] of Object.entries(of) as [string, Identifier][]) {
     if (name === '__compat') continue;
     if (value.__compat && !TYPES.has(name)) TYPES.set(name, value.__compat);
-    gatherTypes(value);
+    collectTypes(value);
   }
 }
-gatherTypes(bcd.css.types ?? {});
+collectTypes(bcd.css.types ?? {});
 
 const DECLARATION = /(?:^|[;{])\s*(-?[a-z][a-z-]*)\s*:\s*([^;{}]+)(?=[;}])/g;
 const WORD = /(?<![-\w#.])([a-z][a-z-]*)(\(?)/g;

@@ -4,15 +4,15 @@ import type { ApiProblem } from '#web/api/problem.ts';
 /** Prompts the person for proof of their identity and sends it; false: they canceled. */
 type AskForProof = (proof: ProofKind) => Promise<boolean>;
 
-let asker: AskForProof | undefined;
+let caller: AskForProof | undefined;
 /** Calls that are refused during the prompt wait for the same result. */
 let asking: Promise<boolean> | undefined;
 
 /** Sets the prompt while this page is shown; returns a function that removes it. */
 export function onProofNeeded(ask: AskForProof): () => void {
-  asker = ask;
+  caller = ask;
   return () => {
-    if (asker === ask) asker = undefined;
+    if (caller === ask) caller = undefined;
   };
 }
 
@@ -24,8 +24,8 @@ export function proofNeededBy({ code, details }: Pick<ApiProblem, 'code' | 'deta
 /** True once the person has confirmed their identity: the refused request can be sent again. */
 export async function proofIsGiven(problem: ApiProblem): Promise<boolean> {
   const proof = proofNeededBy(problem);
-  if (proof === undefined || !asker) return false;
-  asking ??= asker(proof).finally(() => {
+  if (proof === undefined || !caller) return false;
+  asking ??= caller(proof).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import type { Code } from './quote.rules.ts';
 
 export interface HeldCode extends Code {
@@ -38,7 +38,7 @@ const queryHeldCodes = compiled('checkout_held_codes', (slot: { userIds: number[
 );
 
 /** Batched: one statement for all simultaneous calls. */
-const readHeldCode = gatheredRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
+const readHeldCode = batchedRead<'next' | 'free', { userId: number; now: Date }, HeldCode | null>(
   async (db, which, asked) => {
     const now = asked[0]?.now ?? new Date(0);
     const userIds = [...new Set(asked.map(({ userId }) => userId))];

@@ -42,7 +42,7 @@ export interface Enrolled {
 }
 
 /** Fewer seats were left than just seen: the group is decided again, seats first. */
-class Short extends Error {}
+class NotEnoughSeats extends Error {}
 
 function alreadyIn(cohort: CohortForSale): Refusal {
   return refuse(CHECKOUT_REFUSALS.basketChanged, 409, `You're already enrolled in ${cohort.name}.`, {
@@ -124,7 +124,7 @@ async function record(
     tx,
     places.map(({ userId, cohort, lineId }) => ({ userId, cohort, reason: 'credits', orderLineId: lineId })),
   );
-  if (given.length < places.length) throw new Short('A place was given in the meantime.');
+  if (given.length < places.length) throw new NotEnoughSeats('A place was given in the meantime.');
   await spendCredits(
     tx,
     winners.map(({ userId, quote, order }) => ({
@@ -159,7 +159,7 @@ async function record(
   );
   // The pool's row comes last, so that it is locked only for a moment.
   const taken = poolId === undefined ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
-  if (taken < winners.length) throw new Short('Seats are short.');
+  if (taken < winners.length) throw new NotEnoughSeats('Seats are short.');
   failPoint(tx, 'enrol.recorded');
   return answers;
 }
@@ -212,7 +212,7 @@ export async function enrolGroup(entries: readonly Enrolling[]): Promise<(Enroll
   try {
     return await attempt(entries, false);
   } catch (error) {
-    if (!(error instanceof Short) && entries.length === 1) return [error as Error];
+    if (!(error instanceof NotEnoughSeats) && entries.length === 1) return [error as Error];
   }
   try {
     return await attempt(entries, true);

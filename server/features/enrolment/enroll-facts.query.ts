@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 
 /**
  * Whether such a row exists, looked up separately per person. For a plain `exists`, the database may read everyone's
@@ -67,7 +67,7 @@ const queryEnrollFacts = compiled('use_cases_enroll_facts', (slot: { userIds: nu
 
 export type EnrollFacts = Awaited<ReturnType<typeof queryEnrollFacts>>[number];
 
-const readFacts = gatheredRead<number, number, EnrollFacts[]>(async (db, _one, asked) => {
+const readFacts = batchedRead<number, number, EnrollFacts[]>(async (db, _one, asked) => {
   const rows = Map.groupBy(await queryEnrollFacts(db, { userIds: [...new Set(asked)] }), (row) => row.userId);
   return asked.map((userId) => rows.get(userId) ?? []);
 });

@@ -20,7 +20,7 @@ import { waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { gatherer } from '#server/platform/gather.ts';
+import { batcher } from '#server/platform/batch.ts';
 import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
 
 /** How many requests for one cohort share a transaction. */
@@ -28,18 +28,18 @@ const GROUP_SIZE = 64;
 
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
-type Gather = (poolId: number, entry: Enrolling) => Promise<Answer>;
+type Enqueue = (poolId: number, entry: Enrolling) => Promise<Answer>;
 
 /** One batch per database and process: requests for the same pool are processed together. */
-const gatherers = new WeakMap<Db, Gather>();
+const batchers = new WeakMap<Db, Enqueue>();
 
-function gathererOf(ctx: Ctx): Gather {
-  let gather = gatherers.get(ctx.db);
-  if (!gather) {
-    gather = gatherer<number, Enrolling, Answer>((_poolId, entries) => enrolGroup(entries), GROUP_SIZE);
-    gatherers.set(ctx.db, gather);
+function batcherOf(ctx: Ctx): Enqueue {
+  let enqueue = batchers.get(ctx.db);
+  if (!enqueue) {
+    enqueue = batcher<number, Enrolling, Answer>((_poolId, entries) => enrolGroup(entries), GROUP_SIZE);
+    batchers.set(ctx.db, enqueue);
   }
-  return gather;
+  return enqueue;
 }
 
 /**
@@ -111,7 +111,7 @@ export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
   if (onWaitlist) return enrolOffered(entry);
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
-    const answer = await gathererOf(ctx)(only.seatPoolId, entry);
+    const answer = await batcherOf(ctx)(only.seatPoolId, entry);
     failPoint(ctx, 'enrol.done');
     return answer;
   }

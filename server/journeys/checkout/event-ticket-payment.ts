@@ -14,7 +14,7 @@ import {
 import type { BasketLine } from '#server/features/checkout/index.ts';
 import {
   type Asking,
-  askingFor,
+  attendContext,
   attendancesOf,
   browserOf,
   decidePurchase,
@@ -72,7 +72,7 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   if (known) return known;
   const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
-  const asking = await askingFor(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  const asking = await attendContext(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await requireBuyable(ctx, asking);
   const answer = await openSeatCheckout(ctx, person, {
     purpose: 'ticket',

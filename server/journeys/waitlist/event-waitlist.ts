@@ -1,7 +1,7 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {
-  askingFor,
+  attendContext,
   attendancesOf,
   decideAdmission,
   decideTicket,
@@ -74,7 +74,7 @@ export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwn
  */
 export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
   return joinWaitlistOf(ctx, async (asked, person) => {
-    const asking = await askingFor(asked, person, request);
+    const asking = await attendContext(asked, person, request);
     const { event, facts } = asking;
     const because =
       decideTime({ ...event, ticketed: true }) ??
@@ -107,7 +107,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
  */
 export function leaveEventWaitlist(ctx: Ctx, request: Asked): Promise<void> {
   return leaveWaitlistOf(ctx, async (tx, person) => {
-    const { poolId, facts } = await askingFor(tx, person, request);
+    const { poolId, facts } = await attendContext(tx, person, request);
     if (request.ticketTypeId !== null && facts.ticketId === null) throw notFound();
     return poolId;
   });

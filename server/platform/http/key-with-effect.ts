@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { builder } from '../database/builder.ts';
 import { compiled, prepared } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
-import { gatheredRead } from '../gather.ts';
+import { batchedRead } from '../batch.ts';
 import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
 
 /**
@@ -36,7 +36,7 @@ const queryKeys = compiled('platform_known_keys', (slot: { actors: string[]; key
 
 const idOf = ({ actor, key }: KeyOfActor): string => `${actor}\u0000${key}`;
 
-const readKey = gatheredRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, asked) => {
+const readKey = batchedRead<number, KeyOfActor & { since: Date }, KnownKey | undefined>(async (db, _one, asked) => {
   const [head] = asked;
   if (!head) return [];
   const rows = await queryKeys(db, {

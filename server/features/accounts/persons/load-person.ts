@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { type StaffTwoStep, staffTwoStepOf } from '../two-step/staff-two-step.rules.ts';
 import {
   type AccessFacts,
@@ -105,7 +105,7 @@ function personOf(ctx: Pick<Ctx, 'clock' | 'config'>, row: PersonFactsRow, email
 }
 
 /** Batches the people of concurrent requests into one statement. */
-const readFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { id: number }, PersonFactsRow | undefined>(
+const readFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { id: number }, PersonFactsRow | undefined>(
   async (db, clock, asked) => {
     // A process has only one set of readers, so the first caller's will do.
     const rows = await asked[0]?.readers.personFacts(db, {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { noteFacts, type PersonFactsRow } from '../persons/load-person.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import {
@@ -54,7 +54,7 @@ interface Found extends LiveSession {
 }
 
 /** Batches the sessions of concurrent requests, with all facts about their people, into one statement. */
-const readWithFacts = gatheredRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
+const readWithFacts = batchedRead<Clock, Pick<Ctx, 'readers'> & { tokenHash: string }, Found | undefined>(
   async (db, clock, asked) => {
     // A process has only one set of readers, so the first caller's will do.
     const rows = await asked[0]?.readers.sessionsWithFacts(db, {
@@ -91,13 +91,13 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, reply: Fas
   return token === undefined ? VISITOR : actorOf(ctx, { request, reply, token }, false);
 }
 
-interface Asking {
+interface SessionLookup {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly token: string;
 }
 
-async function actorOf(ctx: Ctx, { request, reply, token }: Asking, onlyReads: boolean): Promise<Actor> {
+async function actorOf(ctx: Ctx, { request, reply, token }: SessionLookup, onlyReads: boolean): Promise<Actor> {
   const real = ctx.clock.real();
   const session = await findSession(ctx, hashToken(token));
   if (!session) {

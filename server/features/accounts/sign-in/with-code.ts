@@ -20,14 +20,14 @@ const LIMITS: GuessLimits = {
 };
 
 /** The person whose code it is, and where it comes from. */
-export interface Asker {
+export interface PersonAsking {
   readonly personId: number;
   readonly ip: string;
 }
 
 /** Counts a try of a code before it is compared, and resets the count if it was right. */
-export async function countedTry<T>(ctx: Ctx, asker: Asker, act: () => Promise<T>): Promise<T> {
-  const whose = { account: String(asker.personId), network: networkOf(asker.ip) };
+export async function countedTry<T>(ctx: Ctx, caller: PersonAsking, act: () => Promise<T>): Promise<T> {
+  const whose = { account: String(caller.personId), network: networkOf(caller.ip) };
   await countGuess(ctx, LIMITS, whose);
   const done = await act();
   await forgetGuesses(ctx, LIMITS, whose);
@@ -38,10 +38,10 @@ export async function countedTry<T>(ctx: Ctx, asker: Asker, act: () => Promise<T
  * Runs what a second-step code allows: counts the try, then spends the code and acts in one transaction. A wrong, used,
  * or unreadable code gets the same refusal, at its field.
  */
-export function withCode<T>(ctx: Ctx, asker: Asker, typed: string, act: (tx: Ctx) => Promise<T>): Promise<T> {
-  const { personId } = asker;
+export function withCode<T>(ctx: Ctx, caller: PersonAsking, typed: string, act: (tx: Ctx) => Promise<T>): Promise<T> {
+  const { personId } = caller;
   const code = readCode(typed);
-  return countedTry(ctx, asker, async () => {
+  return countedTry(ctx, caller, async () => {
     // Six digits could be guessed from many networks; long recovery codes can't, so they always let the owner in.
     if (code?.kind === 'app') await countAppCode(ctx, personId);
     const done = await inTransaction(ctx, async (tx) => {

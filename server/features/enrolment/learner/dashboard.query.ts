@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { Preparation } from '#contract/enrolment/enrolment.endpoints.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { preparationOf } from './preparation.query.ts';
 
 /** Class sessions from a person's enrollments; `e` is the enrollment, `c` its cohort. */
@@ -133,7 +133,7 @@ function withInstants<Of extends object>(rows: readonly Told<Of>[], keys: readon
 }
 
 /** Batched: one statement for all simultaneous dashboards. */
-export const readDashboard = gatheredRead<'dashboard', { userId: number; now: Date }, DashboardRows>(
+export const readDashboard = batchedRead<'dashboard', { userId: number; now: Date }, DashboardRows>(
   async (db, _, asked) => {
     const now = asked[0]?.now;
     if (!now) return [];

@@ -1,7 +1,7 @@
 import type { attendEvent as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { AttendCounts } from './attend-facts.query.ts';
-import type { Asking } from './attend-facts.ts';
+import type { AttendContext } from './attend-context.ts';
 import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
@@ -14,13 +14,13 @@ export interface Attended {
 }
 
 /** The toggle's response; `counts` are read in the transaction that did it. */
-export function answerOf(asking: Asking, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {
+export function answerOf(context: AttendContext, { attending, row }: Attended, counts: AttendCounts): AttendAnswer {
   const attendance = row
     ? presentAttendance({
         eventId: row.eventId,
         state: row.state,
         ticketTypeId: row.ticketTypeId,
-        ticketTypeName: row.ticketTypeId === null ? null : asking.facts.ticketName,
+        ticketTypeName: row.ticketTypeId === null ? null : context.facts.ticketName,
         paid: row.orderLineId !== null,
         byEnrolment: row.source === 'enrolment',
         joined: false,

@@ -9,7 +9,7 @@ import { giveMembership } from '#testing/give-membership.ts';
 import { anEvent, beginIn } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
-import { askingFor } from './attend-facts.ts';
+import { attendContext } from './attend-context.ts';
 import { attendOne } from './attend-group.ts';
 
 const t = testApp({ poolSize: 20 });
@@ -353,8 +353,8 @@ describe('many at once', () => {
     const results = await Promise.allSettled(
       people.map(async (personId) => {
         const who = await loadPerson(ctx, personId);
-        const asking = await askingFor(ctx, who, { eventId: event.id, ticketTypeId: null });
-        return attendOne(unguarded, asking, { attending: true });
+        const context = await attendContext(ctx, who, { eventId: event.id, ticketTypeId: null });
+        return attendOne(unguarded, context, { attending: true });
       }),
     );
     const attending = (await rows(event.id)).filter((row) => row.state === 'attending').length;

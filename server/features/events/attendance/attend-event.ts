@@ -4,10 +4,10 @@ import type { Refusal } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { gatherer } from '#server/platform/gather.ts';
+import { batcher } from '#server/platform/batch.ts';
 import type { AttendAnswer } from './attend-answer.ts';
-import { type Asking, askingFor, noSeats, refusalOf } from './attend-facts.ts';
-import { attendGroup, type Pressing } from './attend-group.ts';
+import { type AttendContext, attendContext, noSeats, refusalOf } from './attend-context.ts';
+import { attendGroup, type AttendRequest } from './attend-group.ts';
 import { decideAttendance } from './attendance.rules.ts';
 
 /**
@@ -16,18 +16,18 @@ import { decideAttendance } from './attendance.rules.ts';
  */
 const GROUP_SIZE = 25;
 
-type Gather = (poolId: number, press: Pressing) => Promise<AttendAnswer>;
+type Enqueue = (poolId: number, press: AttendRequest) => Promise<AttendAnswer>;
 
 /** One batcher per database: requests for one pool that wait in this process are handled together. */
-const gatherers = new WeakMap<Db, Gather>();
+const batchers = new WeakMap<Db, Enqueue>();
 
-function gathererOf(ctx: Ctx): Gather {
-  let gather = gatherers.get(ctx.db);
-  if (!gather) {
-    gather = gatherer<number, Pressing, AttendAnswer>((_poolId, presses) => attendGroup(presses), GROUP_SIZE);
-    gatherers.set(ctx.db, gather);
+function batcherOf(ctx: Ctx): Enqueue {
+  let enqueue = batchers.get(ctx.db);
+  if (!enqueue) {
+    enqueue = batcher<number, AttendRequest, AttendAnswer>((_poolId, presses) => attendGroup(presses), GROUP_SIZE);
+    batchers.set(ctx.db, enqueue);
   }
-  return gather;
+  return enqueue;
 }
 
 /**
@@ -35,13 +35,13 @@ function gathererOf(ctx: Ctx): Gather {
  * read: no transaction, so they never wait behind people taking the last seats. Null: it has to be decided under the
  * lock.
  */
-function refusedAtOnce(ctx: Ctx, asking: Asking, attending: boolean | undefined): Refusal | null {
-  const { event, attendee, ticketTypeId, ticket, facts } = asking;
+function refusedAtOnce(ctx: Ctx, context: AttendContext, attending: boolean | undefined): Refusal | null {
+  const { event, attendee, ticketTypeId, ticket, facts } = context;
   if (facts.known || event.classSession) return null;
   const now = ctx.clock.now();
   const decision = decideAttendance({ event, person: attendee, ticketTypeId, ticket, held: null, attending, now });
-  if (decision.do === 'refuse') return refusalOf(decision.because, asking);
-  return decision.do === 'take' && facts.seatsLeft <= 0 ? noSeats(asking) : null;
+  if (decision.do === 'refuse') return refusalOf(decision.because, context);
+  return decision.do === 'take' && facts.seatsLeft <= 0 ? noSeats(context) : null;
 }
 
 /**
@@ -54,11 +54,11 @@ export async function attendEvent(
 ): Promise<AttendAnswer> {
   const person = await requirePerson(ctx);
   const { eventId, body } = request;
-  const asking = await askingFor(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
-  const refusal = refusedAtOnce(ctx, asking, body.attending);
+  const context = await attendContext(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
+  const refusal = refusedAtOnce(ctx, context, body.attending);
   if (refusal) throw refusal;
-  const press: Pressing = { ctx, asking, attending: body.attending };
-  if (!unguarded(ctx, 'gathering')) return gathererOf(ctx)(asking.poolId, press);
+  const press: AttendRequest = { ctx, context, attending: body.attending };
+  if (!unguarded(ctx, 'gathering')) return batcherOf(ctx)(context.poolId, press);
   const [result] = await attendGroup([press]);
   if (!result || result instanceof Error) throw result ?? new Error('No one attends.');
   return result;

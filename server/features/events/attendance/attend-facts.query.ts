@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { statement } from '../event/statement.ts';
 
 /** Everything an RSVP or its cancellation needs from the tables, in one statement. */
@@ -65,7 +65,7 @@ const queryFacts = compiled(
       where v.id = ${slot.eventId}::bigint and v.deleted_at is null`),
 );
 
-const readFacts = gatheredRead<
+const readFacts = batchedRead<
   string,
   { eventId: number; ticketTypeId: number | null; userId: number | null },
   AttendFacts | undefined

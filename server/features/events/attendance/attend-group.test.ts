@@ -10,8 +10,8 @@ import { testApp } from '#testing/app.ts';
 import { anEvent, type MadeEvent } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
-import { askingFor } from './attend-facts.ts';
-import { attendGroup, attendOne, type Pressing } from './attend-group.ts';
+import { attendContext } from './attend-context.ts';
+import { attendGroup, attendOne, type AttendRequest } from './attend-group.ts';
 
 const t = testApp();
 let ctx: Ctx;
@@ -25,12 +25,12 @@ async function wanting(
   personId: number,
   { id: eventId }: Pick<MadeEvent, 'id'>,
   ticketTypeId: number | null = null,
-): Promise<Pressing> {
-  const asking = await askingFor(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId });
-  return { ctx, asking, attending: true };
+): Promise<AttendRequest> {
+  const context = await attendContext(ctx, await loadPerson(ctx, personId), { eventId, ticketTypeId });
+  return { ctx, context, attending: true };
 }
 
-const requests = async (people: number, event: MadeEvent): Promise<Pressing[]> =>
+const requests = async (people: number, event: MadeEvent): Promise<AttendRequest[]> =>
   Promise.all(Array.from({ length: people }, async () => wanting(await person(), event)));
 
 const outcome = (answers: readonly (object | Error)[]) =>
@@ -112,7 +112,7 @@ test('in one group everyone gets the right result: a seat, a refusal, a cancella
     await wanting(unproved, event),
     ...(await requests(3, event)),
   ];
-  const answers = await attendGroup([leaves, first, again, refused, ...others] as Pressing[]);
+  const answers = await attendGroup([leaves, first, again, refused, ...others] as AttendRequest[]);
   const saysOf = (answer: object) => ('attending' in answer ? answer.attending : outcome([answer])[0]);
   // The holder still has one of three seats while the others are decided.
   expect(answers.map(saysOf)).toEqual([false, true, true, 'address_unverified', true, 'sold_out', 'sold_out']);
@@ -177,7 +177,7 @@ test('the response to a key is written in its request’s transaction', async ()
 
 test('one person’s requests for an event run one after another', async () => {
   const [event, personId] = [await anEvent(ctx), await person()];
-  const { asking } = await wanting(personId, event);
+  const { context } = await wanting(personId, event);
   const isFree = async () =>
     (
       await t.pool.query<{ free: boolean }>(
@@ -186,7 +186,7 @@ test('one person’s requests for an event run one after another', async () => {
       )
     ).rows[0]?.free;
   const within = await inTransaction(ctx, async (tx) => {
-    await attendOne(tx, asking, { attending: true });
+    await attendOne(tx, context, { attending: true });
     return isFree();
   });
   expect([within, await isFree()]).toEqual([false, true]);
@@ -229,8 +229,8 @@ test('a class session that is canceled after it was read admits no one', async (
   const session = await aClassSession(ctx, { cohortId: cohort.id, inHours: 24 * 31 });
   const personId = await person();
   await aPlace(ctx, { personId, cohortId: cohort.id, courseId: course.id });
-  await attendOne(ctx, (await wanting(personId, session)).asking, { attending: false });
-  const { asking } = await wanting(personId, session);
+  await attendOne(ctx, (await wanting(personId, session)).context, { attending: false });
+  const { context } = await wanting(personId, session);
   await updateEvent(ctx, session.id, { status: 'cancelled', cancelled_at: ctx.clock.now() });
-  await expect(attendOne(ctx, asking, { attending: true })).rejects.toMatchObject({ status: 404 });
+  await expect(attendOne(ctx, context, { attending: true })).rejects.toMatchObject({ status: 404 });
 });

@@ -13,7 +13,7 @@ import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { type AttendAnswer, type Attended, answerOf } from './attend-answer.ts';
 import { countsNow } from './attend-facts.query.ts';
-import { type Asking, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-facts.ts';
+import { type AttendContext, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-context.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
 import {
   type AttendanceRow,
@@ -44,10 +44,10 @@ import { notifyAttending, notifyCancelled } from './notify-attendance.ts';
  *    all fail.
  */
 
-export interface Pressing {
+export interface AttendRequest {
   /** The request's own: its idempotency key is stored in the shared transaction. */
   readonly ctx: Ctx;
-  readonly asking: Asking;
+  readonly context: AttendContext;
   readonly attending: boolean | undefined;
 }
 
@@ -55,23 +55,23 @@ type Take = Extract<AttendanceDecision, { do: 'take' }>;
 
 class SeatsRanOut extends Error {}
 
-const attendsByEnrollment = ({ event, attendee }: Asking): boolean => event.classSession && attendee.enrolled;
+const attendsByEnrollment = ({ event, attendee }: AttendContext): boolean => event.classSession && attendee.enrolled;
 
 /** Decides a request, given the person's locked attendance. @throws 409 while the payment for it is disputed */
 function decide(
   tx: Ctx,
-  asking: Asking,
+  context: AttendContext,
   row: AttendanceRow | undefined,
   attending: boolean | undefined,
 ): AttendanceDecision {
   refuseDisputed(row);
   const now = tx.clock.now();
   return decideAttendance({
-    event: attendedEventOf(asking.facts, now),
-    person: asking.attendee,
-    ticketTypeId: asking.ticketTypeId,
-    ticket: asking.ticket,
-    held: heldOf(row, asking),
+    event: attendedEventOf(context.facts, now),
+    person: context.attendee,
+    ticketTypeId: context.ticketTypeId,
+    ticket: context.ticket,
+    held: heldOf(row, context),
     attending,
     now,
   });
@@ -80,18 +80,18 @@ function decide(
 /** Records these people as attending and emails each of them. They have their seats or are about to take them. */
 async function write(
   tx: Ctx,
-  takes: readonly Asking[],
+  takes: readonly AttendContext[],
   source: 'member' | 'public' = 'member',
 ): Promise<AttendanceRow[]> {
   const made = await saveAttendances(
     tx,
-    takes.map((asking) => ({
-      eventId: asking.facts.id,
-      userId: asking.person.id,
-      ticketTypeId: asking.ticketTypeId,
+    takes.map((context) => ({
+      eventId: context.facts.id,
+      userId: context.person.id,
+      ticketTypeId: context.ticketTypeId,
       orderLineId: null,
-      source: attendsByEnrollment(asking) ? 'enrolment' : source,
-      enrolmentId: attendsByEnrollment(asking) ? asking.facts.enrolmentId : null,
+      source: attendsByEnrollment(context) ? 'enrolment' : source,
+      enrolmentId: attendsByEnrollment(context) ? context.facts.enrolmentId : null,
       state: 'attending',
       seatHoldId: null,
     })),
@@ -102,8 +102,8 @@ async function write(
   return made;
 }
 
-async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined): Promise<Attended> {
-  const { facts, person } = asking;
+async function takeBack(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined): Promise<Attended> {
+  const { facts, person } = context;
   if (!row) {
     // They attended the class session through their enrollment alone: from now on, a row declines it.
     const [made] = await saveAttendances(tx, [
@@ -124,7 +124,7 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
   }
   const ended = await endAttendance(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
-  await giveSeatBack(tx, row, asking.facts.poolId);
+  await giveSeatBack(tx, row, context.facts.poolId);
   if (row.state === 'attending') await notifyCancelled(tx, ended, facts.schoolId);
   return { attending: false, row: ended };
 }
@@ -133,9 +133,9 @@ async function takeBack(tx: Ctx, asking: Asking, row: AttendanceRow | undefined)
  * A seat for this person: the one held for their unconfirmed RSVP, an offered one, or a free one with no one on the
  * waitlist. `heldAlone`: only the first.
  */
-async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
-  const { poolId, person } = asking;
-  const sameTicket = (row?.ticketTypeId ?? null) === asking.ticketTypeId;
+async function seatFor(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
+  const { poolId, person } = context;
+  const sameTicket = (row?.ticketTypeId ?? null) === context.ticketTypeId;
   if (row?.state === 'pending' && row.seatHoldId !== null) {
     if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
     await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
@@ -146,12 +146,12 @@ async function seatFor(tx: Ctx, asking: Asking, row: AttendanceRow | undefined, 
 /** Takes the seat for one request, from wherever it comes; a switched ticket releases its own. */
 async function takeSeat(
   tx: Ctx,
-  asking: Asking,
+  context: AttendContext,
   row: AttendanceRow | undefined,
   { from, unheld }: Take,
 ): Promise<void> {
-  const { facts, person, poolId } = asking;
-  if (attendsByEnrollment(asking)) {
+  const { facts, person, poolId } = context;
+  if (attendsByEnrollment(context)) {
     // No seat is taken here that could be closed: so either a deletion waits for this lock, or this sees it.
     if (!(await stillOpen(tx, facts.id))) throw notFound();
     return;
@@ -161,7 +161,7 @@ async function takeSeat(
   const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
   // Two pools are locked in the order of their ids, like everywhere else.
   if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
-  if (!(await seatFor(tx, asking, row, unheld !== null))) throw unheld ? refusalOf(unheld, asking) : noSeats(asking);
+  if (!(await seatFor(tx, context, row, unheld !== null))) throw unheld ? refusalOf(unheld, context) : noSeats(context);
   if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
   if (oldPool !== null) await passOnLater(tx, oldPool);
 }
@@ -172,52 +172,52 @@ async function takeSeat(
  */
 export function attendOne(
   ctx: Ctx,
-  asking: Asking,
+  context: AttendContext,
   { attending, source }: { attending: boolean | undefined; source?: 'member' | 'public' },
 ): Promise<Attended> {
-  const { facts, person } = asking;
+  const { facts, person } = context;
   return inTransaction(ctx, async (tx) => {
     await lockAttendees(tx, facts.id, [person.id]);
     const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
-    const decision = decide(tx, asking, row, attending);
-    if (decision.do === 'refuse') throw refusalOf(decision.because, asking);
+    const decision = decide(tx, context, row, attending);
+    if (decision.do === 'refuse') throw refusalOf(decision.because, context);
     if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
-    if (decision.do === 'cancel') return takeBack(tx, asking, row);
-    await takeSeat(tx, asking, row, decision);
-    const [made] = await write(tx, [asking], source);
+    if (decision.do === 'cancel') return takeBack(tx, context, row);
+    await takeSeat(tx, context, row, decision);
+    const [made] = await write(tx, [context], source);
     return { attending: true, row: made ?? null };
   });
 }
 
 /** A group of one: the toggle, its response, and its key in one transaction. */
-function alone({ ctx, asking, attending }: Pressing): Promise<AttendAnswer> {
+function alone({ ctx, context, attending }: AttendRequest): Promise<AttendAnswer> {
   return inTransaction(ctx, async (tx) => {
-    const done = await attendOne(tx, asking, { attending });
-    const answer = answerOf(asking, done, await countsNow(tx.db, asking.facts));
+    const done = await attendOne(tx, context, { attending });
+    const answer = answerOf(context, done, await countsNow(tx.db, context.facts));
     await ctx.idempotency?.store(tx, 200, answer);
     return answer;
   });
 }
 
-function isPlain(decision: AttendanceDecision, { asking }: Pressing, row: AttendanceRow | undefined): boolean {
-  return decision.do === 'take' && decision.from === null && !asking.event.classSession && row?.state !== 'pending';
+function isPlain(decision: AttendanceDecision, { context }: AttendRequest, row: AttendanceRow | undefined): boolean {
+  return decision.do === 'take' && decision.from === null && !context.event.classSession && row?.state !== 'pending';
 }
 
 /** Writes rows, emails, and seats for the winners, with their responses, and stores the responses for their keys. */
-async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean): Promise<AttendAnswer[]> {
+async function seat(tx: Ctx, winners: readonly AttendRequest[], seatsTaken: boolean): Promise<AttendAnswer[]> {
   const [head] = winners;
   if (!head) return [];
-  const { poolId, facts } = head.asking;
+  const { poolId, facts } = head.context;
   const made = await write(
     tx,
-    winners.map(({ asking }) => asking),
+    winners.map(({ context }) => context),
   );
   // The pool's row comes late, so that it is locked only for a moment.
   const given = seatsTaken ? winners.length : await takeSeats(tx, { poolId, seats: winners.length });
   if (given < winners.length) throw new SeatsRanOut();
   const counts = await countsNow(tx.db, facts);
-  const answers = winners.map(({ asking }, index) =>
-    answerOf(asking, { attending: true, row: made[index] ?? null }, counts),
+  const answers = winners.map(({ context }, index) =>
+    answerOf(context, { attending: true, row: made[index] ?? null }, counts),
   );
   await storeAnswers(
     tx,
@@ -228,27 +228,27 @@ async function seat(tx: Ctx, winners: readonly Pressing[], seatsTaken: boolean):
 
 /** Point 2 of the rule: responses and refusals for the requests it covers. */
 async function together(
-  presses: readonly Pressing[],
+  presses: readonly AttendRequest[],
   seatsFirst: boolean,
-): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
-  const results = new Map<Pressing, AttendAnswer | Error>();
+): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
+  const results = new Map<AttendRequest, AttendAnswer | Error>();
   const [head] = presses;
   if (!head) return results;
-  const { poolId, facts } = head.asking;
+  const { poolId, facts } = head.context;
   return inTransaction(head.ctx, async (tx) => {
-    const userIds = presses.map((press) => press.asking.person.id);
+    const userIds = presses.map((press) => press.context.person.id);
     await lockAttendees(tx, facts.id, userIds);
     const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
     const seen = new Set<number>();
-    const plain: Pressing[] = [];
+    const plain: AttendRequest[] = [];
     for (const press of presses) {
-      const userId = press.asking.person.id;
+      const userId = press.context.person.id;
       if (seen.has(userId)) continue;
       seen.add(userId);
       const row = rows.get(userId);
       try {
-        const decision = decide(tx, press.asking, row, press.attending);
-        if (decision.do === 'refuse') results.set(press, refusalOf(decision.because, press.asking));
+        const decision = decide(tx, press.context, row, press.attending);
+        if (decision.do === 'refuse') results.set(press, refusalOf(decision.because, press.context));
         else if (!waitedFor && isPlain(decision, press, row)) plain.push(press);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -257,13 +257,13 @@ async function together(
     }
     const seats = seatsFirst && plain.length > 0 ? await takeSeats(tx, { poolId, seats: plain.length }) : left;
     const answers = await seat(tx, plain.slice(0, Math.max(0, seats)), seatsFirst);
-    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.asking));
+    for (const [index, press] of plain.entries()) results.set(press, answers[index] ?? noSeats(press.context));
     return results;
   });
 }
 
 /** Point 4 of the rule. Empty if each has to run alone. @throws while the database is down */
-async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pressing, AttendAnswer | Error>> {
+async function firstRound(presses: readonly AttendRequest[]): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
   try {
     return await together(presses, false).catch((error: unknown) => {
       if (error instanceof SeatsRanOut) return together(presses, true);
@@ -277,8 +277,8 @@ async function firstRound(presses: readonly Pressing[]): Promise<ReadonlyMap<Pre
 }
 
 /** Handles requests for one pool, by the rule above. Returns each one's response or refusal, in order. */
-export async function attendGroup(presses: readonly Pressing[]): Promise<(AttendAnswer | Error)[]> {
-  const results = presses.length > 1 ? await firstRound(presses) : new Map<Pressing, AttendAnswer | Error>();
+export async function attendGroup(presses: readonly AttendRequest[]): Promise<(AttendAnswer | Error)[]> {
+  const results = presses.length > 1 ? await firstRound(presses) : new Map<AttendRequest, AttendAnswer | Error>();
   const answers: (AttendAnswer | Error)[] = [];
   for (const press of presses) {
     answers.push(results.get(press) ?? (await alone(press).catch((error: unknown) => error as Error)));

@@ -21,7 +21,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { clearLimit, countTry, type Limit, takeFromLimit, tooMany } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
-import { askingFor } from './attend-facts.ts';
+import { attendContext } from './attend-context.ts';
 import { attendOne } from './attend-group.ts';
 import { attendanceByNonce, attendancesOf } from './attendance.store.ts';
 import { browserOf, knownBrowserOf } from './event-browser.ts';
@@ -176,8 +176,8 @@ async function spend(
     }
     if (fresh && token.wants !== 'pay') {
       const ticketTypeId = token.wants === 'attend' ? token.ticketTypeId : null;
-      const asking = await askingFor(tx, person, { eventId: event.id, ticketTypeId });
-      await attendOne(tx, asking, { attending: token.wants === 'attend', source: 'public' });
+      const context = await attendContext(tx, person, { eventId: event.id, ticketTypeId });
+      await attendOne(tx, context, { attending: token.wants === 'attend', source: 'public' });
     }
     const row = (await attendancesOf(tx, event.id, [person.id])).get(person.id);
     const attending = row?.state === 'attending';

@@ -5,7 +5,7 @@ import { freeSeat, lockWaitlistEntries, passOnLater } from '#server/features/sea
 import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { askingFor, heldOf } from './attend-facts.ts';
+import { attendContext, heldOf } from './attend-context.ts';
 import { decidePurchase } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
 import { poolOfRow } from './seat-of-row.ts';
@@ -19,21 +19,21 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   const ticketType = await findEventTicketType(tx, line.subjectId);
   if (!ticketType) return false;
   const person = await loadPerson(tx, order.userId);
-  const asking = await askingFor(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  const context = await attendContext(tx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
   await lockAttendees(tx, ticketType.eventId, [order.userId]);
   await lockWaitlistEntries(tx, { userId: order.userId, poolIds: [ticketType.seatPoolId] });
   const row = (await attendancesOf(tx, ticketType.eventId, [order.userId])).get(order.userId);
-  const held = heldOf(row, asking);
+  const held = heldOf(row, context);
   // A canceled event admits no one, and a paid seat is never paid twice.
-  if (asking.event.status === 'cancelled' || held?.paid) return false;
+  if (context.event.status === 'cancelled' || held?.paid) return false;
   const stillOnSale = (): boolean => {
-    const { event, attendee, ticket } = asking;
+    const { event, attendee, ticket } = context;
     return ticket !== undefined && !decidePurchase({ event, person: attendee, ticket, held, now: tx.clock.now() });
   };
   if (!(await takePaidSeat(tx, order, { poolId: ticketType.seatPoolId, stillOnSale }))) return false;
   // A free ticket held until now is released for the paid one.
-  if (row && held?.state === 'attending' && !asking.event.classSession) {
-    const oldPool = await poolOfRow(tx, row, asking.facts.poolId);
+  if (row && held?.state === 'attending' && !context.event.classSession) {
+    const oldPool = await poolOfRow(tx, row, context.facts.poolId);
     await freeSeat(tx, { poolId: oldPool });
     await passOnLater(tx, oldPool);
   }

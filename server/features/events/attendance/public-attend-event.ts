@@ -19,7 +19,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, hashOfKey, type Limit, pointsOf, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { attendFacts } from './attend-facts.query.ts';
-import { type Asking, askingFor, attendedEventOf, noSeats, refusalOf } from './attend-facts.ts';
+import { type AttendContext, attendContext, attendedEventOf, noSeats, refusalOf } from './attend-context.ts';
 import { attendOne } from './attend-group.ts';
 import { decideAdmission, decideTicket, decideTime } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
@@ -160,8 +160,8 @@ export async function mailRsvpLink(ctx: Ctx, rsvp: Omit<RsvpByMail, 'heldUntil'>
 /**
  * Holds a seat for an unconfirmed RSVP; null if they already have a live one. Refuses if there is no seat after all.
  */
-async function holdUnconfirmed(tx: Ctx, asking: Asking, expiresAt: Date): Promise<Date | null> {
-  const { facts, person, poolId } = asking;
+async function holdUnconfirmed(tx: Ctx, context: AttendContext, expiresAt: Date): Promise<Date | null> {
+  const { facts, person, poolId } = context;
   await lockAttendees(tx, facts.id, [person.id]);
   const row = (await attendancesOf(tx, facts.id, [person.id])).get(person.id);
   if (row?.state === 'attending' || row?.state === 'pending') return null;
@@ -170,7 +170,7 @@ async function holdUnconfirmed(tx: Ctx, asking: Asking, expiresAt: Date): Promis
     {
       eventId: facts.id,
       userId: person.id,
-      ticketTypeId: asking.ticketTypeId,
+      ticketTypeId: context.ticketTypeId,
       orderLineId: null,
       source: 'public',
       enrolmentId: null,
@@ -229,7 +229,7 @@ async function byMail(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent) {
  */
 async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEvent): Promise<boolean> {
   const { eventId, browserHash } = asked;
-  const asking = await askingFor(ctx, person, { eventId, ticketTypeId: asked.body.ticketTypeId });
+  const context = await attendContext(ctx, person, { eventId, ticketTypeId: asked.body.ticketTypeId });
   // Under the lock, so that a confirmation elsewhere comes before or after.
   const outcome = await inTransaction(ctx, async (tx) => {
     await lockAttendees(tx, eventId, [person.id]);
@@ -238,7 +238,7 @@ async function askToCancel(ctx: Ctx, person: Person, asked: Ask, event: OpenEven
     if (row.source !== 'public' || row.orderLineId !== null) return 'ask';
     const may = await cancelsHere(tx, { browserHash, userId: person.id, eventId });
     if (may === 'no') return 'ask';
-    await attendOne(tx, asking, { attending: false });
+    await attendOne(tx, context, { attending: false });
     return may;
   });
   if (outcome === 'ask') {
@@ -298,8 +298,8 @@ export async function publicAttend(
   const signedIn = await currentPerson(ctx);
   const isTheirs = signedIn?.verified === true && signedIn.email.toLowerCase() === body.email.toLowerCase();
   if (isTheirs && !event.priced) {
-    const asking = await askingFor(ctx, signedIn, { eventId, ticketTypeId: body.ticketTypeId });
-    const done = await attendOne(ctx, asking, { attending: body.attending });
+    const context = await attendContext(ctx, signedIn, { eventId, ticketTypeId: body.ticketTypeId });
+    const done = await attendOne(ctx, context, { attending: body.attending });
     const message = done.attending ? "You're going! You'll get an email about this." : NOT_ATTENDING;
     return { attending: done.attending, confirmed: true, heldUntil: null, message };
   }
@@ -319,8 +319,8 @@ export async function publicAttend(
   }
   const { noted, heldUntil } = await noteAttending(ctx, person, asked, event);
   const held = await unseen(async () => {
-    const asking = await askingFor(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
-    return heldUntil && (await inTransaction(ctx, (tx) => holdUnconfirmed(tx, asking, heldUntil)));
+    const context = await attendContext(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
+    return heldUntil && (await inTransaction(ctx, (tx) => holdUnconfirmed(tx, context, heldUntil)));
   });
   const rsvp = await byMail(ctx, person, asked, event);
   await mailNotedRsvp(ctx, { ...rsvp, wants: 'attend', heldUntil: held ?? null }, noted);

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { type Paid, refundSeat, seatRefundOf } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type Asking, askingFor, refuseDisputed } from './attend-facts.ts';
+import { type AttendContext, attendContext, refuseDisputed } from './attend-context.ts';
 import { SENTENCES } from './attendance.rules.ts';
 import { attendancesOf } from './attendance.store.ts';
 import { type EventSeat, eventSeatOf, eventSeats } from './event-seat.ts';
@@ -13,9 +13,9 @@ import { notifyCancelled } from './notify-attendance.ts';
 const TICKETS_LATE =
   "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
 
-const asked = (ctx: Ctx, person: Person, eventId: number) => askingFor(ctx, person, { eventId, ticketTypeId: null });
+const asked = (ctx: Ctx, person: Person, eventId: number) => attendContext(ctx, person, { eventId, ticketTypeId: null });
 
-async function paidTicket(ctx: Ctx, { facts, person }: Asking): Promise<Paid<EventSeat>> {
+async function paidTicket(ctx: Ctx, { facts, person }: AttendContext): Promise<Paid<EventSeat>> {
   const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);
   if (row?.state !== 'attending' || row.orderLineId === null) throw notFound();
   refuseDisputed(row);
@@ -24,8 +24,8 @@ async function paidTicket(ctx: Ctx, { facts, person }: Asking): Promise<Paid<Eve
 
 /** What 'Cancel and refund' would refund, shown before it is confirmed. 404 without a paid ticket. */
 export async function showTicketRefund(ctx: Ctx, eventId: number): Promise<TicketRefund> {
-  const asking = await asked(ctx, await requirePerson(ctx), eventId);
-  return seatRefundOf(ctx, await paidTicket(ctx, asking), TICKETS_LATE);
+  const context = await asked(ctx, await requirePerson(ctx), eventId);
+  return seatRefundOf(ctx, await paidTicket(ctx, context), TICKETS_LATE);
 }
 
 /** Cancels a paid ticket: releases the seat and refunds by the rule, once. */
@@ -35,11 +35,11 @@ export async function refundTicket(ctx: Ctx, request: { eventId: number; amount:
     amount: request.amount,
     late: TICKETS_LATE,
     async find(tx) {
-      const asking = await asked(tx, person, request.eventId);
-      const { status } = asking.event;
+      const context = await asked(tx, person, request.eventId);
+      const { status } = context.event;
       if (status === 'cancelled') throw refuse(EVENT_REFUSALS.cancelled, 409, SENTENCES.cancelled);
       if (status !== 'published') throw refuse(EVENT_REFUSALS.started, 409, SENTENCES.started);
-      return paidTicket(tx, asking);
+      return paidTicket(tx, context);
     },
     notify: (tx, { row, schoolId }, refund) => notifyCancelled(tx, row, schoolId, { refund }),
   });

@@ -3,7 +3,7 @@ import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
 import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
-import { askingFor } from './attend-facts.ts';
+import { attendContext } from './attend-context.ts';
 import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
 import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
@@ -46,7 +46,7 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
   const person = await findPerson(ctx, userId);
   if (!person || person.canAttendMembersOnlyEvents) return { released: 0 };
   const mayStill = async (eventId: number, ticketTypeId: number | null) => {
-    const { event, attendee } = await askingFor(ctx, person, { eventId, ticketTypeId });
+    const { event, attendee } = await attendContext(ctx, person, { eventId, ticketTypeId });
     return decideAdmission(event, attendee, ctx.clock.now()) === null;
   };
   let released = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import { jsonFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';
@@ -71,7 +71,7 @@ function byPerson<Pair extends readonly [number, ...number[]]>(pairs: readonly P
 }
 
 /** Batched: one statement for all simultaneous calls. */
-export const readListOwn = gatheredRead<'list', Asked, ListOwn>(async (db, _, asked) => {
+export const readListOwn = batchedRead<'list', Asked, ListOwn>(async (db, _, asked) => {
   const [row] = await queryOwn(db, {
     userIds: [...new Set(asked.map(({ userId }) => userId))],
     ids: [...new Set(asked.flatMap(({ ids }) => ids))],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled, listed } from '#server/platform/database/named.ts';
-import { gatheredRead } from '#server/platform/gather.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { statement } from '../event/statement.ts';
 
 export interface SessionRow {
@@ -68,7 +68,7 @@ const queryMine = compiled('events_my_sessions', (slot: Shown & { userIds: numbe
  * The same, batched into one statement for everyone who requests the same page of the same span at the same time (`key`
  * says which).
  */
-export const readMySessions = gatheredRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
+export const readMySessions = batchedRead<string, Shown & { userId: number }, readonly MySessionRow[]>(
   async (db, _, asked) => {
     const [first] = asked;
     if (!first) return [];

@@ -15,7 +15,7 @@ import { type EventPageData, eventQuery, refreshEvents } from '../list/events.qu
 import { withAttendance } from '../page/event-standing.rules.ts';
 import { ATTEND_TOASTS, seatOf, WAITLIST_TOASTS } from './attend-toasts.ts';
 
-export interface AttendPress {
+export interface AttendBody {
   attending: boolean;
   ticketTypeId: number | null;
 }
@@ -30,7 +30,7 @@ export function useAttend(eventId: number) {
   const { queryKey } = eventQuery(eventId);
   const press = useMutation({
     scope: { id: 'events.attend' },
-    mutationFn: (body: AttendPress) => call(attendEvent, { params: { id: eventId }, body }),
+    mutationFn: (body: AttendBody) => call(attendEvent, { params: { id: eventId }, body }),
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<EventPageData>(queryKey);

@@ -46,7 +46,7 @@ const PAYMENTS: readonly Column<Payment>[] = [
 export function OrderPayments({ payments }: Pick<Whole, 'payments'>) {
   if (payments.length === 0)
     return <p className={styles.soft}>No payments: this order isn’t paid yet, or was paid with credits.</p>;
-  return <Short label="Payments" rows={payments} columns={PAYMENTS} noun={['payment', 'payments']} />;
+  return <Truncated label="Payments" rows={payments} columns={PAYMENTS} noun={['payment', 'payments']} />;
 }
 
 const REFUND_STATES = {
@@ -99,7 +99,7 @@ function Why({ refund: { by, reason, atUtc, cash, credits } }: { refund: Refund 
 /** An order's refunds, and why. */
 export function OrderRefunds({ refunds }: Pick<Whole, 'refunds'>) {
   if (refunds.length === 0) return <p className={styles.soft}>No refunds.</p>;
-  return <Short label="Refunds" rows={refunds} columns={REFUNDS} noun={['refund', 'refunds']} />;
+  return <Truncated label="Refunds" rows={refunds} columns={REFUNDS} noun={['refund', 'refunds']} />;
 }
 
 const DISPUTE_STATES = { open: ['warning', 'Open'], won: ['published', 'Won'], lost: ['draft', 'Lost'] } as const;
@@ -120,10 +120,10 @@ const DISPUTES: readonly Column<Dispute>[] = [
 
 export function OrderDisputes({ disputes }: Pick<Whole, 'disputes'>) {
   if (disputes.length === 0) return <p className={styles.soft}>No disputes.</p>;
-  return <Short label="Disputes" rows={disputes} columns={DISPUTES} noun={['dispute', 'disputes']} />;
+  return <Truncated label="Disputes" rows={disputes} columns={DISPUTES} noun={['dispute', 'disputes']} />;
 }
 
-function Short<Row extends { readonly id: number }>(props: {
+function Truncated<Row extends { readonly id: number }>(props: {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];

@@ -8,7 +8,7 @@ import { type AttendFacts, attendFacts } from './attend-facts.query.ts';
 import type { AttendedEvent, Attendee, ChosenTicket, Held, Refused } from './attendance.rules.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
-export interface Asking {
+export interface AttendContext {
   readonly facts: AttendFacts;
   readonly person: Person;
   readonly event: AttendedEvent;
@@ -40,11 +40,11 @@ function ticketOf(facts: AttendFacts, person: Pick<Person, 'getsCourseDiscount'>
 }
 
 /** Loads the facts for an RSVP request. 404 if the event doesn't exist or is someone else's draft. */
-export async function askingFor(
+export async function attendContext(
   ctx: Ctx,
   person: Person,
   request: { eventId: number; ticketTypeId: number | null },
-): Promise<Asking> {
+): Promise<AttendContext> {
   const { eventId, ticketTypeId } = request;
   const facts = await attendFacts(ctx.db, { eventId, ticketTypeId, userId: person.id });
   if (!facts) throw notFound();
@@ -67,9 +67,9 @@ export async function askingFor(
 }
 
 /** What a row says the person holds; without a row, an enrollment alone counts as attending a class session. */
-export function heldOf(row: AttendanceRow | undefined, asking: Pick<Asking, 'event' | 'attendee'>): Held | null {
+export function heldOf(row: AttendanceRow | undefined, context: Pick<AttendContext, 'event' | 'attendee'>): Held | null {
   if (!row) {
-    return asking.event.classSession && asking.attendee.enrolled
+    return context.event.classSession && context.attendee.enrolled
       ? { state: 'attending', ticketTypeId: null, paid: false }
       : null;
   }
@@ -78,14 +78,14 @@ export function heldOf(row: AttendanceRow | undefined, asking: Pick<Asking, 'eve
 }
 
 /** Turns a negative decision into its response: field errors at the ticket, everything else a sentence. */
-export function refusalOf(because: Refused, asking?: Asking): Refusal {
+export function refusalOf(because: Refused, context?: AttendContext): Refusal {
   if (because.code === 'ticket_required') return refuseFields({ ticketTypeId: because.message });
-  const price = asking?.ticket?.priceCents;
+  const price = context?.ticket?.priceCents;
   const details =
     because.code === 'ticket_priced' && price !== undefined
-      ? { price: toDollars(price), ticketTypeId: asking?.ticketTypeId }
-      : because.code === 'members_first' && asking?.event.membersFirstUntil
-        ? { until: asking.event.membersFirstUntil.toISOString() }
+      ? { price: toDollars(price), ticketTypeId: context?.ticketTypeId }
+      : because.code === 'members_first' && context?.event.membersFirstUntil
+        ? { until: context.event.membersFirstUntil.toISOString() }
         : undefined;
   return refuse(because.code, because.status, because.message, details);
 }
@@ -105,8 +105,8 @@ export function refuseDisputed(row: AttendanceRow | undefined): void {
  * 409 'No seats remaining'; if this person may join the waitlist, with the data that `POST /events/{id}/waitlist`
  * needs.
  */
-export function noSeats(asking?: Pick<Asking, 'event' | 'facts' | 'ticketTypeId'>): Refusal {
-  const waits = asking?.event.status === 'published' && !asking.event.classSession;
-  const details = waits ? { waitlist: { eventId: asking.facts.id, ticketTypeId: asking.ticketTypeId } } : undefined;
+export function noSeats(context?: Pick<AttendContext, 'event' | 'facts' | 'ticketTypeId'>): Refusal {
+  const waits = context?.event.status === 'published' && !context.event.classSession;
+  const details = waits ? { waitlist: { eventId: context.facts.id, ticketTypeId: context.ticketTypeId } } : undefined;
   return refuse('sold_out', 409, 'No seats remaining', details);
 }

@@ -6,7 +6,7 @@ import { outsideRendering } from './http/response-cache/rendering.ts';
  * How we serve a rush, many requests for the same thing at the same time:
  *
  * 1. What a request needs to know (session, person, key, the thing, and what this person holds of it) is read during
- *    the request, with one statement for all that arrived together (`gatheredRead`). Nothing is cached: a revoked right
+ *    the request, with one statement for all that arrived together (`batchedRead`). Nothing is cached: a revoked right
  *    or a released seat counts for the next request, in every process.
  * 2. What this read already refuses (sold out, not on sale) is refused without a transaction.
  * 3. The rest wait for the same thing in one queue (`gatherer`), and a batch of them is one transaction: their locks,
@@ -34,7 +34,7 @@ const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * processed together. No request waits for others beyond its own turn of the event loop. `work` returns a result or an
  * error for each entry, in order; it is called with at most `most` entries.
  */
-export function gatherer<Key, Entry, Result>(
+export function batcher<Key, Entry, Result>(
   work: (key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
   most: number,
 ): (key: Key, entry: Entry) => Promise<Result> {
@@ -99,16 +99,16 @@ const READ_SIZE = 100;
  * A read that many requests make at the same time, each for its own key: requests that wait together share one
  * statement. `key` separates reads that can't share one; inside a transaction, only its own reads are batched.
  */
-export function gatheredRead<Key, Entry, Result>(
+export function batchedRead<Key, Entry, Result>(
   read: (db: Db, key: Key, entries: readonly Entry[]) => Promise<readonly (Result | Error)[]>,
 ): (db: Db, key: Key, entry: Entry) => Promise<Result> {
-  const gatherers = new WeakMap<Db, (key: Key, entry: Entry) => Promise<Result>>();
+  const batchers = new WeakMap<Db, (key: Key, entry: Entry) => Promise<Result>>();
   return (db, key, entry) => {
-    let gather = gatherers.get(db);
-    if (!gather) {
-      gather = gatherer<Key, Entry, Result>((shared, entries) => read(db, shared, entries), READ_SIZE);
-      gatherers.set(db, gather);
+    let batch = batchers.get(db);
+    if (!batch) {
+      batch = batcher<Key, Entry, Result>((shared, entries) => read(db, shared, entries), READ_SIZE);
+      batchers.set(db, batch);
     }
-    return gather(key, entry);
+    return batch(key, entry);
   };
 }
