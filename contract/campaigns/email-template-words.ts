@@ -44,8 +44,8 @@ export const AFTER_DELETE = '/teachers/courses';
 export const GOES_OUT_SOON = `Goes out in ${SEND_UNDO_SECONDS} s`;
 /** Refusals to send, shown in the editor too. */
 export const SAVE_FIRST = 'Save first.';
-export const NOBODY_ON_LIST = 'No one is on this list.';
-export const NOBODY_WOULD_GET_IT = 'No one on this list would get it.';
+export const NO_ONE_ON_LIST = 'No one is on this list.';
+export const NO_ONE_WOULD_GET_IT = 'No one on this list would get it.';
 export const CHOOSE_A_LIST = 'Choose a list first.';
 export const SWITCH_ON_FIRST = 'Turn this email on to send it.';
 export const ONLY_ONETIME = 'Only one-time emails can be sent by hand.';

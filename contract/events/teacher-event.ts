@@ -12,7 +12,7 @@ export const EDIT_ATTENDEES_AT_MOST = 1000;
 export const REQUIRED_IF_PUBLISHING = 'This field is required if publishing.';
 export const REQUIRED_FOR_RECAP = 'This field is required when sending recaps.';
 /** Shown when a name, text, picture, or host changes, since attendees aren't notified of those. */
-export const NOBODY_IS_MAILED = 'No one is notified.';
+export const NO_ONE_IS_NOTIFIED = 'No one is notified.';
 
 export const eventField = z.enum(EVENT_FIELD_NAMES);
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm, sendJson, sendPage, signInForm } from './form.ts';
 import type { Client } from './openid.ts';
-import { findSomebody, somebodyOf, takeIn } from './people.ts';
+import { findSandboxPerson, sandboxPersonOf, takeIn } from './people.ts';
 
 interface Code {
   readonly subject: string;
@@ -31,7 +31,7 @@ export function discordServer(client: Client): (request: IncomingMessage, respon
     if (asked.get('answer') === 'deny') back.searchParams.set('error', 'access_denied');
     else {
       const code = random();
-      const subject = takeIn('discord', somebodyOf(asked));
+      const subject = takeIn('discord', sandboxPersonOf(asked));
       codes.set(code, { subject, redirectUri, challenge: asked.get('code_challenge') ?? '' });
       back.searchParams.set('code', code);
     }
@@ -57,12 +57,12 @@ export function discordServer(client: Client): (request: IncomingMessage, respon
 
   function whoAmI(request: IncomingMessage, response: ServerResponse): void {
     const subject = tokens.get(request.headers.authorization?.replace(/^Bearer /i, '') ?? '');
-    const somebody = subject && findSomebody('discord', subject);
-    if (!somebody) {
+    const person = subject && findSandboxPerson('discord', subject);
+    if (!person) {
       sendJson(response, 401, { message: '401: Unauthorized', code: 0 });
       return;
     }
-    const { email, verified } = somebody;
+    const { email, verified } = person;
     sendJson(response, 200, { id: subject, username: 'ada', email, ...(verified === undefined ? {} : { verified }) });
   }
 

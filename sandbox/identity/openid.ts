@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import { readForm, sendPage, signInForm } from './form.ts';
-import { findSomebody, somebodyOf, takeIn } from './people.ts';
+import { findSandboxPerson, sandboxPersonOf, takeIn } from './people.ts';
 
 export interface Client {
   readonly clientId: string;
@@ -48,13 +48,13 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
         findAccount: (_ctx, subject) => ({
           accountId: subject,
           claims: () => {
-            const somebody = findSomebody(name, subject);
+            const person = findSandboxPerson(name, subject);
             return {
               sub: subject,
               given_name: 'Ada',
               family_name: 'Lind',
-              ...(somebody?.email ? { email: somebody.email } : {}),
-              ...(somebody?.verified === undefined ? {} : { email_verified: somebody.verified }),
+              ...(person?.email ? { email: person.email } : {}),
+              ...(person?.verified === undefined ? {} : { email_verified: person.verified }),
             };
           },
         }),
@@ -88,7 +88,7 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
     const result =
       form.get('answer') === 'deny'
         ? { error: 'access_denied', error_description: 'Not now.' }
-        : { login: { accountId: takeIn(name, somebodyOf(form)), remember: false } };
+        : { login: { accountId: takeIn(name, sandboxPersonOf(form)), remember: false } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
 }

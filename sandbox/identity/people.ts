@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /** A person at the provider, as entered in the form. */
-export interface Somebody {
+export interface SandboxPerson {
   readonly email: string | null;
   /** `undefined`: the provider doesn't say. */
   readonly verified: boolean | undefined;
 }
 
-const people = new Map<string, Somebody>();
+const people = new Map<string, SandboxPerson>();
 
 /** Stores a person and returns their subject: always the same for one email address. */
-export function takeIn(provider: string, who: Somebody): string {
+export function takeIn(provider: string, who: SandboxPerson): string {
   const subject = createHash('sha256')
     .update(`${provider}:${who.email ?? 'nobody'}`)
     .digest('hex')
@@ -19,12 +19,12 @@ export function takeIn(provider: string, who: Somebody): string {
   return subject;
 }
 
-export function findSomebody(provider: string, subject: string): Somebody | undefined {
+export function findSandboxPerson(provider: string, subject: string): SandboxPerson | undefined {
   return people.get(`${provider}:${subject}`);
 }
 
 /** Reads the fields that a provider's sign-in form sends. */
-export function somebodyOf(form: URLSearchParams): Somebody {
+export function sandboxPersonOf(form: URLSearchParams): SandboxPerson {
   const verified = form.get('verified');
   const email = form.get('email')?.trim();
   return { email: email || null, verified: verified === 'missing' ? undefined : verified === 'true' };

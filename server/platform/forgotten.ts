@@ -4,7 +4,7 @@ export interface Forgotten {
   /** The account's former email address. */
   readonly email: string;
   /** The placeholder where an email address is required. */
-  readonly nobody: string;
+  readonly placeholder: string;
   /** The placeholder where a name is required. */
   readonly pseudonym: string;
 }

@@ -9,7 +9,7 @@ const missingForStaff: Entry = {
   ask: (world) => ({ params: { id: world.missingId } }),
 };
 /** No one in this world has applied, so no application is anyone's own. */
-const nobodysApplication: Entry = {
+const unownedApplication: Entry = {
   targets: ['missing'],
   ask: (world) => ({ params: { id: world.missingId } }),
 };
@@ -21,10 +21,10 @@ export const foundingRights: Record<string, Entry> = {
   // Once sent, a second one is refused while it waits; the test sends several.
   'POST /school_applications': { targets: ['own'], ask: () => ({ body: words }), own: [200, 409] },
   'PATCH /school_applications/{id}': {
-    ...nobodysApplication,
+    ...unownedApplication,
     ask: (world) => ({ params: { id: world.missingId }, body: { schoolName: 'Foxglove' } }),
   },
-  'DELETE /school_applications/{id}': nobodysApplication,
+  'DELETE /school_applications/{id}': unownedApplication,
   'GET /admin/applications': { targets: ['own'], ask: () => ({}) },
   'GET /admin/applications/{id}': missingForStaff,
   'POST /admin/applications/{id}/approve': missingForStaff,

@@ -8,7 +8,7 @@ const ofCourse: Entry = {
   ask: (world, target) => ({ params: { id: course(world, target) } }),
 };
 /** No one in this world has requested a listing: staff get 404, everyone else is refused first. */
-const nobodysListing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
+const unownedListing: Entry = { targets: ['missing'], ask: (world) => ({ params: { id: world.missingId } }) };
 
 export const launchingRights: Record<string, Entry> = {
   'GET /teachers/courses/{id}/launch': ofCourse,
@@ -25,10 +25,10 @@ export const launchingRights: Record<string, Entry> = {
   'POST /teachers/courses/{id}/archive': { ...ofCourse, own: [409] },
   'DELETE /teachers/courses/{id}/archive': ofCourse,
   'GET /admin/listings': { targets: ['own'], ask: () => ({}) },
-  'GET /admin/listings/{id}': nobodysListing,
-  'POST /admin/listings/{id}/approve': nobodysListing,
+  'GET /admin/listings/{id}': unownedListing,
+  'POST /admin/listings/{id}/approve': unownedListing,
   'POST /admin/listings/{id}/return': {
-    ...nobodysListing,
+    ...unownedListing,
     ask: (world) => ({ params: { id: world.missingId }, body: { words: 'Not yet.' } }),
   },
 };

@@ -203,7 +203,7 @@ describe('stored HTML', () => {
     expect(said).toEqual({
       before: '<!--$--><div><p>as the server drew it</p></div><!--/$-->',
       changed: 'changed',
-      anew: 'kept',
+      again: 'kept',
     });
     expect(hits).toBe(0);
   });

@@ -97,7 +97,7 @@ test(
     for (const { id, cents } of frozen) {
       const file = await fileOf(sold, id);
       files.set(id, file);
-      expect({ id, ...recompute(file) }, file).toEqual({ id, column: cents, anew: cents });
+      expect({ id, ...recompute(file) }, file).toEqual({ id, column: cents, again: cents });
     }
 
     const { happenings, windows } = await readHistory(t.pool);

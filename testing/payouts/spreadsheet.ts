@@ -36,7 +36,7 @@ function keptOfSale(sale: Row, refunds: readonly Row[]): bigint {
  * What a teacher gets from only the statement file and a spreadsheet: the sum of its last column, and the same amount
  * recalculated from the other columns: each line from what was paid and refunded, then the fee once on their sum.
  */
-export function recompute(file: string): { readonly column: number; readonly anew: number } {
+export function recompute(file: string): { readonly column: number; readonly again: number } {
   const [heads = [], ...body] = readCsv(file);
   const rows = body.map((cells): Row => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])));
   const sales = rows.filter(({ Line }) => Line === 'Sale');
@@ -49,11 +49,11 @@ export function recompute(file: string): { readonly column: number; readonly ane
     ),
   );
   const revenue = sum(kept);
-  let anew = revenue;
+  let again = revenue;
   for (const row of rows.filter(({ Line }) => Line !== 'Sale' && Line !== 'Refund')) {
     const percent = /^(\d+)(?:\.(\d{1,2}))?% of the sum above$/.exec(row.Note ?? '');
-    if (!percent) anew += cents(row, 'Amount');
-    else anew -= round(revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))), 10_000n);
+    if (!percent) again += cents(row, 'Amount');
+    else again -= round(revenue * (BigInt(percent[1] ?? 0) * 100n + BigInt((percent[2] ?? '').padEnd(2, '0'))), 10_000n);
   }
-  return { column: Number(sum(rows.map((row) => cents(row, 'Amount')))), anew: Number(anew) };
+  return { column: Number(sum(rows.map((row) => cents(row, 'Amount')))), again: Number(again) };
 }

@@ -11,10 +11,10 @@ test('the plan of a statement about a short list is cached', async () => {
     for (let call = 0; call < 8; call += 1) {
       await queryLiveSessionsWithFacts(connection, { tokenHashes: ['none'], real: now, now });
     }
-    const { rows } = await sql<{ kept: number; anew: number }>`
+    const { rows } = await sql<{ kept: number; again: number }>`
       select generic_plans as kept, custom_plans as anew from pg_prepared_statements
       where name = 'accounts_sessions_with_facts'`.execute(connection);
     // PostgreSQL makes custom plans for the first five calls, then compares.
-    expect(rows).toEqual([{ kept: 3, anew: 5 }]);
+    expect(rows).toEqual([{ kept: 3, again: 5 }]);
   });
 });

@@ -2,8 +2,8 @@ import {
   ABOUT_TO_GO,
   CHOOSE_A_LIST,
   GOING_OUT,
-  NOBODY_ON_LIST,
-  NOBODY_WOULD_GET_IT,
+  NO_ONE_ON_LIST,
+  NO_ONE_WOULD_GET_IT,
   ONLY_ONETIME,
   SEND_UNDO_SECONDS,
   SENT_ALREADY,
@@ -45,7 +45,7 @@ export function sendRefusal(
   if (template.body === '') return refuseField('body', FIELD_REQUIRED);
   if (!template.list || !audience) return refuseField('list', CHOOSE_A_LIST);
   if (template.status !== 'active') return refuse('email_inactive', 409, SWITCH_ON_FIRST);
-  if (audience.listed === 0) return refuseField('list', NOBODY_ON_LIST, 'empty_list');
-  if (audience.gets === 0) return refuseField('list', NOBODY_WOULD_GET_IT, 'empty_list');
+  if (audience.listed === 0) return refuseField('list', NO_ONE_ON_LIST, 'empty_list');
+  if (audience.gets === 0) return refuseField('list', NO_ONE_WOULD_GET_IT, 'empty_list');
   return null;
 }

@@ -179,7 +179,7 @@ export async function idsInOrder(
 }
 
 /** Renumbers a list from 0, in this order. */
-export async function numberAnew(
+export async function renumber(
   tx: Ctx,
   table: 'course_modules' | 'course_contents',
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primit
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { slugOf } from './address.rules.ts';
-import { findContent, idsInOrder, insertContent, numberAnew, updateContent } from './material.store.ts';
+import { findContent, idsInOrder, insertContent, renumber, updateContent } from './material.store.ts';
 import { movedTo } from './order.rules.ts';
 import { lockModule } from './write-module.ts';
 
@@ -90,7 +90,7 @@ export function changeContent(ctx: Ctx, input: ChangeContent): Promise<void> {
     if (moves || input.position !== undefined) {
       const ids = await idsInOrder(tx, { table: 'course_contents', moduleId });
       const at = input.position ?? ids.length;
-      await numberAnew(tx, 'course_contents', movedTo(ids, content.id, at));
+      await renumber(tx, 'course_contents', movedTo(ids, content.id, at));
     }
   });
 }

@@ -8,7 +8,7 @@ import {
   idsInOrder,
   insertModule,
   type ModuleRow,
-  numberAnew,
+  renumber,
   setModuleName,
 } from './material.store.ts';
 import { movedTo } from './order.rules.ts';
@@ -49,7 +49,7 @@ export function changeModule(
     if (input.name !== undefined) await setModuleName(tx, module.id, nameOf(input.name));
     if (input.position !== undefined) {
       const ids = await idsInOrder(tx, { table: 'course_modules', courseId: module.courseId });
-      await numberAnew(tx, 'course_modules', movedTo(ids, module.id, input.position));
+      await renumber(tx, 'course_modules', movedTo(ids, module.id, input.position));
     }
   });
 }

@@ -117,7 +117,7 @@ export async function libraryIdsInOrder(tx: Ctx, kind: LibraryKind): Promise<num
   return rows.map((row) => row.id);
 }
 
-export async function numberLibraryAnew(tx: Ctx, ids: readonly number[]): Promise<void> {
+export async function renumberLibrary(tx: Ctx, ids: readonly number[]): Promise<void> {
   await sql`
     update library_contents l set position = n.at - 1
     from unnest(${[...ids]}::bigint[]) with ordinality as n (id, at)

@@ -7,7 +7,7 @@ import {
   insertLibraryContent,
   libraryIdsInOrder,
   lockLibraryContent,
-  numberLibraryAnew,
+  renumberLibrary,
   updateLibraryContent,
 } from './library.store.ts';
 
@@ -85,7 +85,7 @@ export function changeLibraryContent(ctx: Ctx, input: ChangeLibraryContent): Pro
     if (input.position !== undefined) {
       const ids = (await libraryIdsInOrder(tx, kind ?? content.kind)).filter((id) => id !== content.id);
       const at = Math.min(Math.max(0, input.position), ids.length);
-      await numberLibraryAnew(tx, [...ids.slice(0, at), content.id, ...ids.slice(at)]);
+      await renumberLibrary(tx, [...ids.slice(0, at), content.id, ...ids.slice(at)]);
     }
   });
 }

@@ -96,7 +96,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   const ready: Written[] = [];
   const skipped: { send: ClaimedSend; reason: string }[] = [];
   const told: { sendId: number; userId: number; kind: string; news: News }[] = [];
-  const writeAnew = ctx.readers.letters.writer(ctx);
+  const rewrite = ctx.readers.letters.writer(ctx);
   for (const send of sends) {
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
@@ -106,7 +106,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       const rings = ringsBell(ctx, send);
       // People who don't want an email may still get its in-app notification.
       const written =
-        reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, writeAnew) : null;
+        reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, rewrite) : null;
       if (written?.news && rings && send.userId !== null)
         told.push({ sendId: send.id, userId: send.userId, kind: send.kind, news: written.news });
       if (reason === null && written) ready.push({ send, mail: written.mail });
@@ -240,12 +240,12 @@ async function write(
   ctx: Ctx,
   send: ClaimedSend,
   reader: Omit<Addressee, 'consent'>,
-  writeAnew: ReturnType<Ctx['readers']['letters']['writer']>,
+  rewrite: ReturnType<Ctx['readers']['letters']['writer']>,
 ): Promise<{ mail: Rendered; news?: News } | null> {
   const headers = mailHeaders(ctx, send);
   if (send.data === null) throw new Error(`Send ${send.id} has no data.`);
   if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);
-  const written = await writeAnew({
+  const written = await rewrite({
     // `queueMail` queued the row, and it types kind and data together.
     kind: send.kind as MailKind,
     data: withMinutesLeft(send.data, send.queuedAt, ctx.clock.now()) as ToWrite['data'],

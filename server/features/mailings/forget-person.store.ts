@@ -6,13 +6,13 @@ import type { Forgotten } from '#server/platform/forgotten.ts';
  * Deletes what was written to the person, and their preferences; queued emails are not sent. In the caller's
  * transaction.
  */
-export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
+export async function forgetPerson(tx: Ctx, { id, email, placeholder }: Forgotten): Promise<void> {
   const now = tx.clock.now();
   await sql`delete from notification_preferences where user_id = ${id}`.execute(tx.db);
   await sql`delete from unsubscribes where user_id = ${id} or lower(address) = lower(${email})`.execute(tx.db);
   await sql`delete from suppressions where lower(address) = lower(${email})`.execute(tx.db);
   await sql`
-    update sends set to_address = ${nobody}, data = case when html is null then '{}'::jsonb end,
+    update sends set to_address = ${placeholder}, data = case when html is null then '{}'::jsonb end,
       subject = case when html is null then null else '' end, text = case when html is null then null else '' end,
       html = case when html is null then null else '' end,
       ics = null, attachments = '[]', headers = '{}', reply_to = null, last_error = null,

@@ -24,8 +24,8 @@ export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
 export {
   entriesOf as waitlistEntriesOf,
   poolsToPassOn,
-  somebodyOnWaitlist,
-  somebodyWaits,
+  waitlistHasEntries,
+  waitlistIsOpen,
   type WaitlistEntry,
 } from './waitlist.store.ts';
 export {

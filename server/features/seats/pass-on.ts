@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { takeSeat } from './take-seat.ts';
-import { somebodyWaits } from './waitlist.store.ts';
+import { waitlistIsOpen } from './waitlist.store.ts';
 import { leaveWaitlistSeated, takeOffer } from './waitlist.ts';
 
 /** Name of the job that offers a pool's free seats to its waitlist; it may run twice. */
@@ -8,7 +8,7 @@ export const PASS_ON_JOB = 'seats.pass-on';
 
 /** Queues that job, but only if someone is waiting. */
 export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
-  if (await somebodyWaits(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
+  if (await waitlistIsOpen(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
 }
 
 /**
@@ -17,7 +17,7 @@ export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
  */
 export async function takeSeatInTurn(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   if (await takeOffer(tx, request)) return true;
-  if (await somebodyWaits(tx, request.poolId)) return false;
+  if (await waitlistIsOpen(tx, request.poolId)) return false;
   if (!(await takeSeat(tx, { poolId: request.poolId }))) return false;
   await leaveWaitlistSeated(tx, request);
   return true;

@@ -66,14 +66,14 @@ export async function lockEntriesOf(
   return rows;
 }
 
-export async function somebodyWaits(ctx: Ctx, poolId: number): Promise<boolean> {
+export async function waitlistIsOpen(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state = 'waiting' limit 1`.execute(ctx.db);
   return rows.length > 0;
 }
 
 /** Whether someone is waiting for a seat in this pool, or has an offer. */
-export async function somebodyOnWaitlist(ctx: Ctx, poolId: number): Promise<boolean> {
+export async function waitlistHasEntries(ctx: Ctx, poolId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from seat_waitlist where pool_id = ${poolId}::bigint and state in ('waiting', 'offered') limit 1`.execute(
     ctx.db,

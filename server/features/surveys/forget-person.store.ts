@@ -8,7 +8,7 @@ import { untallyAnswers } from './survey-tally.store.ts';
  * person, address and consent (rules-teachers S8). In the caller's transaction; locks answers, counts and waitlist in
  * the same order as submitting an answer.
  */
-export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): Promise<void> {
+export async function forgetPerson(tx: Ctx, { id, email, placeholder }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; goes: boolean }>`
     select a.id, s.kind = 'interest' or a.state = 'begun' as goes from survey_answers a join surveys s on s.id = a.survey_id
     where a.user_id = ${id} or lower(a.email) = lower(${email}) order by a.id for update of a`.execute(tx.db);
@@ -20,6 +20,6 @@ export async function forgetPerson(tx: Ctx, { id, email, nobody }: Forgotten): P
   );
   await sql`delete from survey_answers where id = any(${ids}::bigint[])`.execute(tx.db);
   await sql`
-    update survey_answers set email = ${nobody}, user_id = null, consent_named = false, consent_quote_as = null
+    update survey_answers set email = ${placeholder}, user_id = null, consent_named = false, consent_quote_as = null
     where user_id = ${id} or lower(email) = lower(${email})`.execute(tx.db);
 }

@@ -158,8 +158,8 @@ test('a refused checkout leaves the earlier one alone: its seat, its credits and
   ]);
   expect(await open()).toBe(body.orderId);
   // The same, with what that checkout holds counted as available.
-  const anew = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
-  expect([anew.status, await open()]).toEqual([200, anew.body.orderId]);
+  const again = await t.link(personId, { credits_to_spend: 4, quotedPrice: 160 });
+  expect([again.status, await open()]).toEqual([200, again.body.orderId]);
   expect((await t.order(body.orderId)).state).toBe('expired');
 });
 

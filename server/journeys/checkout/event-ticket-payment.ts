@@ -28,7 +28,7 @@ import {
   refuseDisputed,
   touchEvent,
 } from '#server/features/events/index.ts';
-import { somebodyWaits, waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { waitlistIsOpen, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';
@@ -62,7 +62,7 @@ async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
   });
   if (because) throw refusalOf(because, asking);
   const [entry] = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [poolId] });
-  if (entry?.state !== 'offered' && (await somebodyWaits(ctx, poolId))) throw noSeats();
+  if (entry?.state !== 'offered' && (await waitlistIsOpen(ctx, poolId))) throw noSeats();
 }
 
 /** Buys for a known person with a verified address. */

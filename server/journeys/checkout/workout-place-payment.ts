@@ -2,7 +2,7 @@ import type { buildEventPaymentLink as contract } from '#contract/events/attend.
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Person, refuseUnverified } from '#server/features/accounts/index.ts';
-import { somebodyWaits, waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { waitlistIsOpen, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { placeLineOf, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import {
   decidePlacePurchase,
@@ -42,7 +42,7 @@ export async function openWorkoutCheckout(
   });
   if (because) throw refusalOfPlace(because, place.priceCents);
   const [entry] = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [type.seatPoolId] });
-  if (entry?.state !== 'offered' && (await somebodyWaits(ctx, type.seatPoolId))) throw noPlaces();
+  if (entry?.state !== 'offered' && (await waitlistIsOpen(ctx, type.seatPoolId))) throw noPlaces();
   return openSeatCheckout(ctx, person, {
     purpose: 'workout_place',
     line: placeLineOf(workout, type),

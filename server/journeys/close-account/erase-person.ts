@@ -41,7 +41,7 @@ const FEATURES = [
  * stays under a pseudonym. Returns false if the account was already erased. In the caller's transaction.
  */
 export async function erasePerson(tx: Ctx, person: { id: number; email: string }): Promise<boolean> {
-  const whom: Forgotten = { ...person, nobody: `erased-${person.id}@erased.invalid`, pseudonym: PSEUDONYM };
+  const whom: Forgotten = { ...person, placeholder: `erased-${person.id}@erased.invalid`, pseudonym: PSEUDONYM };
   if (!(await forgetInAccounts(tx, whom))) return false;
   for (const forget of FEATURES) await forget(tx, whom);
   await forgetAnswersTo(tx, `person:${person.id}`);

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { type Person, requireVerified } from '#server/features/accounts/index.ts';
-import { joinWaitlist, passOnLater, remainingFor, somebodyWaits } from '#server/features/seats/index.ts';
+import { joinWaitlist, passOnLater, remainingFor, waitlistIsOpen } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Waiting } from './waitlist-owner.ts';
 
@@ -22,7 +22,7 @@ export async function joinWaitlistOf<Answer>(
     const refusal = await waiting.refusalOfHolder(tx);
     if (refusal) throw refusal;
     const left = (await remainingFor(tx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
-    if (left > 0 && !(await somebodyWaits(tx, poolId))) {
+    if (left > 0 && !(await waitlistIsOpen(tx, poolId))) {
       throw refuse('seats_free', 409, "Seats are available, so there's no need to wait.");
     }
     const { entry, joined } = await joinWaitlist(tx, { poolId, userId: person.id });

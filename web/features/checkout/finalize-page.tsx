@@ -131,24 +131,24 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
     case 'turned_back':
       return (
         <>
-          <Anew key="turned-back" order={order} variant="secondary">
+          <StartAgain key="turned-back" order={order} variant="secondary">
             {boughtOf(order.lines) === 'cohort_place' ? 'Back to checkout' : 'Go back'}
-          </Anew>
+          </StartAgain>
           {order.checkoutUrl && <ButtonAnchor href={order.checkoutUrl}>Continue checkout</ButtonAnchor>}
         </>
       );
     case 'expired':
     case 'failed':
-      return <Anew order={order}>Try again</Anew>;
+      return <StartAgain order={order}>Try again</StartAgain>;
     case 'lost':
     case 'refunded':
       return boughtOf(order.lines) === 'cohort_place' ? (
         <ButtonLink to="/select_course">Choose another course</ButtonLink>
       ) : (
         <>
-          <Anew order={order} variant="secondary">
+          <StartAgain order={order} variant="secondary">
             Go back
-          </Anew>
+          </StartAgain>
           <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
         </>
       );
@@ -158,7 +158,7 @@ function Actions({ standing, order }: { standing: Standing; order: Order }) {
 }
 
 /** A link to buy what this order was for again: its basket, its event, its workout, the credits, or the membership. */
-function Anew({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
+function StartAgain({ order, ...look }: { order: Order; variant?: 'secondary'; children: ReactNode }) {
   const { event, workout } = order.lines.find((line) => line.event ?? line.workout) ?? {};
   switch (boughtOf(order.lines)) {
     case 'cohort_place':

@@ -32,7 +32,7 @@ export function NextUp({
   const clock = useClock(momentsOf(next)) ?? now().getTime();
   const joins = joinsAt(next, clock);
   const started = joins === 'now';
-  const readAnew = useCallback(() => {
+  const refetch = useCallback(() => {
     if (!started) void refreshEvents(client);
   }, [client, started]);
   return (
@@ -45,7 +45,7 @@ export function NextUp({
           {!started && (
             <span>
               {' · '}
-              <Countdown to={next.startsAtUtc} onDone={readAnew} />
+              <Countdown to={next.startsAtUtc} onDone={refetch} />
             </span>
           )}
         </>

@@ -11,7 +11,7 @@ type CoursePage = ResponseOf<typeof getCourse>;
 const PRESSES = ['enrolment', 'press'];
 
 /** Reloads after the last of several pending clicks. Reloading earlier would briefly show a click as undone. */
-async function readAnew(client: QueryClient): Promise<void> {
+async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: PRESSES }) <= 1) await client.invalidateQueries({ queryKey: ['enrolment'] });
 }
 
@@ -58,7 +58,7 @@ export function useSelection() {
         `selection:${press.cohortId}`,
       );
     },
-    onSettled: () => readAnew(client),
+    onSettled: () => refetch(client),
   });
 }
 
@@ -82,6 +82,6 @@ export function useReminder() {
         `reminder:${press.courseId}`,
       );
     },
-    onSettled: () => readAnew(client),
+    onSettled: () => refetch(client),
   });
 }

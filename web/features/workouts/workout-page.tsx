@@ -39,11 +39,11 @@ export function WorkoutPage({ id }: { id: number }) {
     ...page.waitlist.map((entry) => entry.offerExpiresAt),
   ];
   const ticked = useClock(moments);
-  const readAnew = useCallback(
+  const refetch = useCallback(
     () => void client.invalidateQueries({ queryKey: workoutQuery(id).queryKey }),
     [client, id],
   );
-  useAtMoments(ticked, moments, readAnew);
+  useAtMoments(ticked, moments, refetch);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const status = workoutStatusAt(workout, clock);
   const { press, unverified, forgetUnverified } = usePlaces(id);

@@ -6,7 +6,7 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const AT_ONCE = 4;
 
 /** Hash of a password that no one has, made with the same parameters: compared if there is no account. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$9ojdGuQtY9+FddObm+mxuA$BUwBXHE5aTZEmTOHti8NoeqioDnlFBLS1T/YREZ6sU4';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$9ojdGuQtY9+FddObm+mxuA$BUwBXHE5aTZEmTOHti8NoeqioDnlFBLS1T/YREZ6sU4';
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -40,6 +40,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time with an account as without one (null: no account, or no password). */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODY, normal(password)));
+  const matches = await inTurn(() => verify(passwordHash ?? DUMMY_HASH, normal(password)));
   return passwordHash !== null && matches;
 }

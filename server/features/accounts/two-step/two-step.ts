@@ -15,7 +15,7 @@ import { confirmSecret, findTwoStep, forgetTwoStep, keepSecret, replaceRecoveryC
 
 const ON_ALREADY = 'Two-step sign-in is already on.';
 const OFF_ALREADY = 'Two-step sign-in is off.';
-const BEGIN_ANEW = "Start over: there's nothing to confirm.";
+const START_OVER = "Start over: there's nothing to confirm.";
 
 export async function twoStepOf(ctx: Ctx, personId: number): Promise<TwoStep> {
   const known = await findTwoStep(ctx.db, personId);
@@ -54,7 +54,7 @@ export function confirmTwoStep(
 async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: string) {
   const known = await findTwoStep(ctx.db, person.id);
   if (known?.confirmedAt) throw refuse('two_step_on', 409, ON_ALREADY);
-  if (!known?.secret) throw refuse('two_step_not_begun', 409, BEGIN_ANEW);
+  if (!known?.secret) throw refuse('two_step_not_begun', 409, START_OVER);
   const { secret } = known;
   const real = ctx.clock.real();
   const step = stepOfCode(secret, typed.replace(/[\s-]/g, ''), real, null);
@@ -62,7 +62,7 @@ async function confirm(ctx: Ctx, person: Person, sessionId: number, typed: strin
   return inTransaction(ctx, async (tx) => {
     // Started again, or confirmed, in another window meanwhile.
     if (!(await confirmSecret(tx.db, person.id, { secret, step, at: tx.clock.now() }))) {
-      throw refuse('two_step_not_begun', 409, BEGIN_ANEW);
+      throw refuse('two_step_not_begun', 409, START_OVER);
     }
     await markSecondStep(tx.db, sessionId, real);
     const endedSessions = await revokeSessionsOf(tx.db, person.id, real, sessionId);

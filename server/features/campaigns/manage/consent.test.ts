@@ -60,8 +60,8 @@ describe('a school’s emails', () => {
     });
     expect(await of(one.school)).toEqual({ school_news: true, course_notes: false });
     expect(await of(other.school)).toEqual({ school_news: true, course_notes: true });
-    const nobody = await one.ready(mine.list);
-    expect(await one.check(nobody)).toMatchObject({
+    const noOne = await one.ready(mine.list);
+    expect(await one.check(noOne)).toMatchObject({
       number: 0,
       blocked: 'No one on this list would get it.',
       leftOut: [{ reason: 'unsubscribed', number: 1 }],
@@ -73,7 +73,7 @@ describe('a school’s emails', () => {
       .set({ email: `new.${reader.email}` })
       .where('id', '=', reader.personId)
       .execute();
-    expect(await one.check(nobody)).toMatchObject({ number: 0 });
+    expect(await one.check(noOne)).toMatchObject({ number: 0 });
     const save = (schools: object[]) =>
       t.as(reader.personId, {
         method: 'PATCH',
@@ -81,9 +81,9 @@ describe('a school’s emails', () => {
         payload: { schools },
       });
     expect((await save([{ id: one.school.id, kind: 'course_notes', enabled: true }])).statusCode).toBe(200);
-    expect(await one.check(nobody)).toMatchObject({ number: 1, blocked: null });
+    expect(await one.check(noOne)).toMatchObject({ number: 1, blocked: null });
     expect((await save([{ id: one.school.id, kind: 'course_notes', enabled: false }])).statusCode).toBe(200);
-    expect(await one.check(nobody)).toMatchObject({ number: 0 });
+    expect(await one.check(noOne)).toMatchObject({ number: 0 });
     expect((await save([{ id: 999_999, kind: 'course_notes', enabled: false }])).statusCode).toBe(422);
     expect((await save([{ id: one.school.id, kind: 'receipt', enabled: false }])).statusCode).toBe(422);
   });

@@ -112,8 +112,8 @@ function ordered(
 ): { rows: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const newestFirst = sql`moment desc, rank desc, id desc`;
   if (asked.list.kind === 'waitlist') {
-    const nobody = asked.drifting ? { ...part, limit: 0 } : part;
-    return { rows: entries(asked, { ...nobody, without: false }), order: sql`moment, rank, id` };
+    const noOne = asked.drifting ? { ...part, limit: 0 } : part;
+    return { rows: entries(asked, { ...noOne, without: false }), order: sql`moment, rank, id` };
   }
   if (asked.list.kind === 'cohort' || asked.drifting) return { rows: places(asked, now, part), order: newestFirst };
   return {

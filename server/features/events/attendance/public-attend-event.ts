@@ -14,7 +14,7 @@ import {
   type Person,
 } from '#server/features/accounts/index.ts';
 import { mayMailUnrequested, queueMail } from '#server/features/mailings/index.ts';
-import { holdSeats, remainingFor, somebodyOnWaitlist } from '#server/features/seats/index.ts';
+import { holdSeats, remainingFor, waitlistHasEntries } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, hashOfKey, type Limit, pointsOf, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
@@ -200,7 +200,7 @@ async function checkOpen(ctx: Ctx, request: { eventId: number; ticketTypeId: num
   const poolId = facts.ticketPoolId ?? facts.poolId;
   if (attending) {
     const left = (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId) ?? 0;
-    if (left <= 0 || (await somebodyOnWaitlist(ctx, poolId))) throw noSeats();
+    if (left <= 0 || (await waitlistHasEntries(ctx, poolId))) throw noSeats();
   }
   const { id, schoolId, startsAt, endsAt } = facts;
   return { id, schoolId, startsAt, endsAt, priced: (ticket?.priceCents ?? 0) > 0 };

@@ -29,13 +29,13 @@ test('a person is notified of their own bell only, from outside a transaction or
   const [ada, eve] = [await makePerson(ctx), await makePerson(ctx)];
   const stream = async (headers: Record<string, string>) =>
     listenTo(await fetch(`${url}/api/v1/live?topics=event:12,bell`, { headers }));
-  const [hers, his, nobodys] = [
+  const [hers, his, noOnes] = [
     await stream({ cookie: await u.cookieOf(ada.personId) }),
     await stream({ cookie: await u.cookieOf(eve.personId) }),
     await stream({}),
   ];
   await expect.poll(hers).toContain('data: event:12,bell');
-  expect(nobodys()).not.toContain('bell');
+  expect(noOnes()).not.toContain('bell');
   const told = (occasion: string) => ({ userId: ada.personId, kind: 'mention', occasion, title: 'Somebody wrote you' });
   await notify(ctx, told('a'));
   await expect.poll(hers).toContain('event: change\ndata: bell');
@@ -44,7 +44,7 @@ test('a person is notified of their own bell only, from outside a transaction or
   // No notification is sent from inside a transaction: polling finds the change.
   await expect.poll(() => hers().slice(before)).toContain('data: bell');
   expect(his()).not.toContain('change');
-  expect(nobodys()).not.toContain('change');
+  expect(noOnes()).not.toContain('change');
 });
 
 test('one person has a few streams at most; the next request is told to poll, until a tab is closed', async () => {

@@ -178,7 +178,7 @@ describe('a course’s reply-to', () => {
     await forgetPerson(ctx, {
       id: desk.second.personId,
       email: desk.address,
-      nobody: 'nobody@example.test',
+      noOne: 'nobody@example.test',
       pseudonym: 'nobody',
     });
     expect((await desk.read()).replyTo).toBeNull();

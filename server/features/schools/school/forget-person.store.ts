@@ -10,7 +10,7 @@ import { withdrawReplyToAskedBy } from '../course/reply-to.store.ts';
  * Keeps replies to a course's emails from going to a closed account: a remaining School Admin takes over with their own
  * address, and the log says so. If no admin is left (an archived school), the address becomes no one's.
  */
-async function handOverReplyTo(tx: Ctx, { email, nobody }: Forgotten): Promise<void> {
+async function handOverReplyTo(tx: Ctx, { email, placeholder }: Forgotten): Promise<void> {
   const { rows } = await sql<{ id: number; schoolId: number }>`
     select id, school_id as "schoolId" from courses where lower(email) = lower(${email}) order by id for no key update`.execute(
     tx.db,
@@ -18,7 +18,7 @@ async function handOverReplyTo(tx: Ctx, { email, nobody }: Forgotten): Promise<v
   for (const { id, schoolId } of rows) {
     const [adminId] = await schoolAdminIds(tx, schoolId);
     const heir = adminId === undefined ? undefined : await findPerson(tx, adminId);
-    await setCourseEmail(tx, id, heir?.email ?? nobody);
+    await setCourseEmail(tx, id, heir?.email ?? placeholder);
     await noteActivity(tx, {
       action: 'change_reply_to',
       subjectKind: 'course',

@@ -89,7 +89,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
         }}
         filtered={
           q !== '' || only !== 'all'
-            ? { title: nobodyWords(q, only), onClear: () => to({ sort: search.sort }) }
+            ? { title: emptyWords(q, only), onClear: () => to({ sort: search.sort }) }
             : undefined
         }
         failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load people" } : undefined}
@@ -99,7 +99,7 @@ export function PeoplePage({ search }: { search: PeopleSearch }) {
 }
 
 /** `No one named “Ines” among Teachers.` */
-function nobodyWords(q: string, only: PeopleFilter): string {
+function emptyWords(q: string, only: PeopleFilter): string {
   const among = only === 'all' ? '' : ` among ${FILTERS.find(({ value }) => value === only)?.label}`;
   return q === '' ? `No one${among}.` : `No one named “${q}”${among}.`;
 }

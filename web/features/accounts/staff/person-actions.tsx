@@ -29,7 +29,7 @@ const REASON_HELP = 'Recorded in the audit log under your name.';
 export function PersonActions({ person }: { person: PersonFile }) {
   const [round, setRound] = useState(0);
   const client = useQueryClient();
-  const anew = async () => {
+  const again = async () => {
     setRound((before) => before + 1);
     await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey });
   };
@@ -37,18 +37,18 @@ export function PersonActions({ person }: { person: PersonFile }) {
     <Section title="Actions">
       <CardGrid min={280}>
         <Card>
-          <FlagsForm key={`flags-${round}`} person={person} onDone={anew} />
+          <FlagsForm key={`flags-${round}`} person={person} onDone={again} />
         </Card>
         <Card>
-          <CreditsForm key={`credits-${round}`} person={person} onDone={anew} />
+          <CreditsForm key={`credits-${round}`} person={person} onDone={again} />
         </Card>
         {person.twoStepSince && (
           <Card>
-            <TwoStepForm key={`two-step-${round}`} person={person} onDone={anew} />
+            <TwoStepForm key={`two-step-${round}`} person={person} onDone={again} />
           </Card>
         )}
       </CardGrid>
-      <SignOut person={person} onDone={anew} />
+      <SignOut person={person} onDone={again} />
     </Section>
   );
 }

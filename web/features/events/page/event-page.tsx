@@ -49,11 +49,11 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
     ...page.waitlist.map((entry) => entry.offerExpiresAt),
   ];
   const ticked = useClock(moments);
-  const readAnew = useCallback(
+  const refetch = useCallback(
     () => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
     [client, id],
   );
-  useAtMoments(ticked, moments, readAnew);
+  useAtMoments(ticked, moments, refetch);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const view = useHosting('event', id);
   // someone who holds a seat at their own event gets the learner's card, to release it there

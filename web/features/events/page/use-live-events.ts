@@ -21,8 +21,8 @@ export function useLiveEvent(id: number): void {
   const client = useQueryClient();
   const isLive = useIsLive();
   useEffect(() => {
-    const readAnew = () => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey });
-    const stop = listen([eventTopic(id)], readAnew);
+    const refetch = () => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey });
+    const stop = listen([eventTopic(id)], refetch);
     return stop;
   }, [client, id]);
   useQuery({ ...eventQuery(id), refetchInterval: isLive ? false : POLL_MS });

@@ -50,7 +50,7 @@ export const workoutCancellationQuery = (id: number) =>
   });
 
 /** Dry runs are requested again whenever they are shown; a workout that is gone or canceled by now has none. */
-const ASKED_ANEW: readonly unknown[] = ['deletion', 'cancellation'];
+const ALWAYS_REFETCHED: readonly unknown[] = ['deletion', 'cancellation'];
 
 /** After a change to any workout: reloads lists, pages, learners' cards, and the teachers' cards. */
 export async function refreshTeacherWorkouts(client: QueryClient, gone?: number): Promise<void> {
@@ -58,7 +58,7 @@ export async function refreshTeacherWorkouts(client: QueryClient, gone?: number)
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['workouts'],
-      predicate: ({ queryKey }) => !ASKED_ANEW.includes(queryKey[KEY.length]),
+      predicate: ({ queryKey }) => !ALWAYS_REFETCHED.includes(queryKey[KEY.length]),
     }),
     refreshTeaching(client),
   ]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOBODY_IS_MAILED } from '#contract/events/teacher-event.ts';
+import { NO_ONE_IS_NOTIFIED } from '#contract/events/teacher-event.ts';
 import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { createSeries } from '#server/features/events/index.ts';
 import { wallOfInstant } from '#server/platform/wall-time.ts';
@@ -62,7 +62,7 @@ describe('a new time', () => {
     await pass(1);
     expect((await of.dryRun(event.id, 'change', back)).body.change).toMatchObject({
       told: 0,
-      notice: NOBODY_IS_MAILED,
+      notice: NO_ONE_IS_NOTIFIED,
     });
     expect((await of.save(event.id, back)).status).toBe(200);
     await pass(5);

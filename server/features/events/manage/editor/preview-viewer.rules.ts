@@ -2,7 +2,7 @@ import type { EventPreviewAs } from '#contract/events/event-previews.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 
 /** No one's id: no table has it. */
-const NOBODY = 0;
+const NO_VIEWER = 0;
 
 /**
  * An imaginary person, for viewing a page as they would; null: a visitor. Takes nothing from the real viewer but the
@@ -12,7 +12,7 @@ export function viewerOf(looker: Pick<Person, 'timezone'>, as: EventPreviewAs): 
   if (as === 'visitor') return null;
   const member = as === 'member';
   return {
-    id: NOBODY,
+    id: NO_VIEWER,
     email: '',
     verified: true,
     firstName: null,

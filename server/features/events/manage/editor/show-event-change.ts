@@ -1,5 +1,5 @@
 import type { EventChange } from '#contract/events/event-dry-runs.endpoints.ts';
-import { NOBODY_IS_MAILED } from '#contract/events/teacher-event.ts';
+import { NO_ONE_IS_NOTIFIED } from '#contract/events/teacher-event.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
 import { type EventInput, findEvent, findEventSettings } from '#server/features/events/index.ts';
@@ -57,7 +57,7 @@ export async function showEventChange(
     told: totals.told,
     mailWaitsSeconds: totals.told > 0 && time ? time.waitsSeconds : 0,
     refundable: totals.refundable > 0 && until ? { tickets: totals.refundable, untilUtc: until.toISOString() } : null,
-    notice: silent ? NOBODY_IS_MAILED : null,
+    notice: silent ? NO_ONE_IS_NOTIFIED : null,
     waitlist: { waiting: pool.waiting, offered },
     totals,
   };

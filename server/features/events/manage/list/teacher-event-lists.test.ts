@@ -335,8 +335,8 @@ describe('search', () => {
     // A rare word next to a common one; and words that a name has, but not in this order.
     expect((await find('filler 688')).meta.total).toBe(1);
     expect(ids(await find('nightingale hour'))).toEqual([rare.id]);
-    for (const nobody of ['hour nightingale', 'filler of 688', '688 filler'])
-      expect((await find(nobody)).meta.total).toBe(0);
+    for (const noOne of ['hour nightingale', 'filler of 688', '688 filler'])
+      expect((await find(noOne)).meta.total).toBe(0);
     // No index covers two letters.
     expect(ids(await find('hT'))).toEqual([rare.id, last.id]);
   });

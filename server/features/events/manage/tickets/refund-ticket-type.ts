@@ -26,7 +26,7 @@ import { type PaidTotals, paidHoldersOf, paidTicketsOf, paidTotalsOf } from './p
 export const REFUND_TICKET_TYPE_JOB = 'tickets.refund-type';
 const AT_ONCE = 100;
 
-const NOBODY: PaidTotals = { people: 0, cashCents: 0, credits: 0, disputed: 0, upTo: null };
+const NOTHING_PAID: PaidTotals = { people: 0, cashCents: 0, credits: 0, disputed: 0, upTo: null };
 
 /**
  * What could be refunded: nothing while the type costs something, or once its event is canceled or over (rules-teachers
@@ -39,7 +39,7 @@ export async function ticketRefundNow(
 ): Promise<PaidTotals> {
   const status = eventStatusAt(event, ctx.clock.now());
   const held = status === 'published' || status === 'started';
-  if (!held || type.priceCents > 0 || type.nonmemberPriceCents > 0) return NOBODY;
+  if (!held || type.priceCents > 0 || type.nonmemberPriceCents > 0) return NOTHING_PAID;
   return paidTotalsOf(ctx, type.id);
 }
 

@@ -86,7 +86,7 @@ const tellsInstructions = ({ present, fields, to }: WorkoutPlan, asked: boolean)
   asked && (to ?? present.status) === 'published' && fields.includes('instructions');
 
 /** Whether anyone would be emailed. False for an invalid plan: the save then returns all its errors. */
-async function mailsSomebody(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
+async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean): Promise<boolean> {
   try {
     refuseWrongWorkout(plan, ctx.clock.now());
   } catch (error) {
@@ -105,7 +105,7 @@ async function countNews(ctx: Ctx, { workoutId, sent, status, tellInstructions }
   const seen = await findWorkoutSettings(ctx, workoutId);
   if (!seen) throw notFound();
   const plan = planWorkoutChange(seen, sent, status);
-  if (await mailsSomebody(ctx, plan, tellInstructions)) await takeFromLimit(ctx, NEWS_A_DAY, workoutId);
+  if (await sendsMail(ctx, plan, tellInstructions)) await takeFromLimit(ctx, NEWS_A_DAY, workoutId);
 }
 
 /** Emails the new instructions to people with a written spot, once per save. Returns how many. */

@@ -20,7 +20,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
       <Cover cover={cover} imageUrl={imageUrl} />
     </div>
   );
-  const readAnew = async () => {
+  const refetch = async () => {
     await client.invalidateQueries({ queryKey: teacherEventQuery(id).queryKey });
     await refreshTeacherEvents(client);
   };
@@ -36,7 +36,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
             value={imageUrl}
             about={{ objectType: 'Event', objectId: id }}
             crop="16:9"
-            onChange={() => void readAnew()}
+            onChange={() => void refetch()}
             onRemove={async () => {
               await call(changeTeacherEvent, { params: { id }, body: { imageUrl: null } });
             }}
@@ -51,7 +51,7 @@ export function EventPicture({ event }: { event: TeacherEvent }) {
           value={cover}
           onChange={async (chosen) => {
             await call(changeTeacherEvent, { params: { id }, body: { cover: chosen } });
-            await readAnew();
+            await refetch();
           }}
         />
       )}
