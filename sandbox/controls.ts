@@ -19,7 +19,7 @@ import { answerAuthentication } from './stripe/payment-intents.ts';
 import { confirmPortal } from './stripe/portal.ts';
 import { failRefund } from './stripe/refunds.ts';
 import { answerSetupAuthentication } from './stripe/setup-intents.ts';
-import { ageSubscription, standingMethod } from './stripe/subscription-make.ts';
+import { ageSubscription, paymentMethodOf } from './stripe/subscription-make.ts';
 import { sweep } from './sweep.ts';
 import { idOf, type World } from './world.ts';
 
@@ -196,7 +196,7 @@ export function mountControls(app: FastifyInstance, world: World): void {
     failRenewals(world, needMethod(world, request.params.id).id, timesBody.parse(request.body ?? {}).times),
   );
   app.post<Params>('/_controls/subscriptions/:id/fail_renewals', (request) => {
-    const method = standingMethod(world, needSubscription(world, request.params.id));
+    const method = paymentMethodOf(world, needSubscription(world, request.params.id));
     return failRenewals(world, method?.id ?? '', timesBody.parse(request.body ?? {}).times);
   });
 

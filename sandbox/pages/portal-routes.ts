@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { parseForm } from '../http/form.ts';
 import { confirmPortal, portalOffer, portalReturnUrl } from '../stripe/portal.ts';
-import { standingMethod } from '../stripe/subscription-make.ts';
+import { paymentMethodOf } from '../stripe/subscription-make.ts';
 import { sweep } from '../sweep.ts';
 import { idOf, type World } from '../world.ts';
 import { authenticationPage, closedPage } from './checkout-page.ts';
@@ -39,7 +39,7 @@ export function mountPortal(app: FastifyInstance, world: World): void {
       'subscriptions',
       session.flow?.subscription_update_confirm?.subscription ?? '',
     );
-    const card = subscription && standingMethod(world, subscription)?.card?.last4;
+    const card = subscription && paymentMethodOf(world, subscription)?.card?.last4;
     const name = world.state.get('products', idOf(offer.price.product) ?? '')?.name ?? 'Subscription';
     return show(reply, session, portalPage(session, { ...offer, name }, card ?? null, refusal));
   };

@@ -10,7 +10,7 @@ import { methodFor } from './payment-methods.ts';
 import { periodFrom } from './periods.ts';
 import { on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
-import { periodLines, standingMethod, takePending } from './subscription-make.ts';
+import { periodLines, paymentMethodOf, takePending } from './subscription-make.ts';
 import { revive } from './subscriptions.ts';
 import { declinedError } from './take-payment.ts';
 
@@ -99,7 +99,7 @@ export const invoiceRoutes = [
     const method = input.payment_method
       ? methodFor(world, input.payment_method)
       : subscription
-        ? standingMethod(world, subscription)
+        ? paymentMethodOf(world, subscription)
         : null;
     const outcome = collect(world, invoice, method, { offSession: input.off_session ?? true });
     if (outcome.kind === 'declined') throw declinedError(intentOf(world, invoice), outcome.decline);

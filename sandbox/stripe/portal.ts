@@ -6,7 +6,7 @@ import { needCustomer, needPrice, needSubscription } from './lookup.ts';
 import { testCardOf } from './payment-methods.ts';
 import { mergeMetadata, on } from './route.ts';
 import { changePlan } from './subscription-change.ts';
-import { standingMethod } from './subscription-make.ts';
+import { paymentMethodOf } from './subscription-make.ts';
 import { sendUpdated } from './subscriptions.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
@@ -182,7 +182,7 @@ export type PortalOutcome = { kind: 'done' } | { kind: 'authenticate' } | { kind
 export function confirmPortal(world: World, session: Session, authenticated: boolean): PortalOutcome {
   const { subscription, apply } = changeOf(world, session);
   if (!portalOffer(world, session)) return { kind: 'done' };
-  const method = standingMethod(world, subscription);
+  const method = paymentMethodOf(world, subscription);
   if (method && !authenticated && testCardOf(world, method).authentication === 'always')
     return { kind: 'authenticate' };
   const before = JSON.parse(JSON.stringify(subscription)) as Record<string, unknown>;

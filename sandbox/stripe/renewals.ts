@@ -6,7 +6,7 @@ import { collect, makeInvoice } from './invoice-make.ts';
 import { periodFrom } from './periods.ts';
 import { enterPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
-import { periodEnd, periodLines, standingMethod, takePending } from './subscription-make.ts';
+import { periodEnd, periodLines, paymentMethodOf, takePending } from './subscription-make.ts';
 import { revive, sendUpdated } from './subscriptions.ts';
 
 /** A subscription ends if its first payment isn't made within this time. */
@@ -54,7 +54,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
     coupon: couponOf(world, subscription, false),
     reason: 'subscription_cycle',
   });
-  const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true, renewal: true });
+  const outcome = collect(world, invoice, paymentMethodOf(world, subscription), { offSession: true, renewal: true });
   if (outcome.kind !== 'paid') world.change('subscriptions', subscription, { status: 'past_due' });
   sendUpdated(world, subscription, before);
 }
@@ -74,7 +74,7 @@ export function dueRetry(world: World, invoice: Stripe.Invoice): Due | null {
         world.change('invoices', invoice, { next_payment_attempt: null });
         return;
       }
-      const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession: true, renewal: true });
+      const outcome = collect(world, invoice, paymentMethodOf(world, subscription), { offSession: true, renewal: true });
       if (outcome.kind === 'paid') revive(world, invoice);
       else if (invoice.next_payment_attempt === null)
         endSubscription(world, subscription, { reason: 'payment_failed' });

@@ -8,7 +8,7 @@ import { collect, makeInvoice } from './invoice-make.ts';
 import { needPrice } from './lookup.ts';
 import { afterIntervals, sameInterval } from './periods.ts';
 import { mergeMetadata } from './route.ts';
-import { makeItem, periodLines, recurringOf, standingMethod, takePending } from './subscription-make.ts';
+import { makeItem, periodLines, recurringOf, paymentMethodOf, takePending } from './subscription-make.ts';
 import { declinedError } from './take-payment.ts';
 
 export type ItemChange = {
@@ -119,7 +119,7 @@ function invoiceChange(
     coupon: newPeriod ? couponOf(world, subscription, false) : null,
     reason: 'subscription_update',
   });
-  const outcome = collect(world, invoice, standingMethod(world, subscription), {
+  const outcome = collect(world, invoice, paymentMethodOf(world, subscription), {
     offSession: true,
     authenticated: change.authenticated ?? false,
   });

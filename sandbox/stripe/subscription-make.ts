@@ -121,7 +121,7 @@ export function takePending(world: World, subscription: Stripe.Subscription): Li
 }
 
 /** The card that pays for a subscription when the customer isn't present. */
-export function standingMethod(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
+export function paymentMethodOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.state.get('customers', idOf(subscription.customer) ?? '');
   const id = idOf(subscription.default_payment_method) ?? idOf(customer?.invoice_settings.default_payment_method);
   return (id && world.state.get('payment_methods', id)) || null;

@@ -10,7 +10,7 @@ import { methodFor } from './payment-methods.ts';
 import { given, mergeMetadata, on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
 import { endSubscription } from './subscription-end.ts';
-import { makeSubscription, periodEnd, periodLines, recurringOf, standingMethod } from './subscription-make.ts';
+import { makeSubscription, periodEnd, periodLines, recurringOf, paymentMethodOf } from './subscription-make.ts';
 import { declinedError } from './take-payment.ts';
 
 /** A customer's card that a subscription may use. */
@@ -62,7 +62,7 @@ function create(world: World, input: Stripe.SubscriptionCreateParams): Stripe.Su
     intentOf(world, invoice);
   } else {
     const offSession = input.off_session === true;
-    const outcome = collect(world, invoice, standingMethod(world, subscription), { offSession });
+    const outcome = collect(world, invoice, paymentMethodOf(world, subscription), { offSession });
     if (outcome.kind !== 'paid' && input.payment_behavior === 'error_if_incomplete') {
       const intent = intentOf(world, invoice);
       const error =

@@ -108,7 +108,7 @@ export {
   type StaffRole,
   type StaffRoleName,
   staffRoleOfInvitation,
-  standingOf,
+  roleStateOf,
   withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from './staff-roles/staff-role.store.ts';

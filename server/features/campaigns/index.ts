@@ -33,8 +33,8 @@ export {
   lockSendingDay,
   type MailingRow,
   mailingsToRelease,
-  standingMailing,
-  standingMailings,
+  pendingMailing,
+  pendingMailings,
   stepMailing,
 } from './mailing.store.ts';
 export { heldUntil, pressedRefusal, sendRefusal } from './sending.rules.ts';

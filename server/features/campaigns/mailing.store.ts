@@ -36,7 +36,7 @@ const columns = sql`id, email_template_id as "templateId", school_id as "schoolI
   stopped_at as "stoppedAt", finished_at as "finishedAt"`;
 
 /** A template's mailing that wasn't undone, if any. */
-export async function standingMailing(ctx: Ctx, templateId: number): Promise<MailingRow | undefined> {
+export async function pendingMailing(ctx: Ctx, templateId: number): Promise<MailingRow | undefined> {
   const { rows } = await sql<MailingRow>`
     select ${columns} from mailings where email_template_id = ${templateId}::bigint and state <> 'undone'`.execute(
     ctx.db,
@@ -45,7 +45,7 @@ export async function standingMailing(ctx: Ctx, templateId: number): Promise<Mai
 }
 
 /** The same for many templates, keyed by template id. */
-export async function standingMailings(ctx: Ctx, templateIds: readonly number[]): Promise<Map<number, MailingRow>> {
+export async function pendingMailings(ctx: Ctx, templateIds: readonly number[]): Promise<Map<number, MailingRow>> {
   if (templateIds.length === 0) return new Map();
   const { rows } = await sql<MailingRow>`
     select ${columns} from mailings

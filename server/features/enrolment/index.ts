@@ -27,7 +27,7 @@ export { forgetPerson } from './forget-person.store.ts';
 export { giveBack, whatComesBack } from './give-back.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** A lesson's status for a reader, and where they left off in a course's material. */
-export { type LessonFacts, lessonStandingAt, materialProgressOf } from './lesson-standing.rules.ts';
+export { type LessonFacts, lessonStatusAt, materialProgressOf } from './lesson-status.rules.ts';
 export { type Basket, loadBasket, showBasket } from './load-basket.ts';
 /** Moves an enrollment to another cohort of its course. */
 export { movePlace } from './move-place.ts';

@@ -1,6 +1,6 @@
 import { LESSON_REFUSALS } from '#contract/lessons/lesson.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { lessonStandingAt } from '#server/features/enrolment/index.ts';
+import { lessonStatusAt } from '#server/features/enrolment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { noteContent, noteLesson } from './progress.store.ts';
 import { loadLesson } from './show-lesson.ts';
@@ -21,7 +21,7 @@ export async function noteLessonProgress(
   note: { lessonId: number; read: boolean | undefined },
 ): Promise<{ read: boolean }> {
   const { person, lesson, manages } = await loadLesson(ctx, note.lessonId);
-  if (!manages && lessonStandingAt(lesson, ctx.clock.now()).locked) {
+  if (!manages && lessonStatusAt(lesson, ctx.clock.now()).locked) {
     throw refuse(LESSON_REFUSALS.locked, 409, "This lesson isn't open yet.", {
       opensAt: lesson.publishAt.toISOString(),
     });

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { mapFields, type NameIn, pickFields } from '#contract/primitives/fields.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { managesCourse, type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { lessonStandingAt, livePlaceOf } from '#server/features/enrolment/index.ts';
+import { lessonStatusAt, livePlaceOf } from '#server/features/enrolment/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { opensLesson } from './lesson.policy.ts';
@@ -20,7 +20,7 @@ const WITHHELD = mapFields<typeof LESSON_PAGE_FIELDS, Record<NameIn<typeof LESSO
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function lineOf(row: CohortLessonRow, now: Date): LessonLine {
-  const { status, locked, read } = lessonStandingAt(row, now);
+  const { status, locked, read } = lessonStatusAt(row, now);
   return {
     id: row.id,
     name: row.name,

@@ -33,7 +33,7 @@ function ofPayPal(order: PayPalOrder): Standing {
  * money only when we capture it, and we don't capture ended orders. A card declined by its bank or its owner also ends
  * it: the next try is a separate order.
  */
-async function standingOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
+async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: boolean): Promise<Standing> {
   const { payments, paypal } = ctx.providers;
   if (order.provider === 'paypal') {
     if (!paypal) throw new Error(`Order ${order.id} goes by PayPal, which isn't configured.`);
@@ -58,7 +58,7 @@ async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: 
     if (how.end || over) await endOrder(ctx, { orderId, as, ...(how.failure ? { failure: how.failure } : {}) });
     return;
   }
-  const standing = await standingOf(ctx, order, order.sessionId, how.end || over);
+  const standing = await purchaseStateOf(ctx, order, order.sessionId, how.end || over);
   await setReconciled(ctx, orderId);
   if (standing.state === 'paid') return settlePaid(ctx, orderId, standing.money);
   if (standing.state === 'open') return;

@@ -15,9 +15,9 @@ import { refreshEnrolment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { type Standing, standingOf, takesLong } from './order-standing.rules.ts';
-import { boughtOf, holdsSeats, standingWords } from './order-words.rules.ts';
-import { StandingMark } from './standing-mark.tsx';
+import { type Standing, standingOf, takesLong } from './order-status.rules.ts';
+import { boughtOf, holdsSeats, orderStatusWords } from './order-words.rules.ts';
+import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
 
 /** After the payment page: the status of the person's order, what was bought, and what comes next. */
@@ -78,13 +78,13 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   }
 
   const standing = standingOf(order, turnedBack);
-  const words = standingWords(standing, order.lines);
+  const words = orderStatusWords(standing, order.lines);
   const waiting = standing === 'waiting' || standing === 'settling';
   return (
     <Page
       title={
         <span className={styles.title}>
-          <StandingMark standing={standing} />
+          <StatusMark standing={standing} />
           {words.title}
         </span>
       }

@@ -6,7 +6,7 @@ import { Credits, Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './order-receipt.module.css';
-import { lineWords } from './order-standing.rules.ts';
+import { lineWords } from './order-status.rules.ts';
 
 /** The order as a receipt: its lines, how the sum is calculated, and its number. */
 export function OrderReceipt({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderLine } from '#contract/checkout/show-order.ts';
-import { boughtOf, mailWords, standingWords, unpaidWords } from './order-words.rules.ts';
+import { boughtOf, mailWords, orderStatusWords, unpaidWords } from './order-words.rules.ts';
 
 const KINDS = ['cohort_place', 'ticket', 'workout_place', 'credits', 'membership'] as const;
 const line = (kind: OrderLine['kind'], workout: 'live' | 'written' | null = null) =>
@@ -15,7 +15,7 @@ describe('order page wording', () => {
   it('says that courses are still selected only if the order has courses', () => {
     for (const standing of ['turned_back', 'expired', 'failed'] as const) {
       for (const kind of KINDS) {
-        const said = standingWords(standing, [line(kind)]).line;
+        const said = orderStatusWords(standing, [line(kind)]).line;
         expect(said.includes('still selected'), said).toBe(kind === 'cohort_place');
         expect(said).toMatch(/You weren't charged(\.|, and your courses are still selected\.)$/);
       }
@@ -29,7 +29,7 @@ describe('order page wording', () => {
   });
 
   it('says that seats were released only if the order held seats', () => {
-    const gone = KINDS.filter((kind) => standingWords('expired', [line(kind)]).line.includes('we released your seats'));
+    const gone = KINDS.filter((kind) => orderStatusWords('expired', [line(kind)]).line.includes('we released your seats'));
     expect(gone).toEqual(['cohort_place', 'ticket', 'workout_place']);
   });
 

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import type { Standing } from './order-standing.rules.ts';
+import type { Standing } from './order-status.rules.ts';
 
 /** The line kind that an order page talks about: a course comes before the membership bought with it. */
 export type Bought = OrderLine['kind'];
@@ -19,7 +19,7 @@ export function holdsSeats(lines: Lines): boolean {
 }
 
 /** The title and line at the top of an order page; where they depend on what was bought, they say so. */
-export function standingWords(standing: Standing, lines: Lines): { title: string; line: string } {
+export function orderStatusWords(standing: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
   const letGo = holdsSeats(lines) ? ', so we released your seats' : '';
   const words: Record<Standing, { title: string; line: string }> = {

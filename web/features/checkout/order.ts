@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { showOpenCheckout } from '#contract/checkout/show-open-checkout.ts';
 import { type Order, showOrder } from '#contract/checkout/show-order.ts';
 import { call } from '#web/api/client.ts';
-import { pollEvery } from './order-standing.rules.ts';
+import { pollEvery } from './order-status.rules.ts';
 
 /** One of the current user's orders. Refetched while a payment or its effect is still pending. */
 export function orderQuery(id: number, turnedBack: boolean) {

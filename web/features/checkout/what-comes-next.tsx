@@ -13,7 +13,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, DateRange, DateTime } from '#web/kit/time/date-time.tsx';
 import { cohortTitle } from './cohort-title.rules.ts';
-import type { Standing } from './order-standing.rules.ts';
+import type { Standing } from './order-status.rules.ts';
 import { mailWords, unpaidWords } from './order-words.rules.ts';
 import styles from './what-comes-next.module.css';
 

@@ -14,7 +14,7 @@ import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import styles from './my-workouts-page.module.css';
 import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
-import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, workoutStatusAt } from './place-status.rules.ts';
 import { myWorkoutsQuery } from './workouts.query.ts';
 
 /** All workouts the user has a spot in, with their instructions and the state of the user's work. */

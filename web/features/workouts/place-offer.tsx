@@ -6,7 +6,7 @@ import { CancelAndRefund } from '#web/features/events/attend/cancel-and-refund.t
 import words from '#web/features/events/attend/seat-words.module.css';
 import { WaitingPart } from '#web/features/events/attend/waiting-part.tsx';
 import { CalendarButtons } from '#web/features/events/calendar/calendar-buttons.tsx';
-import { priceToday } from '#web/features/events/page/event-standing.rules.ts';
+import { priceToday } from '#web/features/events/page/event-eligibility.rules.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
@@ -14,7 +14,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './place-offer.module.css';
 import { usePlaceRefund } from './use-places.ts';
 import { SubmissionBadge } from './workout-badges.tsx';
-import { doorAt, placeStandingAt, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 import type { WorkoutPageData } from './workouts.query.ts';
 
 const WORDS = {
@@ -36,7 +36,7 @@ interface PlaceOfferProps {
 
 /** One kind of spot: its price and the one action available. */
 export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait, waiting }: PlaceOfferProps) {
-  const standing = placeStandingAt(type, page, workoutStatusAt(page.workout, clock), clock);
+  const standing = placeStatusAt(type, page, workoutStatusAt(page.workout, clock), clock);
   const few = placesLeftWords(type);
   return (
     <section className={styles.offer} aria-label={type.name}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { WorkoutCard as Workout } from '#contract/workouts/workout.ts';
-import { priceToday } from '#web/features/events/page/event-standing.rules.ts';
+import { priceToday } from '#web/features/events/page/event-eligibility.rules.ts';
 import { Card, CardBody, CardLinkArea } from '#web/kit/layout/card.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import { Badge } from '#web/kit/text/badge.tsx';
@@ -9,7 +9,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
-import { hasLive, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 
 interface WorkoutCardProps {
   workout: Workout;

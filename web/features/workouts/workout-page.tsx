@@ -5,7 +5,7 @@ import { ProveAddress } from '#web/features/events/attend/prove-address.tsx';
 import words from '#web/features/events/attend/seat-words.module.css';
 import { TicketProblem } from '#web/features/events/attend/ticket-problem.tsx';
 import { useTicketCheckout } from '#web/features/events/attend/use-ticket-checkout.ts';
-import { priceToday } from '#web/features/events/page/event-standing.rules.ts';
+import { priceToday } from '#web/features/events/page/event-eligibility.rules.ts';
 import { HostBar } from '#web/features/teaching/host-bar.tsx';
 import { useHosting } from '#web/features/teaching/use-hosting.ts';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';
@@ -22,7 +22,7 @@ import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
 import { usePlaceLine, usePlaces } from './use-places.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
-import { hasLive, workoutStatusAt } from './workout-standing.rules.ts';
+import { hasLive, workoutStatusAt } from './place-status.rules.ts';
 import { workoutQuery } from './workouts.query.ts';
 
 /** A workout's own page: what it is, and its live and written spots. It follows the clock while it is open. */

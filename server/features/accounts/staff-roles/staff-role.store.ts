@@ -46,7 +46,7 @@ export async function staffRoleOfInvitation(
  * The role or invitation that an email address already has in a scope: live there (School Admins in each course, too),
  * or invited there. The same statement whether the address has an account or not.
  */
-export async function standingOf(
+export async function roleStateOf(
   tx: Ctx,
   asked: { schoolId: number; courseId: number | null; email: string },
 ): Promise<StaffRole | undefined> {

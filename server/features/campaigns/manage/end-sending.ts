@@ -7,7 +7,7 @@ import {
   type EmailTemplateRow,
   lockTemplate,
   type MailingRow,
-  standingMailing,
+  pendingMailing,
   stepMailing,
 } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
@@ -42,7 +42,7 @@ export function undoSending(ctx: Ctx, id: number): Promise<EmailTemplate> {
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id);
     if (!template) throw notFound();
-    const mailing = await standingMailing(tx, id);
+    const mailing = await pendingMailing(tx, id);
     if (!mailing) throw refuse('nothing_held', 409, NOTHING_TO_UNDO);
     const inTime = mailing.state === 'held' && tx.clock.now() < mailing.heldUntil;
     if (!inTime || !(await stepMailing(tx, mailing.id, { from: 'held', to: 'undone' })))
@@ -61,7 +61,7 @@ export function stopSending(ctx: Ctx, id: number): Promise<ResponseOf<typeof sto
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id);
     if (!template) throw notFound();
-    const mailing = await standingMailing(tx, id);
+    const mailing = await pendingMailing(tx, id);
     const before = (await progressOf(tx, [id]))(id);
     const overdue = mailing?.state === 'held' && mailing.heldUntil <= tx.clock.now();
     const leaving = mailing?.state === 'sending' && before.waiting > 0;

@@ -1,5 +1,5 @@
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
-import { type EmailTemplateRow, standingMailings, templatesOf } from '#server/features/campaigns/index.ts';
+import { type EmailTemplateRow, pendingMailings, templatesOf } from '#server/features/campaigns/index.ts';
 import { loadRevisions } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { scheduledNumbers } from './automation.query.ts';
@@ -15,7 +15,7 @@ async function linesOf(ctx: Ctx, templates: readonly EmailTemplateRow[]): Promis
     progressOf(ctx, ids),
     loadRevisions(ctx, 'template', ids),
     choosableLists(ctx, first),
-    standingMailings(ctx, ids),
+    pendingMailings(ctx, ids),
     scheduledNumbers(ctx, templates),
   ]);
   const lines: EmailTemplateLine[] = [];

@@ -1,7 +1,7 @@
 import { LEFT_OUT_WORDS, type LeftOutReason } from '#contract/campaigns/email-template-words.ts';
 import type { listEmailRecipients as contract, EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { type EmailTemplateRow, intervalMs, standingMailing } from '#server/features/campaigns/index.ts';
+import { type EmailTemplateRow, intervalMs, pendingMailing } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { frozenRows, type RecipientRow, recipientPage, sentRows, wouldGetRows } from './recipients.query.ts';
@@ -24,7 +24,7 @@ function present(row: RecipientRow): EmailRecipient {
 
 async function rowsOf(ctx: Ctx, template: EmailTemplateRow) {
   if (template.kind !== 'onetime') return sentRows(ctx, template, intervalMs(template));
-  const mailing = await standingMailing(ctx, template.id);
+  const mailing = await pendingMailing(ctx, template.id);
   if (mailing) return frozenRows(mailing);
   return template.list && wouldGetRows(template.list, template.schoolId);
 }

@@ -1,4 +1,4 @@
-import { type MailingRow, standingMailing } from '#server/features/campaigns/index.ts';
+import { type MailingRow, pendingMailing } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { progressOf } from './progress.query.ts';
 import { stateOf } from './template.present.ts';
@@ -8,7 +8,7 @@ import { stateOf } from './template.present.ts';
  * that.
  */
 export async function mailingAsSeen(ctx: Ctx, templateId: number): Promise<Pick<MailingRow, 'state'> | undefined> {
-  const mailing = await standingMailing(ctx, templateId);
+  const mailing = await pendingMailing(ctx, templateId);
   if (mailing?.state !== 'sending') return mailing;
   return { state: stateOf(mailing, (await progressOf(ctx, [templateId]))(templateId)) };
 }

@@ -6,7 +6,7 @@ import {
   type MailingRow,
   mailingsToRelease,
   markTemplateSent,
-  standingMailing,
+  pendingMailing,
   stepMailing,
 } from '#server/features/campaigns/index.ts';
 import { dropSends, queueMail, queueMails } from '#server/features/mailings/index.ts';
@@ -74,7 +74,7 @@ export async function releaseMailing(ctx: Ctx, mailingId: number): Promise<void>
   if (found?.state !== 'held') return;
   await inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, found.templateId);
-    const mailing = await standingMailing(tx, found.templateId);
+    const mailing = await pendingMailing(tx, found.templateId);
     if (mailing?.id !== mailingId || mailing.state !== 'held' || mailing.heldUntil > tx.clock.now()) return;
     if (template?.status !== 'active') {
       await stepMailing(tx, mailingId, { from: 'held', to: 'undone' });

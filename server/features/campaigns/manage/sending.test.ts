@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SENT_ALREADY } from '#contract/campaigns/email-template-words.ts';
-import { standingMailing } from '#server/features/campaigns/index.ts';
+import { pendingMailing } from '#server/features/campaigns/index.ts';
 import { testApp } from '#testing/app.ts';
 import { loseJobs } from '#testing/lost-jobs.ts';
 import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
@@ -167,7 +167,7 @@ describe('a one-time email', () => {
       }
       const id = await own.ready(list);
       await own.sendNow(id);
-      const held = await standingMailing(of.ctx, id);
+      const held = await pendingMailing(of.ctx, id);
       if (!held) throw new Error('Nothing is held.');
       // Each process has its own clock: one says 29.9 seconds, the other 30.
       const at = (ms: number) => ({ ...of.ctx.clock, now: () => new Date(held.heldUntil.getTime() + ms) });

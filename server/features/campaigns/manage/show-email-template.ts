@@ -5,7 +5,7 @@ import {
   type EmailTemplateRow,
   findTemplate,
   type MailingRow,
-  standingMailing,
+  pendingMailing,
 } from '#server/features/campaigns/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -45,14 +45,14 @@ async function mailingFacts(ctx: Ctx, mailing: MailingRow): Promise<MailingFacts
 
 /** `GET …/mailing`: the state of a one-time email's mailing; null: not sent, or undone. */
 export async function showMailing(ctx: Ctx, templateId: number): Promise<MailingState | null> {
-  const mailing = await standingMailing(ctx, templateId);
+  const mailing = await pendingMailing(ctx, templateId);
   return mailing ? presentMailing(await mailingFacts(ctx, mailing)) : null;
 }
 
 /** An email for its editor. @throws 404 if it or its event was deleted */
 export async function showEmailTemplate(ctx: Ctx, id: number): Promise<EmailTemplate> {
   const { template, common } = await templateAndHome(ctx, id);
-  const mailing = await standingMailing(ctx, id);
+  const mailing = await pendingMailing(ctx, id);
   return presentTemplate({
     template,
     common,

@@ -21,7 +21,7 @@ import {
   endAttendance,
   lockAttendees,
   saveAttendances,
-  standingOf,
+  attendanceStateOf,
   stillOpen,
 } from './attendance.store.ts';
 import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
@@ -238,7 +238,7 @@ async function together(
   return inTransaction(head.ctx, async (tx) => {
     const userIds = presses.map((press) => press.context.person.id);
     await lockAttendees(tx, facts.id, userIds);
-    const { rows, left, waitedFor } = await standingOf(tx, { eventId: facts.id, poolId, userIds });
+    const { rows, left, waitedFor } = await attendanceStateOf(tx, { eventId: facts.id, poolId, userIds });
     const seen = new Set<number>();
     const plain: AttendRequest[] = [];
     for (const press of presses) {

@@ -46,7 +46,7 @@ interface Standing {
 }
 
 /** These people's attendances of an event and the state of its pool, read together under their lock. */
-export async function standingOf(
+export async function attendanceStateOf(
   tx: Ctx,
   asked: { readonly eventId: number; readonly poolId: number; readonly userIds: readonly number[] },
 ): Promise<Standing> {

@@ -6,7 +6,7 @@ import { managesCourse, type Person } from '#server/features/accounts/index.ts';
 import {
   hasPlaceInCourse,
   isFollowing,
-  lessonStandingAt,
+  lessonStatusAt,
   materialProgressOf,
 } from '#server/features/enrolment/index.ts';
 import { presentCohort } from '#server/features/enrolment/learner/cohort.present.ts';
@@ -44,7 +44,7 @@ function groupContents(rows: readonly ContentRow[]): CourseResponse['contents'] 
 }
 
 function presentLesson(row: Awaited<ReturnType<typeof queryMyLessons>>[number], now: Date) {
-  const { status, locked, read } = lessonStandingAt(
+  const { status, locked, read } = lessonStatusAt(
     {
       // The column's check constraint allows exactly these two.
       status: row.publication_status as 'draft' | 'published',

@@ -6,7 +6,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { EventPageData } from '../list/events.query.ts';
-import { type EventStanding, priceOf, priceToday, standingAt } from '../page/event-standing.rules.ts';
+import { type EventEligibility, priceOf, priceToday, eligibilityAt } from '../page/event-eligibility.rules.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import { AttendHead, PriceWords } from './attend-head.tsx';
@@ -41,7 +41,7 @@ interface AttendCardProps {
 export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps) {
   const { event, may, waitlist } = page;
   const path = `/events/${eventAddress(event)}`;
-  const standing = standingAt(page, clock);
+  const standing = eligibilityAt(page, clock);
   const [choosing, setChoosing] = useState(false);
   // someone waiting for the email keeps the form, even if theirs was the last seat
   const [mailed, setMailed] = useState(false);
@@ -140,7 +140,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
   );
 }
 
-function hasMain(standing: EventStanding): boolean {
+function hasMain(standing: EventEligibility): boolean {
   if (standing.kind === 'attending') return standing.join || standing.early;
   return standing.kind === 'open' || standing.kind === 'offered' || standing.kind === 'sold-out';
 }
@@ -154,7 +154,7 @@ function MainAction({
   busy,
   onAttend,
 }: {
-  standing: EventStanding;
+  standing: EventEligibility;
   uuid: string;
   path: string;
   person: CurrentUser | null;
@@ -192,7 +192,7 @@ function MainAction({
 }
 
 interface WordsProps extends AttendCardProps {
-  standing: EventStanding;
+  standing: EventEligibility;
   onCancel: () => void;
   cancelling: boolean;
   onChange: () => void;

@@ -4,12 +4,12 @@ import { Countdown } from '#web/kit/time/countdown.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import { EventBadge } from '../page/event-badge.tsx';
 import {
-  type EventStanding,
+  type EventEligibility,
   memberPriceOf,
   memberWords,
   type PriceRange,
   priceOf,
-} from '../page/event-standing.rules.ts';
+} from '../page/event-eligibility.rules.ts';
 import { seatsLeftWords, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import words from './seat-words.module.css';
@@ -29,7 +29,7 @@ export function AttendHead({
 }: {
   page: EventPageData;
   clock: number;
-  standing: EventStanding;
+  standing: EventEligibility;
   /** Lists each ticket. */
   listed: boolean;
 }) {

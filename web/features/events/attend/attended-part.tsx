@@ -4,13 +4,13 @@ import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { HeldEntryButtons } from '../calendar/held-entry-buttons.tsx';
 import type { EventPageData } from '../list/events.query.ts';
-import type { EventStanding } from '../page/event-standing.rules.ts';
+import type { EventEligibility } from '../page/event-eligibility.rules.ts';
 import styles from './attend-card.module.css';
 import { CancelAndRefund } from './cancel-and-refund.tsx';
 import words from './seat-words.module.css';
 import { useTicketRefund } from './use-attend.ts';
 
-type Attending = Extract<EventStanding, { kind: 'attending' }>;
+type Attending = Extract<EventEligibility, { kind: 'attending' }>;
 
 /** For attendees: the confirmation, calendar buttons, and how to cancel. */
 export function AttendedPart({

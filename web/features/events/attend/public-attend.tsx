@@ -10,7 +10,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import { buyWordOf } from '../page/event-standing.rules.ts';
+import { buyWordOf } from '../page/event-eligibility.rules.ts';
 import { ATTEND_TOASTS, seatOf } from './attend-toasts.ts';
 import styles from './public-attend.module.css';
 import type { AskedByMail, RsvpCodeProps } from './rsvp-code.tsx';

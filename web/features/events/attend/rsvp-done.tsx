@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { Button, ButtonAnchor } from '#web/kit/action/button.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import { now } from '#web/platform/now.ts';
-import { registerWords } from '../page/event-standing.rules.ts';
+import { registerWords } from '../page/event-eligibility.rules.ts';
 import words from './seat-words.module.css';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { buyWordOf, isOffered, priceToday, registerWords } from '../page/event-standing.rules.ts';
+import { buyWordOf, isOffered, priceToday, registerWords } from '../page/event-eligibility.rules.ts';
 import { ticketSeatsWords } from '../page/event-time.rules.ts';
 import styles from './ticket-dialog.module.css';
 

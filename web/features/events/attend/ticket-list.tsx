@@ -1,7 +1,7 @@
 import type { TicketType } from '#contract/events/event.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { priceToday } from '../page/event-standing.rules.ts';
+import { priceToday } from '../page/event-eligibility.rules.ts';
 import { ticketSeatsWords } from '../page/event-time.rules.ts';
 import words from './seat-words.module.css';
 import styles from './ticket-list.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/kit/action/button.tsx';
 import { ticketTypesQuery } from '../list/events.query.ts';
-import { priceToday, registerWords } from '../page/event-standing.rules.ts';
+import { priceToday, registerWords } from '../page/event-eligibility.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 /** Continues to payment, with today's price on the button. */

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { registerWords } from '../page/event-standing.rules.ts';
+import { registerWords } from '../page/event-eligibility.rules.ts';
 import type { TicketCheckout } from './use-ticket-checkout.ts';
 
 /** What stopped a ticket checkout, in the server's exact words, with the next step. */

@@ -12,7 +12,7 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { type EventPageData, eventQuery, refreshEvents } from '../list/events.query.ts';
-import { withAttendance } from '../page/event-standing.rules.ts';
+import { withAttendance } from '../page/event-eligibility.rules.ts';
 import { ATTEND_TOASTS, seatOf, WAITLIST_TOASTS } from './attend-toasts.ts';
 
 export interface AttendBody {

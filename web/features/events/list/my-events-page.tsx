@@ -14,7 +14,7 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
-import { isOffered } from '../page/event-standing.rules.ts';
+import { isOffered } from '../page/event-eligibility.rules.ts';
 import { eventAddress, momentsOf, statusAt } from '../page/event-time.rules.ts';
 import { useLiveCards } from '../page/use-live-events.ts';
 import { SessionRow } from '../sessions/session-row.tsx';

@@ -13,7 +13,7 @@ import { Exact } from '../manage/exact.tsx';
 import { exactDollars } from '../manage/payout-words.rules.ts';
 import styles from './money-rows.module.css';
 import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
-import { Standing } from './standing.tsx';
+import { Standing } from './payout-status.tsx';
 
 const EMPTY = {
   open: 'No open disputes',

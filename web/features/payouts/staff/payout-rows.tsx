@@ -15,7 +15,7 @@ import { LowerFeeDialog } from './lower-fee-dialog.tsx';
 import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
 import { staffPayoutsQuery } from './staff-money.query.ts';
-import { Standing } from './standing.tsx';
+import { Standing } from './payout-status.tsx';
 
 interface Acting {
   what: 'hold' | 'lift' | 'fee';

@@ -13,7 +13,7 @@ import { BankDate } from '../manage/statement/bank-date.tsx';
 import styles from './money-rows.module.css';
 import { ReturnedDialog } from './returned-dialog.tsx';
 import { remittancesQuery } from './staff-money.query.ts';
-import { Standing } from './standing.tsx';
+import { Standing } from './payout-status.tsx';
 
 function columnsFor(onReturned: (remittance: Remittance) => void): readonly Column<Remittance>[] {
   return [

@@ -18,7 +18,7 @@ import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { ApprovedStanding, DeclinedStanding, WaitingStanding } from './application-standing.tsx';
+import { ApprovedApplication, DeclinedApplication, WaitingApplication } from './application-status.tsx';
 import { ownApplicationQuery } from './applying.query.ts';
 import { type ApplicationText, NO_TEXT } from './kept-application.ts';
 import { VerifyFirst } from './verify-first.tsx';
@@ -44,7 +44,7 @@ export function OwnApplicationPart() {
   if (application?.state === 'approved' && !another) {
     return (
       <Stack gap={16}>
-        <ApprovedStanding application={application} />
+        <ApprovedApplication application={application} />
         <div>
           <Button variant="secondary" onClick={() => setAnother(true)}>
             Apply for a second school
@@ -54,11 +54,11 @@ export function OwnApplicationPart() {
     );
   }
   if (application?.state === 'declined' && mayApplyAtUtc) {
-    return <DeclinedStanding application={application} mayApplyAt={mayApplyAtUtc} />;
+    return <DeclinedApplication application={application} mayApplyAt={mayApplyAtUtc} />;
   }
   return (
     <Stack gap={16}>
-      {application?.state === 'declined' && <DeclinedStanding application={application} mayApplyAt={null} />}
+      {application?.state === 'declined' && <DeclinedApplication application={application} mayApplyAt={null} />}
       {mayApplyAtUtc && (
         <p role="status">
           You've applied three times today. We'll keep what you write here, and you can send it starting{' '}
@@ -118,7 +118,7 @@ function Waiting({ application, onChange }: { application: OwnApplication; onCha
   }
   return (
     <>
-      <WaitingStanding
+      <WaitingApplication
         application={application}
         actions={
           <Row gap={8}>

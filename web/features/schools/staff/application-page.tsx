@@ -7,7 +7,7 @@ import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { ApplicationWords, Words } from '../applying/application-standing.tsx';
+import { ApplicationWords, Words } from '../applying/application-status.tsx';
 import { DecidedBy } from './answer-in-words.tsx';
 import { ApplicationStateBadge } from './application-state.tsx';
 import { applicationQuery } from './applications.query.ts';

@@ -10,7 +10,7 @@ import {
   requirePerson,
   type StaffRole,
   staffRoleState,
-  standingOf,
+  roleStateOf,
 } from '#server/features/accounts/index.ts';
 import { courseByAddress } from '#server/features/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
@@ -41,7 +41,7 @@ export async function requireCourseOf(ctx: Ctx, schoolId: number, courseId: numb
   if (course.schoolId !== schoolId) throw refuseFields({ courseId: OTHER_SCHOOL });
 }
 
-function refuseStanding(ctx: Ctx, role: StaffRole | undefined): void {
+function refuseExistingRole(ctx: Ctx, role: StaffRole | undefined): void {
   // Inviting an address with an expired invitation sends it again.
   if (role && staffRoleState(role, ctx.clock.now()) !== 'expired') throw refuseFields({ email: ALREADY_ON_STAFF });
 }
@@ -54,12 +54,12 @@ function refuseStanding(ctx: Ctx, role: StaffRole | undefined): void {
 export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ admin: StaffEntry }> {
   const { schoolId, courseId, email } = invitation;
   const { id: personId } = await requirePerson(ctx);
-  refuseStanding(ctx, await standingOf(ctx, invitation));
+  refuseExistingRole(ctx, await roleStateOf(ctx, invitation));
   await countInvitation(ctx, { personId, schoolId, courseId, email });
   return inTransaction(ctx, async (tx) => {
     await requireSchoolAdmin(tx, schoolId);
-    const standing = await standingOf(tx, invitation);
-    refuseStanding(tx, standing);
+    const standing = await roleStateOf(tx, invitation);
+    refuseExistingRole(tx, standing);
     if (!standing && (await countStaff(tx, schoolId)) >= MOST_STAFF) throw refuseFields({ email: FULL });
     const link = newInvitationLink(tx);
     const roleId = standing?.id ?? (await insertInvitation(tx, { ...invitation, ...link, invitedBy: personId }));

@@ -5,7 +5,7 @@ import { DateTime } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
 import { SentFigures } from '../sending/sent-figures.tsx';
 import { ShownRecipients } from '../sending/shown-recipients.tsx';
-import { HeldSending, UnderWay } from '../sending/standing.tsx';
+import { HeldSending, UnderWay } from '../sending/sending-status.tsx';
 import styles from './email-edit-page.module.css';
 import { EmailFoot } from './email-foot.tsx';
 import { EmailFrame } from './email-frame.tsx';

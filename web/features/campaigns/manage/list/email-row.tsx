@@ -11,7 +11,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
 import { intervalWords } from '../email-words.rules.ts';
 import { mailingQuery, refreshEmails } from '../emails.query.ts';
-import { HeldSending, UnderWay } from '../sending/standing.tsx';
+import { HeldSending, UnderWay } from '../sending/sending-status.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-row.module.css';
 

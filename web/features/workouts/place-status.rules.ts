@@ -6,7 +6,7 @@ import {
   type WorkoutStatus,
   type WorkoutTicketType,
 } from '#contract/workouts/workout.ts';
-import { buyWordOf, isOffered } from '#web/features/events/page/event-standing.rules.ts';
+import { buyWordOf, isOffered } from '#web/features/events/page/event-eligibility.rules.ts';
 import { counted } from '#web/kit/text/counted.ts';
 
 type BuyWord = ReturnType<typeof buyWordOf>;
@@ -28,7 +28,7 @@ export function workoutStatusAt(workout: Timed, clock: number | null): WorkoutSt
 }
 
 /** What a person can do about one kind of spot. */
-export type PlaceStanding =
+export type PlaceStatus =
   /** Held; `back`: it can be released by the toggle. */
   | { kind: 'held'; paid: boolean; back: boolean; place: WorkoutPlace }
   /** A seat is held for this person until the offer expires. */
@@ -38,12 +38,12 @@ export type PlaceStanding =
   /** Nothing can be taken anymore. */
   | { kind: 'closed' };
 
-export function placeStandingAt(
+export function placeStatusAt(
   type: WorkoutTicketType,
   page: { places: readonly WorkoutPlace[]; waitlist: readonly SeatWaitlistEntry[] },
   status: WorkoutStatus,
   clock: number,
-): PlaceStanding {
+): PlaceStatus {
   const place = page.places.find((held) => held.ticketTypeId === type.id);
   const ahead = status === 'published';
   if (place) {

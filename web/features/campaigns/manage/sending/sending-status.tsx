@@ -12,9 +12,9 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { now } from '#web/platform/now.ts';
 import { secondsLeft } from '../email-words.rules.ts';
 import { emailTemplateQuery, mailingQuery, refreshEmails } from '../emails.query.ts';
-import styles from './standing.module.css';
+import styles from './sending-status.module.css';
 
-interface StandingProps {
+interface StatusProps {
   id: number;
   mailing: MailingState;
 }
@@ -35,7 +35,7 @@ function useSecondsLeft(heldUntilUtc: string): number {
  * A sending that can still be undone: 'Goes out in 24 s' and Undo; then Stop, until it is released (rules-teachers E9,
  * E10).
  */
-export function HeldSending({ id, mailing, onUndone }: StandingProps & { onUndone?: () => void }) {
+export function HeldSending({ id, mailing, onUndone }: StatusProps & { onUndone?: () => void }) {
   const client = useQueryClient();
   const left = useSecondsLeft(mailing.heldUntilUtc);
   const undo = useMutation({
@@ -116,7 +116,7 @@ function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) 
 }
 
 /** A sending in progress: how many were sent, and Stop, which drops the rest. */
-export function UnderWay({ id, mailing, onStopped }: StandingProps & { onStopped?: () => void }) {
+export function UnderWay({ id, mailing, onStopped }: StatusProps & { onStopped?: () => void }) {
   const of = mailing.sent + mailing.waiting;
   return (
     <div className={styles.under}>

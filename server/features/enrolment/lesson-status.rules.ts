@@ -9,7 +9,7 @@ export interface LessonFacts {
 }
 
 /** A lesson's status at an instant. Only draft and published are stored; completed and locked are derived. */
-export function lessonStandingAt(
+export function lessonStatusAt(
   lesson: LessonFacts,
   now: Date,
 ): { status: LessonStatus; locked: boolean; read: boolean } {

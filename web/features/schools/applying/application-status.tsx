@@ -45,7 +45,7 @@ export function ApplicationWords({
 }
 
 /** Waiting for staff: since when, and that it can be edited and withdrawn. */
-export function WaitingStanding({ application, actions }: { application: OwnApplication; actions: ReactNode }) {
+export function WaitingApplication({ application, actions }: { application: OwnApplication; actions: ReactNode }) {
   return (
     <Card as="section">
       <Stack gap={16}>
@@ -71,7 +71,7 @@ export function WaitingStanding({ application, actions }: { application: OwnAppl
 }
 
 /** Declined: what staff wrote, and when the person can apply again. */
-export function DeclinedStanding({
+export function DeclinedApplication({
   application,
   mayApplyAt,
 }: {
@@ -104,7 +104,7 @@ export function DeclinedStanding({
 }
 
 /** Approved: links to the school and to its first course. */
-export function ApprovedStanding({ application }: { application: OwnApplication }) {
+export function ApprovedApplication({ application }: { application: OwnApplication }) {
   const { school } = application;
   return (
     <Card as="section" tone="accent">

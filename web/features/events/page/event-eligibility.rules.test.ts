@@ -6,9 +6,9 @@ import {
   memberWords,
   priceOf,
   registerWords,
-  standingAt,
+  eligibilityAt,
   withAttendance,
-} from './event-standing.rules.ts';
+} from './event-eligibility.rules.ts';
 import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
@@ -47,22 +47,22 @@ describe('event status by the clock', () => {
 
 describe('what the event card shows', () => {
   it('offers to attend a free event, and to register for a priced one', () => {
-    expect(standingAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false, now: false });
+    expect(eligibilityAt(page(), at('12:00'))).toEqual({ kind: 'open', buy: 'Attend', ticketed: false, now: false });
     const priced = page({ ticketed: true, ticketTypes: [ticket(1, 0), ticket(2, 12)] });
-    expect(standingAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true, now: false });
+    expect(eligibilityAt(priced, at('12:00'))).toEqual({ kind: 'open', buy: 'Register', ticketed: true, now: false });
   });
 
   it('lets people join after the start only if there are no tickets', () => {
-    expect(standingAt(page(), at('19:30'))).toMatchObject({ kind: 'open', now: true });
-    expect(standingAt(page({ ticketed: true, ticketTypes: [ticket(1, 0)] }), at('19:30')).kind).toBe('closed');
-    expect(standingAt(page(), at('20:30')).kind).toBe('ended');
+    expect(eligibilityAt(page(), at('19:30'))).toMatchObject({ kind: 'open', now: true });
+    expect(eligibilityAt(page({ ticketed: true, ticketTypes: [ticket(1, 0)] }), at('19:30')).kind).toBe('closed');
+    expect(eligibilityAt(page(), at('20:30')).kind).toBe('ended');
   });
 
   it('opens the doors 15 minutes before, and the join button at the start; canceling ends then', () => {
     const mine = page({}, { attendance: held });
-    expect(standingAt(mine, at('18:00'))).toMatchObject({ cancel: true, early: false, join: false });
-    expect(standingAt(mine, at('18:45'))).toMatchObject({ cancel: true, early: true, join: false });
-    expect(standingAt(mine, at('19:00'))).toMatchObject({ cancel: false, early: false, join: true });
+    expect(eligibilityAt(mine, at('18:00'))).toMatchObject({ cancel: true, early: false, join: false });
+    expect(eligibilityAt(mine, at('18:45'))).toMatchObject({ cancel: true, early: true, join: false });
+    expect(eligibilityAt(mine, at('19:00'))).toMatchObject({ cancel: false, early: false, join: true });
   });
 
   it('doesn’t let the toggle cancel a paid ticket', () => {
@@ -70,34 +70,34 @@ describe('what the event card shows', () => {
       { ticketed: true, ticketTypes: [ticket(1, 12), ticket(2, 0)] },
       { attendance: { ...held, paid: true, ticketTypeId: 1 } },
     );
-    const standing = standingAt({ ...paid, may: { ...paid.may, refund: true } }, at('12:00'));
+    const standing = eligibilityAt({ ...paid, may: { ...paid.may, refund: true } }, at('12:00'));
     expect(standing).toMatchObject({ kind: 'attending', paid: true, cancel: false, refund: true, change: false });
   });
 
   it('says who it is not for, but current attendees keep their seat', () => {
     const may = { ...page().may, attend: no(EVENT_REFUSALS.membersOnly) };
-    expect(standingAt(page({}, { may }), at('12:00'))).toMatchObject({ kind: 'refused', message: 'Why not.' });
-    expect(standingAt(page({}, { may, attendance: held }), at('12:00')).kind).toBe('attending');
+    expect(eligibilityAt(page({}, { may }), at('12:00'))).toMatchObject({ kind: 'refused', message: 'Why not.' });
+    expect(eligibilityAt(page({}, { may, attendance: held }), at('12:00')).kind).toBe('attending');
   });
 
   it('shows the waitlist position, then the offer until it expires', () => {
     const full = { seatsRemaining: 0 };
     const waiting = { ticketTypeId: null, state: 'waiting' as const, place: 3, joinedAt: START, offerExpiresAt: null };
-    expect(standingAt(page(full, { waitlist: [waiting] }), at('12:00'))).toMatchObject({
+    expect(eligibilityAt(page(full, { waitlist: [waiting] }), at('12:00'))).toMatchObject({
       kind: 'sold-out',
       entry: { place: 3 },
     });
     const offered = { ...waiting, state: 'offered' as const, offerExpiresAt: new Date(at('13:00')).toISOString() };
-    expect(standingAt(page(full, { waitlist: [offered] }), at('12:59')).kind).toBe('offered');
-    expect(standingAt(page(full, { waitlist: [offered] }), at('13:00')).kind).toBe('sold-out');
+    expect(eligibilityAt(page(full, { waitlist: [offered] }), at('12:59')).kind).toBe('offered');
+    expect(eligibilityAt(page(full, { waitlist: [offered] }), at('13:00')).kind).toBe('sold-out');
   });
 });
 
 it('no one can join while no ticket is on sale, whatever was held before; people on the waitlist stay there', () => {
   const off = { ticketed: true, ticketTypes: [], seatsRemaining: 1 };
-  expect(standingAt(page(off), at('12:00'))).toEqual({ kind: 'off-sale', entry: null });
+  expect(eligibilityAt(page(off), at('12:00'))).toEqual({ kind: 'off-sale', entry: null });
   const waiting = { ticketTypeId: 1, state: 'waiting' as const, place: 2, joinedAt: START, offerExpiresAt: null };
-  expect(standingAt(page(off, { waitlist: [waiting] }), at('12:00'))).toEqual({ kind: 'off-sale', entry: waiting });
+  expect(eligibilityAt(page(off, { waitlist: [waiting] }), at('12:00'))).toEqual({ kind: 'off-sale', entry: waiting });
 });
 
 describe('optimistic update', () => {

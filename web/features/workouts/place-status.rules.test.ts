@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkoutPlace, WorkoutTicketType } from '#contract/workouts/workout.ts';
-import { doorAt, placeStandingAt, placesLeftWords, workoutStatusAt } from './workout-standing.rules.ts';
+import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 
 const type: WorkoutTicketType = {
   id: 7,
@@ -62,8 +62,8 @@ describe('a workout', () => {
 const standing = (
   of: WorkoutTicketType,
   places: WorkoutPlace[] = [],
-  status: Parameters<typeof placeStandingAt>[2] = 'published',
-) => placeStandingAt(of, { places, waitlist: [] }, status, at('2027-01-01T00:00:00Z'));
+  status: Parameters<typeof placeStatusAt>[2] = 'published',
+) => placeStatusAt(of, { places, waitlist: [] }, status, at('2027-01-01T00:00:00Z'));
 
 describe('a spot', () => {
   test('has a waitlist if sold out; an offered one is reserved until the offer expires', () => {
@@ -76,10 +76,10 @@ describe('a spot', () => {
     };
     const page = { places: [], waitlist: [entry] };
     const now = at('2027-01-01T00:00:00Z');
-    expect(placeStandingAt(type, page, 'published', now)).toEqual({ kind: 'offered', entry, buy: 'Register' });
-    expect(placeStandingAt(type, page, 'published', now + 86_400_000)).toMatchObject({ kind: 'sold-out', entry });
-    expect(placeStandingAt({ ...type, id: 8 }, page, 'published', now)).toMatchObject({ kind: 'open' });
-    expect(placeStandingAt(type, page, 'started', now)).toEqual({ kind: 'closed' });
+    expect(placeStatusAt(type, page, 'published', now)).toEqual({ kind: 'offered', entry, buy: 'Register' });
+    expect(placeStatusAt(type, page, 'published', now + 86_400_000)).toMatchObject({ kind: 'sold-out', entry });
+    expect(placeStatusAt({ ...type, id: 8 }, page, 'published', now)).toMatchObject({ kind: 'open' });
+    expect(placeStatusAt(type, page, 'started', now)).toEqual({ kind: 'closed' });
   });
 
   test('says Attend if it is free, Register if it costs something, and is closed once the workout has begun', () => {

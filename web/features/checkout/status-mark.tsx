@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconClockX, IconReceiptRefund, IconX } from '@tabler/icons-react';
-import type { Standing } from './order-standing.rules.ts';
-import styles from './standing-mark.module.css';
+import type { Standing } from './order-status.rules.ts';
+import styles from './status-mark.module.css';
 
 const MARKS: Record<Standing, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon: typeof IconCheck | null }> = {
   waiting: { tone: 'turning', icon: null },
@@ -16,7 +16,7 @@ const MARKS: Record<Standing, { tone: 'good' | 'quiet' | 'bad' | 'turning'; icon
 };
 
 /** The icon beside the title: still when done, spinning while something is pending. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function StatusMark({ standing }: { standing: Standing }) {
   const { tone, icon: Sign } = MARKS[standing];
   return (
     <span className={styles.mark} data-tone={tone} aria-hidden="true">

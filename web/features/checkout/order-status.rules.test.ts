@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { lineWords, pollEvery, standingOf, takesLong } from './order-standing.rules.ts';
-import { standingWords } from './order-words.rules.ts';
+import { lineWords, pollEvery, standingOf, takesLong } from './order-status.rules.ts';
+import { orderStatusWords } from './order-words.rules.ts';
 
 const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
   state,
@@ -28,7 +28,7 @@ describe('the status of an order', () => {
 
   it('has words for each', () => {
     for (const state of ['pending', 'paid', 'fulfilled', 'expired', 'failed'] as const) {
-      expect(standingWords(standingOf(order(state), false), []).title).not.toBe('');
+      expect(orderStatusWords(standingOf(order(state), false), []).title).not.toBe('');
     }
   });
 });

@@ -4,7 +4,7 @@ import type { EventPageData } from '../list/events.query.ts';
 import { statusAt } from './event-time.rules.ts';
 
 /** The one thing the event card says. */
-export type EventStanding =
+export type EventEligibility =
   | { kind: 'draft' | 'cancelled' | 'ended' }
   /** A ticketed event is running: nothing can be sold, changed, or canceled anymore. */
   | { kind: 'closed' }
@@ -58,7 +58,7 @@ const CLOSED_TO_PERSON: ReadonlySet<string> = new Set([
 ]);
 
 /** What the event card says to this person at this instant. */
-export function standingAt(page: EventPageData, clock: number): EventStanding {
+export function eligibilityAt(page: EventPageData, clock: number): EventEligibility {
   const { event, attendance, may, waitlist } = page;
   const status = statusAt(event, clock);
   if (status === 'draft' || status === 'cancelled') return { kind: status };
