@@ -35,7 +35,7 @@ export async function sweepOnce(system: System): Promise<void> {
     }
     done += 1;
   }
-  await lease.giveBack(done === all.length);
+  await lease.release(done === all.length);
 }
 
 /**

@@ -18,9 +18,9 @@ test('one of many simultaneous callers gets it, and another one after it is rele
   const asked = await Promise.all(Array.from({ length: 8 }, () => takeLease(t.pool, 'work')));
   const [held, ...more] = asked.filter((one) => one !== undefined);
   expect(more).toEqual([]);
-  await held?.giveBack(false);
+  await held?.release(false);
   expect(await finishedAt()).toBeNull();
-  await (await take()).giveBack(true);
+  await (await take()).release(true);
   expect(await finishedAt()).toBeInstanceOf(Date);
 });
 
@@ -32,10 +32,10 @@ test('a holder that falls silent loses it: it is notified, and can no longer rel
   expect(await isAbandoned(t.pool, 'work')).toBe(true);
   const next = await take();
   await expect.poll(() => silent.lost.aborted, { timeout: 10_000 }).toBe(true);
-  await silent.giveBack(true);
+  await silent.release(true);
   expect(await takeLease(t.pool, 'work')).toBeUndefined();
   expect([await finishedAt(), next.lost.aborted]).toEqual([before, false]);
-  await next.giveBack(false);
+  await next.release(false);
   expect(await isAbandoned(t.pool, 'work')).toBe(false);
 }, 20_000);
 
@@ -46,5 +46,5 @@ test('a holder that is alive keeps it beyond its expiry', async () => {
     (await t.pool.query("select expires_at > now() + interval '15 seconds' as far from leases where name = 'work'"))
       .rows[0].far;
   await expect.poll(expiry, { timeout: 10_000 }).toBe(true);
-  await lease.giveBack(false);
+  await lease.release(false);
 }, 20_000);

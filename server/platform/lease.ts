@@ -10,7 +10,7 @@ export interface Lease {
   /** Aborted when another process may hold it. */
   readonly lost: AbortSignal;
   /** Releases it; `finished` says whether the work is done. */
-  giveBack(finished: boolean): Promise<void>;
+  release(finished: boolean): Promise<void>;
 }
 
 const EXPIRES = `now() + interval '${LEASE_SECONDS} seconds'`;
@@ -52,7 +52,7 @@ function keep(pool: Pick<pg.Pool, 'query'>, name: string, holder: string, until:
   }, HEARTBEAT_MS).unref();
   return {
     lost: lost.signal,
-    async giveBack(finished) {
+    async release(finished) {
       clearInterval(beat);
       await pool.query(
         `update leases set holder = null, expires_at = null, finished_at = case when $3 then now() else finished_at end

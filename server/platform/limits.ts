@@ -127,7 +127,7 @@ export async function blockFor(
 }
 
 /** Uncounts one attempt. */
-export async function giveBackTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
+export async function returnTry(ctx: Ctx, limit: Limit, ...key: (string | number)[]): Promise<void> {
   await limiterOf(ctx, limit).reward(hashOfKey(key), 1);
 }
 

@@ -64,7 +64,7 @@ function forwardedHeaders(near: IncomingMessage, { forwarded, proto }: ProxySett
   return { ...headers, 'x-forwarded-for': hops, ...(proto ? { 'x-forwarded-proto': proto } : {}) };
 }
 
-async function passOn(near: IncomingMessage, answer: ServerResponse, target: string, settings: ProxySettings) {
+async function forward(near: IncomingMessage, answer: ServerResponse, target: string, settings: ProxySettings) {
   if (Number(near.headers['content-length'] ?? 0) > (settings.maxBytes ?? Number.POSITIVE_INFINITY)) {
     near.resume();
     answer.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
@@ -94,7 +94,7 @@ export async function smallProxy(
   settings: ProxySettings = {},
 ): Promise<{ url: string; close(): void }> {
   const listener: RequestListener = (near, answer) => {
-    passOn(near, answer, target, settings).catch(() => answer.destroy());
+    forward(near, answer, target, settings).catch(() => answer.destroy());
   };
   const server = settings.certificate ? createSecureServer(settings.certificate, listener) : createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -16,7 +16,7 @@ const MODEL = 'tools/data-model/constraints.test.ts';
 const CHECKOUT = 'server/journeys/checkout/checkout.test.ts';
 const ATTEND = 'server/features/events/attendance/attend-event.test.ts';
 const TICKETS = 'server/features/events/manage/tickets/tickets.test.ts';
-const RESTING = 'server/features/seats/resting.test.ts';
+const RESTING = 'server/features/seats/disabled-pools.test.ts';
 const PUBLIC = 'server/features/events/attendance/public-attend-event.test.ts';
 
 /** Locks, unique indexes, constraints, signatures, owner checks, sanitizer calls (quality.md §2). */

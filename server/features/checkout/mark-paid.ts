@@ -22,7 +22,7 @@ export interface MoneyCame {
  * A different sum than the order's was paid. Nothing is sold for it: the order fails, and the money is refunded in
  * full, once. Throwing instead would make us query the same session forever while holding the buyer's money.
  */
-async function giveBack(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
+async function refundWhole(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
   const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;
   await setSession(tx, order.id, { id: session.id, url: null });
   await endOrder(tx, {
@@ -65,7 +65,7 @@ export function markPaid(
     const order = await lockOrder(tx, orderId);
     if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return 'known';
     if (session.totalCents !== order.cashCents || session.currency !== 'usd') {
-      await giveBack(tx, order, session);
+      await refundWhole(tx, order, session);
       return 'refused';
     }
     if (!session.paymentId) throw new Error(`Session of order ${orderId} is paid without a payment.`);

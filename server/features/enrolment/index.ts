@@ -24,7 +24,7 @@ export { followsSchool } from './follow-school.store.ts';
 export { followSchool } from './follow-school.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-export { giveBack, whatComesBack } from './give-back.ts';
+export { returnPlace, refundPreview } from './return-place.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** A lesson's status for a reader, and where they left off in a course's material. */
 export { type LessonFacts, lessonStatusAt, materialProgressOf } from './lesson-status.rules.ts';

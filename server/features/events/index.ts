@@ -138,7 +138,7 @@ export {
 } from './hosts/host.store.ts';
 export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
 export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
-export { askForRecap, takeBackRecap } from './recap/send-recap.ts';
+export { askForRecap, cancelRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, inputOfFirst, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';

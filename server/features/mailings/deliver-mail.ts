@@ -20,7 +20,7 @@ import {
   claimEnds,
   claimNextSends,
   claimSend,
-  giveBack,
+  returnToQueue,
   keepRendered,
   markBounced,
   markFailed,
@@ -167,7 +167,7 @@ async function handOverAfter(
     }
   }
   await before;
-  await giveBack(ctx, send);
+  await returnToQueue(ctx, send);
   return 'given back';
 }
 

@@ -223,6 +223,6 @@ export async function postpone(ctx: Ctx, send: ClaimedSend, at: Date, { failure,
 }
 
 /** Releases the send right away: nothing was tried. */
-export async function giveBack(ctx: Ctx, send: ClaimedSend): Promise<void> {
+export async function returnToQueue(ctx: Ctx, send: ClaimedSend): Promise<void> {
   await sql`update sends set claimed_at = null, attempts = attempts - 1 where ${mine(ctx, send)}`.execute(ctx.db);
 }

@@ -37,7 +37,7 @@ export {
   noteUpToDate,
   noteTrouble,
   renewClaim,
-  restingMeetings,
+  settledMeetings,
   retryAllOf,
   retryAtOnce,
 } from './event-meetings/event-meeting.store.ts';

@@ -32,7 +32,7 @@ async function notePaid(tx: Ctx, userId: number, invoice: ProviderInvoice): Prom
 }
 
 /** Refunds in full a payment for a membership that is already over. Leaves an invoice from before the end alone. */
-async function giveBack(
+async function refundProration(
   tx: Ctx,
   { id: subscriptionId, userId }: Subscription,
   invoice: ProviderInvoice,
@@ -148,7 +148,7 @@ export async function settleInvoice(ctx: Ctx, invoice: ProviderInvoice): Promise
   await inTransaction(ctx, async (tx) => {
     const subscription = await lockSubscription(tx, known.id);
     if (subscription.status === 'ended') {
-      if (invoice.state === 'paid') await giveBack(tx, subscription, invoice);
+      if (invoice.state === 'paid') await refundProration(tx, subscription, invoice);
     } else if (invoice.state === 'paid') {
       await settlePaid(tx, subscription, invoice);
     } else if (

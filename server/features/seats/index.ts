@@ -16,14 +16,14 @@ export {
   remainingFor,
   reopenPools,
 } from './manage-pool.ts';
-export { PASS_ON_JOB, passOnLater, takeSeatInTurn } from './pass-on.ts';
+export { PROMOTE_WAITLIST_JOB, queuePromotion, takeSeatInTurn } from './queue-promotion.ts';
 export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
-export { freeSeat, freeSeats, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
+export { releaseSeat, releaseTakenSeats, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
 export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
 export {
   entriesOf as waitlistEntriesOf,
-  poolsToPassOn,
+  poolsToPromote,
   waitlistHasEntries,
   waitlistIsOpen,
   type WaitlistEntry,
@@ -37,7 +37,7 @@ export {
   lendOffers,
   lockWaitlistEntries,
   mendOffers,
-  passOnSeats,
+  promoteWaitlist,
   restPool,
   type SeatOffer,
   takeOffer,

@@ -129,12 +129,12 @@ export async function setClosed(ctx: Ctx, poolId: number): Promise<void> {
     .execute();
 }
 
-export async function setResting(ctx: Ctx, poolId: number, resting: boolean): Promise<void> {
+export async function setPoolDisabled(ctx: Ctx, poolId: number, disabled: boolean): Promise<void> {
   await ctx.db
     .updateTable('seat_pools')
-    .set({ resting_at: resting ? ctx.clock.now() : null })
+    .set({ resting_at: disabled ? ctx.clock.now() : null })
     .where('id', '=', poolId)
-    .where('resting_at', resting ? 'is' : 'is not', null)
+    .where('resting_at', disabled ? 'is' : 'is not', null)
     .execute();
 }
 

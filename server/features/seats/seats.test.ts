@@ -7,7 +7,7 @@ import {
   changeCapacity,
   closePool,
   convertHold,
-  freeSeat,
+  releaseSeat,
   holdSeats,
   holdsOfOrder,
   openPool,
@@ -86,7 +86,7 @@ test('a hold ends once: converted, released or expired', async () => {
   expect(await convertHold(t.ctx(), { holdId: converted })).toBe('ended');
   expect(await releaseHold(t.ctx(), { holdId: converted, as: 'released' })).toBe(false);
   expect(await counts(poolId)).toMatchObject({ taken: 1, held: 0 });
-  await freeSeat(t.ctx(), { poolId });
+  await releaseSeat(t.ctx(), { poolId });
   expect(await counts(poolId)).toMatchObject({ taken: 0, held: 0 });
 });
 
@@ -215,7 +215,7 @@ test('after concurrent takes, holds, conversions and releases, the count equals 
             }
             if (what === 'free' && taken > 0) {
               taken -= 1;
-              await freeSeat(t.ctx(), { poolId });
+              await releaseSeat(t.ctx(), { poolId });
             }
             if (what === 'capacity') await changeCapacity(t.ctx(), { poolId, capacity: n });
           } catch (error) {

@@ -27,7 +27,7 @@ export async function takeOneOfEach(tx: Ctx, request: { poolIds: readonly number
 }
 
 /** Releases taken seats, each pool once per seat. Runs in the order of ids. */
-export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
+export function releaseTakenSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     for (const poolId of inLockOrder(request.poolIds)) {
       await untake(tx, poolId, request.poolIds.filter((id) => id === poolId).length);
@@ -35,6 +35,6 @@ export function freeSeats(ctx: Ctx, request: { poolIds: readonly number[] }): Pr
   });
 }
 
-export function freeSeat(ctx: Ctx, request: { poolId: number }): Promise<void> {
-  return freeSeats(ctx, { poolIds: [request.poolId] });
+export function releaseSeat(ctx: Ctx, request: { poolId: number }): Promise<void> {
+  return releaseTakenSeats(ctx, { poolIds: [request.poolId] });
 }

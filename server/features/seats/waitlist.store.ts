@@ -180,7 +180,7 @@ export async function setWaiting(tx: Ctx, entryId: number): Promise<void> {
 }
 
 /** Pools with free seats and people waiting. Paused pools are left out. */
-export async function poolsToPassOn(ctx: Ctx, limit: number): Promise<number[]> {
+export async function poolsToPromote(ctx: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from seat_pools p
     where p.closed_at is null and p.resting_at is null and p.taken + p.held < p.capacity

@@ -5,14 +5,14 @@ import { testDatabase } from '#testing/database.ts';
 import {
   closeUnusedPools,
   closeWaitlists,
-  freeSeat,
+  releaseSeat,
   joinWaitlist,
   leaveWaitlist,
   lendOffers,
   lockWaitlistEntries,
   mendOffers,
   openPool,
-  passOnSeats,
+  promoteWaitlist,
   takeSeat,
   waitlistEntriesOf,
 } from './index.ts';
@@ -30,8 +30,8 @@ async function waiting(): Promise<number> {
   await joinWaitlist(ctx, { poolId, userId: personId });
   return personId;
 }
-const passOn = () =>
-  passOnSeats(ctx, { poolId, expiresAt: new Date(ctx.clock.now().getTime() + 3_600_000), told: async () => {} });
+const promote = () =>
+  promoteWaitlist(ctx, { poolId, expiresAt: new Date(ctx.clock.now().getTime() + 3_600_000), told: async () => {} });
 const entry = async (userId: number) =>
   (await waitlistEntriesOf(ctx, { userId })).map(({ state, place }) => ({ state, place }));
 const held = async () =>
@@ -39,7 +39,7 @@ const held = async () =>
 
 test('an offer from an abandoned checkout gets its seat back; if the seat is gone, its person is next in turn', async () => {
   const [ada, ben] = [await waiting(), await waiting()];
-  expect(await passOn()).toBe(1);
+  expect(await promote()).toBe(1);
   const breakOff = () => inTransaction(ctx, (tx) => lendOffers(tx, { poolIds: [poolId], userId: ada }));
   await breakOff();
   expect(await held()).toBe(0);
@@ -52,15 +52,15 @@ test('an offer from an abandoned checkout gets its seat back; if the seat is gon
   expect(await held()).toBe(0);
   expect(await entry(ada)).toEqual([{ state: 'waiting', place: 1 }]);
   expect(await entry(ben)).toEqual([{ state: 'waiting', place: 2 }]);
-  await freeSeat(ctx, { poolId });
-  expect(await passOn()).toBe(1);
+  await releaseSeat(ctx, { poolId });
+  expect(await promote()).toBe(1);
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
 });
 
 test('closing a waitlist ends it for everyone waiting or offered; those who left aren’t notified, other waitlists continue', async () => {
   const [ada, ben, cyd] = [await waiting(), await waiting(), await waiting()];
   await leaveWaitlist(ctx, { poolId, userId: ada });
-  expect(await passOn()).toBe(1);
+  expect(await promote()).toBe(1);
   const elsewhere = await openPool(ctx, { kind: 'ticket_type', capacity: 1 });
   await joinWaitlist(ctx, { poolId: elsewhere, userId: ada });
   const ended = await inTransaction(ctx, (tx) => closeWaitlists(tx, [poolId]));

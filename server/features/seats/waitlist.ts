@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction, unguarded } from '#server/platform/ctx.ts';
 import { convertHold } from './convert-hold.ts';
 import { insertHold } from './hold.store.ts';
-import { holdOne, setResting } from './pool.store.ts';
+import { holdOne, setPoolDisabled } from './pool.store.ts';
 import { releaseHold, releaseHolds } from './release-hold.ts';
 import {
   closeEntries,
@@ -99,7 +99,7 @@ class NoSeat extends Error {}
  * Offers a pool's free seats to its waitlist in order, each in its own transaction, and holds each seat while its offer
  * lasts. `told` runs in that transaction (emails). Returns how many were offered.
  */
-export async function passOnSeats(
+export async function promoteWaitlist(
   ctx: Ctx,
   request: { poolId: number; expiresAt: Date; told: (tx: Ctx, offer: SeatOffer) => Promise<void> },
 ): Promise<number> {
@@ -194,12 +194,12 @@ async function withdraw(tx: Ctx, poolId: number, which: 'all' | 'free'): Promise
 export async function restPool(tx: Ctx, request: { poolId: number }): Promise<{ id: number; userId: number }[]> {
   const { poolId } = request;
   const before = await withdraw(tx, poolId, 'all');
-  if (!unguarded(tx, 'resting')) await setResting(tx, poolId, true);
+  if (!unguarded(tx, 'resting')) await setPoolDisabled(tx, poolId, true);
   // Offers made before the pool's row was locked. One being accepted at this moment stays.
   return [...before, ...(await withdraw(tx, poolId, 'free'))];
 }
 
-/** Resumes a paused pool. People waiting come first: `passOnLater`. */
+/** Resumes a paused pool. People waiting come first: `queuePromotion`. */
 export function wakePool(ctx: Ctx, request: { poolId: number }): Promise<void> {
-  return setResting(ctx, request.poolId, false);
+  return setPoolDisabled(ctx, request.poolId, false);
 }

@@ -28,7 +28,7 @@ export interface SeatKeeper<S extends HeldSeat> {
   /** Ends it once and revokes its join link; undefined if it had already ended. */
   end(tx: Ctx, seat: S, as: 'cancelled' | 'released' | 'revoked'): Promise<S | undefined>;
   /** Releases the seat in its pool for the next person. */
-  giveBack(tx: Ctx, seat: S): Promise<void>;
+  release(tx: Ctx, seat: S): Promise<void>;
   /** False: its money isn't refunded whenever it ends (work that is being read). */
   comesBack(seat: S): boolean;
 }

@@ -3,7 +3,7 @@
  * own pool (`plain` for events, `live` and `written` spots for workouts); only this feature writes them. Events and
  * workouts track the holders themselves.
  */
-export { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from './give-back-cancelled.ts';
+export { cancelWouldBring, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from './refund-cancelled-seats.ts';
 export { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';

@@ -70,7 +70,7 @@ export function refundSeat<S extends HeldSeat>(
     }
     const ended = await keeper.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();
-    await keeper.giveBack(tx, seat);
+    await keeper.release(tx, seat);
     await asked.notify(tx, ended, back);
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;

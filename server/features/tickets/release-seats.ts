@@ -63,7 +63,7 @@ export async function releaseSeats<S extends HeldSeat>(
         total.cashCents += back.cashCents;
         total.credits += back.credits;
       }
-      await keeper.giveBack(tx, seat);
+      await keeper.release(tx, seat);
       total.seats += 1;
     });
   }

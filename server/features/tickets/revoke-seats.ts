@@ -15,5 +15,5 @@ export async function revokeSeats<S extends HeldSeat>(
     if (await keeper.end(tx, seat, 'revoked')) ended.push(seat);
   }
   // Pools are locked in the order of their ids, as everywhere.
-  for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await keeper.giveBack(tx, seat);
+  for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await keeper.release(tx, seat);
 }

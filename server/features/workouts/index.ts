@@ -51,7 +51,7 @@ export { workoutPicture } from './workout/picture.store.ts';
 export { publishWorkout } from './workout/publish-workout.ts';
 export { managesWorkout, refuseCancelled, seesWorkout } from './workout/workout.policy.ts';
 export {
-  decideGiveBack,
+  decideRefund,
   decidePlacePurchase,
   decideTime as decideWorkoutTime,
   joinWindow as workoutJoinWindow,

@@ -4,12 +4,12 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { customerOf, ERASE_CUSTOMER_JOB } from '#server/features/checkout/index.ts';
-import { cohortsHeldBy, giveBack, livePlaceOf, schoolsLeftAlone } from '#server/features/enrolment/index.ts';
+import { cohortsHeldBy, returnPlace, livePlaceOf, schoolsLeftAlone } from '#server/features/enrolment/index.ts';
 import { allRsvpsOf, releaseAllRsvps } from '#server/features/events/index.ts';
 import { eraseLastMails, queueMail } from '#server/features/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, endMembership, liveSubscriptionOf } from '#server/features/membership/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
-import { passOnLater } from '#server/features/seats/index.ts';
+import { queuePromotion } from '#server/features/seats/index.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { endFormerCheckout } from '#server/journeys/checkout/end-former-checkout.ts';
 import { refundAllCredits, refundableCreditsOf } from '#server/journeys/credits/refund-credits.ts';
@@ -107,8 +107,8 @@ async function leaveDisputed(ctx: Ctx, userId: number, cohortId: number): Promis
     const [cohort] = await loadCohortsForSale(tx, [cohortId]);
     if (place?.state !== 'active' || !cohort) return;
     const poolId = cohort.seatPoolId;
-    await giveBack(tx, { place, poolId, as: 'left', reason: 'account_closed', share: null, requestedBy: userId });
-    await passOnLater(tx, poolId);
+    await returnPlace(tx, { place, poolId, as: 'left', reason: 'account_closed', share: null, requestedBy: userId });
+    await queuePromotion(tx, poolId);
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type Share,
   shareOfLine,
 } from '#server/features/checkout/index.ts';
-import { activePlacesOf, giveBack, type Place, placesOfLines } from '#server/features/enrolment/index.ts';
+import { activePlacesOf, returnPlace, type Place, placesOfLines } from '#server/features/enrolment/index.ts';
 import { countSessions, touchEvent, waitingIn } from '#server/features/events/index.ts';
 import { queueMail, queueMails } from '#server/features/mailings/index.ts';
 import {
@@ -193,8 +193,8 @@ async function isDisputed(tx: Ctx, place: Place): Promise<boolean> {
 /**
  * Ends one enrollment in a canceled cohort, refunds its share, and notifies its learner; false if it had already ended.
  */
-async function giveBackCancelled(tx: Ctx, cohort: CohortForSale, place: Place, share: Share): Promise<boolean> {
-  const refund = await giveBack(tx, {
+async function refundCancelledPlace(tx: Ctx, cohort: CohortForSale, place: Place, share: Share): Promise<boolean> {
+  const refund = await returnPlace(tx, {
     place,
     poolId: cohort.seatPoolId,
     as: 'cancelled',
@@ -216,7 +216,7 @@ async function giveBackCancelled(tx: Ctx, cohort: CohortForSale, place: Place, s
  * For an order whose dispute was lost: its enrollments in canceled cohorts end as canceled, not revoked. Their credits
  * are returned; of their cash, what the bank didn't return. In the caller's transaction, the order locked.
  */
-export async function giveBackLostPlaces(tx: Ctx, order: Order): Promise<void> {
+export async function refundLostPlaces(tx: Ctx, order: Order): Promise<void> {
   const places = await placesOfLines(
     tx,
     order.lines.map((line) => line.id),
@@ -225,7 +225,7 @@ export async function giveBackLostPlaces(tx: Ctx, order: Order): Promise<void> {
     const cancellation = await cancellationOf(tx, place.cohortId);
     const [cohort] = cancellation ? await loadCohortsForSale(tx, [place.cohortId]) : [];
     if (cancellation && cohort) {
-      await giveBackCancelled(tx, cohort, place, await shareFor(tx, cohort.id, cancellation));
+      await refundCancelledPlace(tx, cohort, place, await shareFor(tx, cohort.id, cancellation));
     }
   }
 }
@@ -251,7 +251,7 @@ export async function refundCancelledCohort(ctx: Ctx, request: { cohortId: numbe
       if (place.suspended) continue;
       await inTransaction(ctx, async (tx) => {
         if (await isDisputed(tx, place)) return;
-        if (await giveBackCancelled(tx, cohort, place, share)) done += 1;
+        if (await refundCancelledPlace(tx, cohort, place, share)) done += 1;
       }).catch((error: unknown) => {
         ctx.log.error({ err: error, placeId: place.id }, "couldn't release a seat in a canceled cohort");
         faults.push(error);

@@ -2,11 +2,11 @@ import type { Leaving as LeavingAnswer } from '#contract/enrolment/places.endpoi
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { ALL, leftOfLine } from '#server/features/checkout/index.ts';
-import { giveBack, livePlaceOf, refundable, whatComesBack } from '#server/features/enrolment/index.ts';
+import { returnPlace, livePlaceOf, refundable, refundPreview } from '#server/features/enrolment/index.ts';
 import { countSessions } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
-import { passOnLater } from '#server/features/seats/index.ts';
+import { queuePromotion } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { REFUND_RULES } from './refund-words.ts';
 
@@ -42,14 +42,14 @@ async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: numbe
 /** What leaving would refund, shown before it is done. 404 if the person isn't enrolled. */
 export async function leavingWouldBring(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
   const { place, full } = await placeAndRule(ctx, request);
-  const back = full ? await whatComesBack(ctx, place, ALL) : { cashCents: 0, credits: 0 };
+  const back = full ? await refundPreview(ctx, place, ALL) : { cashCents: 0, credits: 0 };
   return { refundable: full, ...back };
 }
 
 /** The same in the dialog's words: what was paid, what is refunded, by which rule, and why not. */
 export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<LeavingAnswer> {
   const { place, full } = await placeAndRule(ctx, request);
-  const paid = await whatComesBack(ctx, place, ALL);
+  const paid = await refundPreview(ctx, place, ALL);
   const back = full ? paid : { cashCents: 0, credits: 0 };
   const { lastRefundableAt, movedRefundUntil, refundRule, suspended } = place;
   const now = ctx.clock.now();
@@ -91,7 +91,7 @@ export function leaveCohort(
     const { place, cohort, full } = await placeAndRule(tx, request);
     // The provider already took the cash back: a refund on top would pay twice.
     if (place.suspended) throw refuse('payment_disputed', 409, SUSPENDED);
-    const back = await giveBack(tx, {
+    const back = await returnPlace(tx, {
       place,
       poolId: cohort.seatPoolId,
       as: 'left',
@@ -115,7 +115,7 @@ export function leaveCohort(
       data: { cohortId: cohort.id, refund: { cashCents, credits } },
       schoolId: cohort.schoolId,
     });
-    await passOnLater(tx, cohort.seatPoolId);
+    await queuePromotion(tx, cohort.seatPoolId);
     await ctx.idempotency?.store(tx, 200, { left: { cash: toDollars(cashCents), credits } });
     return { refundable: full, cashCents, credits };
   });

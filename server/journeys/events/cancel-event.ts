@@ -21,7 +21,7 @@ import {
 import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
-import { cancelWouldBring, giveBackCancelled, giveBackOne, type SeatsAfter } from '#server/features/tickets/index.ts';
+import { cancelWouldBring, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from '#server/features/tickets/index.ts';
 import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -171,7 +171,7 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
   await endCheckoutsIn(ctx, poolIds);
   // People who joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeEventWaitlists(tx, new Map(poolIds.map((poolId) => [poolId, event]))));
-  return giveBackCancelled(ctx, eventSeats, {
+  return refundCancelledSeats(ctx, eventSeats, {
     because: 'event_cancelled',
     seats: seatsOf(event),
     notify: (tx, { row }, refund) => notifyHolder(tx, event, row, refund),
@@ -182,11 +182,11 @@ export async function releaseCancelledEvent(ctx: Ctx, request: { eventId: number
  * For an order whose dispute was lost: its tickets for canceled events end like everyone else's, and what the bank
  * didn't return is refunded. In the caller's transaction, the order locked.
  */
-export async function giveBackLostTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+export async function refundLostTickets(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   for (const seat of await eventSeatsOf(tx, await attendancesOfLines(tx, lineIds))) {
     const event = await findEvent(tx, seat.row.eventId);
     if (event?.status !== 'cancelled') continue;
-    await giveBackOne(tx, eventSeats, seat, {
+    await refundCancelledSeat(tx, eventSeats, seat, {
       because: 'event_cancelled',
       notify: (within, { row }, refund) => notifyHolder(within, event, row, refund),
     });

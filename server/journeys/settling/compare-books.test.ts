@@ -34,7 +34,7 @@ const paymentOf = async (orderId: number): Promise<string> =>
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
   ).id;
-async function paidWithPayPal(): Promise<{ orderId: number; giveBack: () => Promise<unknown> }> {
+async function paidWithPayPal(): Promise<{ orderId: number; refundCredits: () => Promise<unknown> }> {
   const personId = await t.buyer();
   const post = async (url: string, payload: object) =>
     (await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload })).json();
@@ -43,7 +43,7 @@ async function paidWithPayPal(): Promise<{ orderId: number; giveBack: () => Prom
   await post('/paypal/checkout_credits', { checkout: { pp_order_id: ppOrderId, credits_to_buy: 10 } });
   await t.drainJobs();
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
-  return { orderId, giveBack: () => post(`/credits/${lots[0].id}/refunds`, {}) };
+  return { orderId, refundCredits: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
 const found = () => differingBooks(t.system_ctx());
 const { payments, paypal } = {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const left = await paid();
   await leaveCohort(t.system_ctx(), { userId: left.personId, cohortId: left.cohortId });
   const credits = await paidWithPayPal();
-  await credits.giveBack();
+  await credits.refundCredits();
   await paidWithPayPal();
   await t.settle();
   await t.passTime(LATER_MS);

@@ -29,11 +29,11 @@ import {
   suspendMembership,
 } from '#server/features/membership/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
-import { freeSeats } from '#server/features/seats/index.ts';
+import { releaseTakenSeats } from '#server/features/seats/index.ts';
 import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/features/workouts/index.ts';
-import { giveBackLostPlaces } from '#server/journeys/enrolment/cancel-cohort.ts';
-import { giveBackLostTickets } from '#server/journeys/events/cancel-event.ts';
-import { giveBackLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
+import { refundLostPlaces } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { refundLostTickets } from '#server/journeys/events/cancel-event.ts';
+import { refundLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ringOfDispute } from './ring-of-dispute.ts';
@@ -57,17 +57,17 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
     if ((await endPlace(tx, { placeId: place.id, as: 'revoked' })) && cohort) poolIds.push(cohort.seatPoolId);
   }
   await setLines(tx, lineIds, 'revoked');
-  await freeSeats(tx, { poolIds });
+  await releaseTakenSeats(tx, { poolIds });
   await revokeTickets(tx, lineIds);
   await revokeWorkoutPlaces(tx, lineIds);
 }
 
 /** Refunds canceled items by their own rules, minus what the bank has returned. */
-async function giveBackCancelled(tx: Ctx, order: Order): Promise<void> {
+async function refundCancelledOrder(tx: Ctx, order: Order): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
-  await giveBackLostPlaces(tx, order);
-  await giveBackLostTickets(tx, lineIds);
-  await giveBackLostWorkoutPlaces(tx, lineIds);
+  await refundLostPlaces(tx, order);
+  await refundLostTickets(tx, lineIds);
+  await refundLostWorkoutPlaces(tx, lineIds);
 }
 
 async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
@@ -155,7 +155,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
       });
       if (order) {
         await forLots(tx, order, cause, revokeLots);
-        await giveBackCancelled(tx, order);
+        await refundCancelledOrder(tx, order);
         await revoke(tx, order);
         await takeFromSchools(tx, (await lockOrder(tx, order.id)) ?? order, cause);
       }

@@ -35,7 +35,7 @@ async function creditsGivenBack() {
   await post('/paypal/checkout_credits', { checkout: { pp_order_id: ppOrderId, credits_to_buy: 10 } });
   await t.drainJobs();
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
-  return { orderId: orderId as number, giveBack: () => post(`/credits/${lots[0].id}/refunds`, {}) };
+  return { orderId: orderId as number, refundCredits: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
 /** Half of a payment: the provider would accept a second refund of the same amount. */
 async function refundHalf(orderId: number): Promise<void> {
@@ -190,9 +190,9 @@ test('a refund marked as failed but actually made is found when staff resend it,
 
 test('PayPal too: a refund made with a 500 is found, and one that did nothing is retried under another id', async () => {
   for (const when of ['after', 'before'] as const) {
-    const { orderId, giveBack } = await creditsGivenBack();
+    const { orderId, refundCredits } = await creditsGivenBack();
     await fault('POST /paypal/v2/payments/captures/*/refund', when);
-    await giveBack();
+    await refundCredits();
     await expect(t.drainJobs()).rejects.toThrow();
     forgetKeys();
     await t.passTime(6 * MINUTE_MS);

@@ -5,7 +5,7 @@ import { givePlaces, seatPlaces } from '#server/features/enrolment/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { seatTickets } from '#server/features/events/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { closePool, closeWaitlists, freeSeat, lockWaitlistEntries, takeSeat } from '#server/features/seats/index.ts';
+import { closePool, closeWaitlists, releaseSeat, lockWaitlistEntries, takeSeat } from '#server/features/seats/index.ts';
 import { seatWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -140,7 +140,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
         .execute();
       joining = sale.wait(ada);
       await blockedOrDone(joining);
-      await freeSeat(ctx, { poolId });
+      await releaseSeat(ctx, { poolId });
       throw new Error('taken back');
     }).catch((error: Error) => expect(error.message).toBe('taken back'));
     expect(await joining).toMatchObject({ status: 200 });
@@ -169,7 +169,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     await takeSeat(ctx, { poolId });
     const ada = await t.buyer();
     await sale.wait(ada);
-    await freeSeat(ctx, { poolId });
+    await releaseSeat(ctx, { poolId });
     await t.sweep();
     const order = await orderOf(await sale.checkout(ada));
     let seating: Promise<unknown> = Promise.resolve();
@@ -207,7 +207,7 @@ test('an offered seat given up while the toggle takes it: neither deadlocks', as
   await takeSeat(ctx, { poolId });
   const ada = await t.buyer();
   await post(ada, `/events/${event.id}/waitlist`, {});
-  await freeSeat(ctx, { poolId });
+  await releaseSeat(ctx, { poolId });
   await t.sweep();
   expect(await waiting(poolId)).toEqual([{ userId: ada, state: 'offered' }]);
   const asAda: Ctx = { ...ctx, actor: { kind: 'person', personId: ada, sessionId: 0, needsOnboarding: false } };
@@ -229,7 +229,7 @@ test('a job queued by an earlier release under its old cohort name passes the se
   const ada = await t.buyer();
   await sale.wait(ada);
   await t.drainJobs();
-  await freeSeat(ctx, { poolId: sale.poolId });
+  await releaseSeat(ctx, { poolId: sale.poolId });
   await ctx.jobs.send('stories.pass-on-cohort-seats', { poolId: sale.poolId });
   await t.drainJobs();
   expect(await waiting(sale.poolId)).toEqual([{ userId: ada, state: 'offered' }]);

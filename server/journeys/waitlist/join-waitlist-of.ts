@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { type Person, requireVerified } from '#server/features/accounts/index.ts';
-import { joinWaitlist, passOnLater, remainingFor, waitlistIsOpen } from '#server/features/seats/index.ts';
+import { joinWaitlist, queuePromotion, remainingFor, waitlistIsOpen } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Waiting } from './waitlist-owner.ts';
 
@@ -29,7 +29,7 @@ export async function joinWaitlistOf<Answer>(
     if (joined) {
       await waiting.mails.joined(tx, entry);
       // A seat may have been released between the check and the joining.
-      await passOnLater(tx, poolId);
+      await queuePromotion(tx, poolId);
     }
     const waitlist = waiting.present(entry);
     await ctx.idempotency?.store(tx, 200, { waitlist });

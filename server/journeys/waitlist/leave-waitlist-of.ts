@@ -1,6 +1,6 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Person, requireVerified } from '#server/features/accounts/index.ts';
-import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
+import { leaveWaitlist, queuePromotion } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function leaveWaitlistOf(ctx: Ctx, poolOf: (tx: Ctx, person: Person
   await inTransaction(ctx, async (tx) => {
     const poolId = await poolOf(tx, person);
     if (!(await leaveWaitlist(tx, { poolId, userId: person.id }))) throw notFound();
-    await passOnLater(tx, poolId);
+    await queuePromotion(tx, poolId);
   });
 }

@@ -12,7 +12,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { joinCohortWaitlist, leaveCohortWaitlist } from './cohort-waitlist.ts';
 import { joinEventWaitlist, leaveEventWaitlist } from './event-waitlist.ts';
-import { formerPassOnJob, passOnJob } from './pass-on-seats.ts';
+import { formerPromoteWaitlistJob, promoteWaitlistJob } from './promote-waitlist.ts';
 import { tendWaitlists } from './tend-waitlists.ts';
 import { joinWorkoutWaitlist, leaveWorkoutWaitlist } from './workout-waitlist.ts';
 
@@ -43,6 +43,6 @@ export const mount: Feature = {
       return {};
     }),
   ],
-  jobs: [passOnJob, formerPassOnJob],
+  jobs: [promoteWaitlistJob, formerPromoteWaitlistJob],
   sweeps: [{ name: 'waitlists.tend', run: tendWaitlists }],
 };

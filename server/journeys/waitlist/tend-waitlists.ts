@@ -1,7 +1,7 @@
-import { expireOffers, mendOffers, poolsToPassOn } from '#server/features/seats/index.ts';
+import { expireOffers, mendOffers, poolsToPromote } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
-import { passOnSeats } from './pass-on-seats.ts';
+import { promoteWaitlist } from './promote-waitlist.ts';
 import { poolsWithOverdueWaitlists } from './waitlist-pools.query.ts';
 
 const AT_ONCE = 200;
@@ -18,5 +18,5 @@ export async function tendWaitlists(ctx: Ctx): Promise<void> {
   // Before offering seats: pools that offer nothing anymore must not delay those that do.
   for (const poolId of await poolsWithOverdueWaitlists(ctx, AT_ONCE))
     await (await ownerOfPool(ctx, poolId))?.close(ctx);
-  for (const poolId of await poolsToPassOn(ctx, AT_ONCE)) await passOnSeats(ctx, { poolId });
+  for (const poolId of await poolsToPromote(ctx, AT_ONCE)) await promoteWaitlist(ctx, { poolId });
 }

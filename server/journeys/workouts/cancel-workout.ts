@@ -5,8 +5,8 @@ import { type Amount, queueMail, queueMails } from '#server/features/mailings/in
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
 import {
   cancelWouldBring,
-  giveBackCancelled,
-  giveBackOne,
+  refundCancelledSeats,
+  refundCancelledSeat,
   type SeatsAfter,
   workoutTicketTypesOf,
 } from '#server/features/tickets/index.ts';
@@ -119,7 +119,7 @@ export async function releaseCancelledWorkout(ctx: Ctx, request: { workoutId: nu
   await endCheckoutsIn(ctx, pools);
   // People who joined a waitlist at the very moment it ended.
   await inTransaction(ctx, (tx) => closeWorkoutWaitlists(tx, workout, pools));
-  return giveBackCancelled(ctx, workoutSeats, {
+  return refundCancelledSeats(ctx, workoutSeats, {
     because: 'workout_cancelled',
     seats: seatsOf(workout),
     notify: notifyHolderOf(workout),
@@ -141,12 +141,12 @@ const notifyHolderOf =
  * For an order whose dispute was lost: its spots in canceled workouts end like everyone else's, and what the bank
  * didn't return is refunded. In the caller's transaction, the order locked.
  */
-export async function giveBackLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
+export async function refundLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[]): Promise<void> {
   for (const place of await workoutPlacesOfLines(tx, lineIds)) {
     const workout = await findWorkout(tx, place.workoutId);
     if (workout?.status !== 'cancelled') continue;
     for (const seat of await workoutSeatsOf(tx, [place])) {
-      await giveBackOne(tx, workoutSeats, seat, { because: 'workout_cancelled', notify: notifyHolderOf(workout) });
+      await refundCancelledSeat(tx, workoutSeats, seat, { because: 'workout_cancelled', notify: notifyHolderOf(workout) });
     }
   }
 }

@@ -204,8 +204,8 @@ function addLiveEvent(
   const name = `${kind} ${number + 1} of ${batch.label}`;
   const createdAt = ahead ? daysFromNow(batch, -10) : after(startsAt, -20 * 24 * HOUR);
   // A ticketed event admits people by ticket only, so its own pool is disabled.
-  const resting = { resting_at: ticketed ? createdAt : null };
-  const pool = batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0, ...resting });
+  const disabled = { resting_at: ticketed ? createdAt : null };
+  const pool = batch.sheet.add('seat_pools', { kind: 'event', capacity: EVENT_CAPACITY, taken: 0, ...disabled });
   const ref = addEvent(batch, {
     owner: { school_id: school, course_id: null, cohort_id: null },
     slug: `event-${batch.label}-${number}`,

@@ -134,7 +134,7 @@ export function CreditsPage({ page, onPage }: { page: number; onPage: (page: num
           </Section>
         </>
       )}
-      {giving && <GiveBack lot={giving} onClose={() => setGiving(null)} />}
+      {giving && <RefundCredits lot={giving} onClose={() => setGiving(null)} />}
     </Page>
   );
 }
@@ -174,7 +174,7 @@ function Lot({ lot, onGive }: { lot: CreditLot; onGive: () => void }) {
 }
 
 /** Shows the effect before it happens: how many credits are returned and how much money is refunded. */
-function GiveBack({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
+function RefundCredits({ lot, onClose }: { lot: CreditLot; onClose: () => void }) {
   const client = useQueryClient();
   const give = useMutation({
     mutationFn: () => call(refundCredits, { params: { id: lot.id }, body: { refund: lot.refund } }),

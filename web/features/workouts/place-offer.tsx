@@ -28,14 +28,14 @@ interface PlaceOfferProps {
   clock: number;
   busy: boolean;
   onTake: () => void;
-  onGiveBack: () => void;
+  onRefund: () => void;
   /** Joins the waitlist (true), or leaves it. */
   onWait: (wait: boolean) => void;
   waiting: boolean;
 }
 
 /** One kind of spot: its price and the one action available. */
-export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait, waiting }: PlaceOfferProps) {
+export function PlaceOffer({ page, type, clock, busy, onTake, onRefund, onWait, waiting }: PlaceOfferProps) {
   const standing = placeStatusAt(type, page, workoutStatusAt(page.workout, clock), clock);
   const few = placesLeftWords(type);
   return (
@@ -53,7 +53,7 @@ export function PlaceOffer({ page, type, clock, busy, onTake, onGiveBack, onWait
           {standing.back && standing.paid && <PaidPlace workoutId={page.workout.id} ticketTypeId={type.id} />}
           {standing.back && !standing.paid && (
             <div>
-              <Button variant="quiet" size="sm" loading={busy} onClick={onGiveBack}>
+              <Button variant="quiet" size="sm" loading={busy} onClick={onRefund}>
                 Cancel my spot
               </Button>
             </div>

@@ -118,7 +118,7 @@ export function WorkoutPage({ id }: { id: number }) {
                       void checkout.checkOut({ ticketTypeId: type.id, price: priceToday(type) });
                     } else press.mutate({ ticketTypeId: type.id, attending: true });
                   }}
-                  onGiveBack={() => press.mutate({ ticketTypeId: type.id, attending: false })}
+                  onRefund={() => press.mutate({ ticketTypeId: type.id, attending: false })}
                   onWait={(wait) => line.mutate({ wait, ticketTypeId: type.id })}
                   waiting={line.isPending}
                 />

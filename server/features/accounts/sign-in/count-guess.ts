@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { blockFor, clearLimit, countTry, giveBackTry, type Limit, tooMany } from '#server/platform/limits.ts';
+import { blockFor, clearLimit, countTry, returnTry, type Limit, tooMany } from '#server/platform/limits.ts';
 import { blockSeconds } from './limits.ts';
 
 /** Limits on guesses at a person's secret. */
@@ -35,7 +35,7 @@ export async function forgetGuesses(
   limits: GuessLimits,
   whose: { account: string; network: string },
 ): Promise<void> {
-  await giveBackTry(ctx, limits.perNetwork, whose.network);
+  await returnTry(ctx, limits.perNetwork, whose.network);
   await clearLimit(ctx, limits.perAccount, whose.account, whose.network);
   await clearLimit(ctx, limits.blocks, whose.account, whose.network);
 }

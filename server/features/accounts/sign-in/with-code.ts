@@ -1,7 +1,7 @@
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { countTry, giveBackTry } from '#server/platform/limits.ts';
+import { countTry, returnTry } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
@@ -51,7 +51,7 @@ export function withCode<T>(ctx: Ctx, caller: PersonAsking, typed: string, act: 
       }
       return act(tx);
     });
-    if (code?.kind === 'app') await giveBackTry(ctx, APP_CODES_PER_PERSON, personId);
+    if (code?.kind === 'app') await returnTry(ctx, APP_CODES_PER_PERSON, personId);
     return done;
   });
 }

@@ -15,16 +15,16 @@ import {
   type Place,
   refundableUntil,
   refundRuleMoved,
-  whatComesBack,
+  refundPreview,
 } from '#server/features/enrolment/index.ts';
 import { lockCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
 import {
-  freeSeat,
+  releaseSeat,
   leaveWaitlistSeated,
   lockWaitlistEntries,
-  passOnLater,
+  queuePromotion,
   takeOffer,
   takeSeat,
 } from '#server/features/seats/index.ts';
@@ -64,7 +64,7 @@ export async function showPlaceMove(
   const { place } = from;
   const [seats, paid, there] = await Promise.all([
     seatsOf(ctx, to.seatPoolId, place.userId),
-    whatComesBack(ctx, place, ALL),
+    refundPreview(ctx, place, ALL),
     livePlaceOf(ctx, place.userId, to.id),
   ]);
   const refusal =
@@ -89,7 +89,7 @@ export async function showPlaceMove(
 
 /** Releases a seat in one pool and takes one in the other, in the order of pool ids, like everywhere. */
 async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: CohortForSale): Promise<void> {
-  const free = () => freeSeat(tx, { poolId: from.seatPoolId });
+  const free = () => releaseSeat(tx, { poolId: from.seatPoolId });
   if (from.seatPoolId < to.seatPoolId) await free();
   const wanted = { poolId: to.seatPoolId, userId: place.userId };
   if (!(await takeOffer(tx, wanted))) {
@@ -137,7 +137,7 @@ export function movePlace(
       data: { cohortId: to.id, fromCohortId: cohort.id },
       schoolId: to.schoolId,
     });
-    await passOnLater(tx, cohort.seatPoolId);
+    await queuePromotion(tx, cohort.seatPoolId);
     await noteActivity(tx, {
       action: 'move_place',
       subjectKind: 'place',

@@ -8,9 +8,9 @@ import {
   type showPlaceRemoval as showContract,
 } from '#contract/students/student-acts.endpoints.ts';
 import { ALL, leftOfLine, lockOrder, orderIdOfLine } from '#server/features/checkout/index.ts';
-import { giveBack, refundableUntil, whatComesBack } from '#server/features/enrolment/index.ts';
+import { returnPlace, refundableUntil, refundPreview } from '#server/features/enrolment/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { passOnLater } from '#server/features/seats/index.ts';
+import { queuePromotion } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
@@ -22,7 +22,7 @@ export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<Respo
   const { place, cohort, refusal } = await placeToAct(ctx, placeId);
   const lineId = place.orderLineId;
   const [back, paid, fromPayout] = await Promise.all([
-    whatComesBack(ctx, place, ALL),
+    refundPreview(ctx, place, ALL),
     lineId === null ? undefined : leftOfLine(ctx, lineId),
     lineId === null ? 0 : payoutOfLine(ctx, lineId),
   ]);
@@ -62,7 +62,7 @@ export function removePlace(
     }
     const { place, cohort, refusal } = await placeToAct(tx, request.placeId);
     if (refusal) throw refusal;
-    const back = await giveBack(tx, {
+    const back = await returnPlace(tx, {
       place,
       poolId: cohort.seatPoolId,
       as: 'refunded',
@@ -81,7 +81,7 @@ export function removePlace(
       data: { cohortId: cohort.id, refund: { cashCents, credits } },
       schoolId: cohort.schoolId,
     });
-    await passOnLater(tx, cohort.seatPoolId);
+    await queuePromotion(tx, cohort.seatPoolId);
     await noteActivity(tx, {
       action: 'remove_place',
       subjectKind: 'place',

@@ -1,9 +1,9 @@
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import {
   convertHold,
-  freeSeat,
+  releaseSeat,
   lockWaitlistEntries,
-  passOnLater,
+  queuePromotion,
   releaseHold,
   takeSeatInTurn,
   takeSeats,
@@ -24,7 +24,7 @@ import {
   attendanceStateOf,
   stillOpen,
 } from './attendance.store.ts';
-import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
+import { releaseEventSeat, poolOfRow } from './seat-of-row.ts';
 import { notifyAttending, notifyCancelled } from './notify-attendance.ts';
 
 /**
@@ -102,7 +102,7 @@ async function write(
   return made;
 }
 
-async function takeBack(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined): Promise<Attended> {
+async function cancelAttendance(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined): Promise<Attended> {
   const { facts, person } = context;
   if (!row) {
     // They attended the class session through their enrollment alone: from now on, a row declines it.
@@ -124,7 +124,7 @@ async function takeBack(tx: Ctx, context: AttendContext, row: AttendanceRow | un
   }
   const ended = await endAttendance(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Attendance ${row.id} ended under its own lock.`);
-  await giveSeatBack(tx, row, context.facts.poolId);
+  await releaseEventSeat(tx, row, context.facts.poolId);
   if (row.state === 'attending') await notifyCancelled(tx, ended, facts.schoolId);
   return { attending: false, row: ended };
 }
@@ -160,10 +160,10 @@ async function takeSeat(
   if (row) await lockWaitlistEntries(tx, { userId: person.id, poolIds: [poolId] });
   const oldPool = from !== null && row ? await poolOfRow(tx, row, facts.poolId) : null;
   // Two pools are locked in the order of their ids, like everywhere else.
-  if (oldPool !== null && oldPool < poolId) await freeSeat(tx, { poolId: oldPool });
+  if (oldPool !== null && oldPool < poolId) await releaseSeat(tx, { poolId: oldPool });
   if (!(await seatFor(tx, context, row, unheld !== null))) throw unheld ? refusalOf(unheld, context) : noSeats(context);
-  if (oldPool !== null && oldPool > poolId) await freeSeat(tx, { poolId: oldPool });
-  if (oldPool !== null) await passOnLater(tx, oldPool);
+  if (oldPool !== null && oldPool > poolId) await releaseSeat(tx, { poolId: oldPool });
+  if (oldPool !== null) await queuePromotion(tx, oldPool);
 }
 
 /**
@@ -182,7 +182,7 @@ export function attendOne(
     const decision = decide(tx, context, row, attending);
     if (decision.do === 'refuse') throw refusalOf(decision.because, context);
     if (decision.do === 'nothing') return { attending: decision.attending, row: row ?? null };
-    if (decision.do === 'cancel') return takeBack(tx, context, row);
+    if (decision.do === 'cancel') return cancelAttendance(tx, context, row);
     await takeSeat(tx, context, row, decision);
     const [made] = await write(tx, [context], source);
     return { attending: true, row: made ?? null };

@@ -2,7 +2,7 @@ import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
-import { giveSeatBack, poolOfRow } from './seat-of-row.ts';
+import { releaseEventSeat, poolOfRow } from './seat-of-row.ts';
 
 /** A live attendance with the event data needed to release it. */
 export interface EventSeat extends HeldSeat {
@@ -49,6 +49,6 @@ export const eventSeats: SeatKeeper<EventSeat> = {
     const row = await endAttendance(tx, seat.id, as);
     return row && { ...seat, row, sequence: row.icsSequence };
   },
-  giveBack: (tx, { row, seatPoolId }) => giveSeatBack(tx, row, seatPoolId),
+  release: (tx, { row, seatPoolId }) => releaseEventSeat(tx, row, seatPoolId),
   comesBack: () => true,
 };

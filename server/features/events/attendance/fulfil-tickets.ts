@@ -1,7 +1,7 @@
 import { loadPerson } from '#server/features/accounts/index.ts';
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { freeSeat, lockWaitlistEntries, passOnLater } from '#server/features/seats/index.ts';
+import { releaseSeat, lockWaitlistEntries, queuePromotion } from '#server/features/seats/index.ts';
 import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
@@ -34,8 +34,8 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
   // A free ticket held until now is released for the paid one.
   if (row && held?.state === 'attending' && !context.event.classSession) {
     const oldPool = await poolOfRow(tx, row, context.facts.poolId);
-    await freeSeat(tx, { poolId: oldPool });
-    await passOnLater(tx, oldPool);
+    await releaseSeat(tx, { poolId: oldPool });
+    await queuePromotion(tx, oldPool);
   }
   const [made] = await saveAttendances(tx, [
     {

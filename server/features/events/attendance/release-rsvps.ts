@@ -1,5 +1,5 @@
 import { findPerson } from '#server/features/accounts/index.ts';
-import { leaveWaitlist, passOnLater } from '#server/features/seats/index.ts';
+import { leaveWaitlist, queuePromotion } from '#server/features/seats/index.ts';
 import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { touchEvent } from '../event/event-live.ts';
@@ -8,7 +8,7 @@ import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
 import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
-import { giveSeatBack } from './seat-of-row.ts';
+import { releaseEventSeat } from './seat-of-row.ts';
 import { notifyCancelled } from './notify-attendance.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<Atte
   const before = await attendanceById(tx, held.attendanceId);
   const ended = before && (await endAttendance(tx, held.attendanceId, 'released'));
   if (!before || !ended) return undefined;
-  await giveSeatBack(tx, before, held.seatPoolId);
+  await releaseEventSeat(tx, before, held.seatPoolId);
   return before.state === 'attending' ? ended : undefined;
 }
 
@@ -30,7 +30,7 @@ async function releaseRow(tx: Ctx, held: HeldRsvp, userId: number): Promise<Atte
 async function leaveWaitlists(ctx: Ctx, userId: number, poolIds: readonly number[]): Promise<void> {
   for (const poolId of poolIds) {
     await inTransaction(ctx, async (tx) => {
-      if (await leaveWaitlist(tx, { poolId, userId })) await passOnLater(tx, poolId);
+      if (await leaveWaitlist(tx, { poolId, userId })) await queuePromotion(tx, poolId);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { freeSeat, passOnLater, releaseHold } from '#server/features/seats/index.ts';
+import { releaseSeat, queuePromotion, releaseHold } from '#server/features/seats/index.ts';
 import { findEventTicketType } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AttendanceRow } from './attendance.store.ts';
@@ -13,11 +13,11 @@ export async function poolOfRow(
 }
 
 /** Releases a live row's seat: held while unconfirmed, taken afterward; class sessions take none. */
-export async function giveSeatBack(tx: Ctx, row: AttendanceRow, eventPoolId: number): Promise<void> {
+export async function releaseEventSeat(tx: Ctx, row: AttendanceRow, eventPoolId: number): Promise<void> {
   if (row.source === 'enrolment') return;
   const poolId = await poolOfRow(tx, row, eventPoolId);
   if (row.state === 'pending') {
     if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
-  } else await freeSeat(tx, { poolId });
-  await passOnLater(tx, poolId);
+  } else await releaseSeat(tx, { poolId });
+  await queuePromotion(tx, poolId);
 }

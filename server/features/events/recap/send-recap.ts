@@ -44,7 +44,7 @@ export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: 
  * date either.
  * @throws 409 once it is under way, or without one
  */
-export async function takeBackRecap(tx: Ctx, eventId: number): Promise<void> {
+export async function cancelRecap(tx: Ctx, eventId: number): Promise<void> {
   const event = await lockEvent(tx, eventId);
   if (!event) throw notFound();
   if (await stopRecapSend(tx, eventId)) {

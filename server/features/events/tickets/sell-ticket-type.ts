@@ -1,5 +1,5 @@
 import { queueMails } from '#server/features/mailings/index.ts';
-import { closeWaitlists, passOnLater, restPool, wakePool } from '#server/features/seats/index.ts';
+import { closeWaitlists, queuePromotion, restPool, wakePool } from '#server/features/seats/index.ts';
 import { type EventTicketType, eventTicketTypesOf, setTicketTypeStatus } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { EventRow } from '../event/event-row.store.ts';
@@ -46,7 +46,7 @@ export async function putOnSale(tx: Ctx, event: OfEvent, type: EventTicketType):
   await setTicketTypeStatus(tx, type.id, 'active');
   if (types.every((each) => each.activatedAt === null)) await beginTicketing(tx, event);
   await wakePool(tx, { poolId: type.seatPoolId });
-  await passOnLater(tx, type.seatPoolId);
+  await queuePromotion(tx, type.seatPoolId);
 }
 
 /**
@@ -67,5 +67,5 @@ export async function takeOffSale(tx: Ctx, event: OfEvent, type: EventTicketType
  */
 export async function endTicketing(tx: Ctx, event: OfEvent): Promise<void> {
   await wakePool(tx, { poolId: event.seatPoolId });
-  await passOnLater(tx, event.seatPoolId);
+  await queuePromotion(tx, event.seatPoolId);
 }

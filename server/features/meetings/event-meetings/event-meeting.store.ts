@@ -196,7 +196,7 @@ export async function markBehind(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** An account's meetings that no job works on, by their events' uuids or their own ids. */
-export async function restingMeetings(
+export async function settledMeetings(
   ctx: Ctx,
   accountId: number,
   only: { readonly keys: readonly string[] } | { readonly ids: readonly number[] },

@@ -2,7 +2,7 @@ import {
   type EventMeetingRow,
   findAccount,
   markBehind,
-  restingMeetings,
+  settledMeetings,
   signInOf,
   takeUncompared,
 } from '#server/features/meetings/index.ts';
@@ -20,7 +20,7 @@ const ACCOUNTS_AT_ONCE = 5;
 /** Removes a meeting that has our key but that we don't use: its create response was lost and came late. */
 async function removeStray(ctx: Ctx, signIn: MeetingSignIn, meeting: Meeting, seen: EventMeetingRow): Promise<void> {
   // Read again: a meeting created while the list was read is known by now.
-  const [row] = await restingMeetings(ctx, seen.accountId, { ids: [seen.id] });
+  const [row] = await settledMeetings(ctx, seen.accountId, { ids: [seen.id] });
   if (!row || row.askedAt !== null || row.meetingId === meeting.id) return;
   await ctx.providers.meetings.remove(signIn, meeting.id);
   ctx.log.warn({ meeting: row.id, account: row.accountId }, 'a stray meeting was taken away');
@@ -36,7 +36,7 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
   if (!signIn) return;
   const listed = await ctx.providers.meetings.list(signIn);
   const keys = [...new Set(listed.flatMap((meeting) => meeting.key ?? []))];
-  const rows = await restingMeetings(ctx, request.accountId, { keys });
+  const rows = await settledMeetings(ctx, request.accountId, { keys });
   const rowOf = new Map(rows.map((row) => [row.eventUuid, row]));
   const targets = await meetingTargets(ctx, keys);
   const now = ctx.clock.now();
@@ -52,7 +52,7 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
   }
   const there = new Set(listed.map((meeting) => meeting.id));
   const ids = await meetingsMadeAhead(ctx, request.accountId);
-  const missing = (await restingMeetings(ctx, request.accountId, { ids })).filter(
+  const missing = (await settledMeetings(ctx, request.accountId, { ids })).filter(
     (row) => row.needed && row.version === row.syncedVersion && !there.has(row.meetingId ?? ''),
   );
   const lying = await meetingTargets(

@@ -5,7 +5,7 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { codePricesOf } from '#server/features/checkout/index.ts';
-import { freeSeat, passOnLater, takeSeatInTurn } from '#server/features/seats/index.ts';
+import { releaseSeat, queuePromotion, takeSeatInTurn } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { seesWorkout } from '../workout/workout.policy.ts';
@@ -90,11 +90,11 @@ async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutT
   });
 }
 
-async function giveBack(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promise<void> {
+async function releasePlace(tx: Ctx, row: PlaceRow, workout: WorkoutRow): Promise<void> {
   const ended = await endWorkoutPlace(tx, row.id, 'cancelled');
   if (!ended) throw new Error(`Place ${row.id} ended under its own lock.`);
-  await freeSeat(tx, { poolId: row.seatPoolId });
-  await passOnLater(tx, row.seatPoolId);
+  await releaseSeat(tx, { poolId: row.seatPoolId });
+  await queuePromotion(tx, row.seatPoolId);
   await notifyPlaceCancelled(tx, { ...row, ...ended, schoolId: workout.schoolId });
 }
 
@@ -129,7 +129,7 @@ export async function attendWorkout(
     if (decision.do === 'take' && type) {
       await take(tx, person, workout, type);
     }
-    if (decision.do === 'cancel' && row) await giveBack(tx, row, workout);
+    if (decision.do === 'cancel' && row) await releasePlace(tx, row, workout);
     const attending = decision.do === 'nothing' ? decision.attending : decision.do === 'take';
     const answer = await answerOf(tx, person, workoutId, attending);
     await ctx.idempotency?.store(tx, 200, answer);

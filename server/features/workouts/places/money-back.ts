@@ -117,7 +117,7 @@ async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by:
   await setLines(tx, [lineId], 'refunded');
   const ended = await workoutSeats.end(tx, seat, 'cancelled');
   if (!ended) throw notFound();
-  await workoutSeats.giveBack(tx, seat);
+  await workoutSeats.release(tx, seat);
   await notifyPlaceCancelled(tx, ended, back, true);
 }
 

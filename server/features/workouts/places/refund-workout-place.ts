@@ -3,7 +3,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { findWorkoutTicketType, type Paid, refundSeat, seatRefundOf } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { decideGiveBack, workoutStatusAt } from '../workout/workout.rules.ts';
+import { decideRefund, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
 import { placeOf } from './place.store.ts';
@@ -45,7 +45,7 @@ export async function refundPlace(ctx: Ctx, asked: Asked & { amount: number }): 
     late: PLACES_LATE,
     async find(tx) {
       const { workout, seat } = await paidPlace(tx, person, asked);
-      const because = decideGiveBack(workoutStatusAt(workout, tx.clock.now()), { submission: seat.submissionState });
+      const because = decideRefund(workoutStatusAt(workout, tx.clock.now()), { submission: seat.submissionState });
       if (because) throw refusalOfPlace(because);
       return seat;
     },

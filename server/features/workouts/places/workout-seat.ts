@@ -1,4 +1,4 @@
-import { freeSeat, passOnLater } from '#server/features/seats/index.ts';
+import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
@@ -35,9 +35,9 @@ export const workoutSeats: SeatKeeper<WorkoutSeat> = {
     const ended = await endWorkoutPlace(tx, seat.id, as === 'revoked' ? 'revoked' : 'cancelled');
     return ended && { ...seat, ...ended };
   },
-  async giveBack(tx, { seatPoolId: poolId }) {
-    await freeSeat(tx, { poolId });
-    await passOnLater(tx, poolId);
+  async release(tx, { seatPoolId: poolId }) {
+    await releaseSeat(tx, { poolId });
+    await queuePromotion(tx, poolId);
   },
   comesBack: ({ submissionState: state }) => state === null || state === 'submitted',
 };

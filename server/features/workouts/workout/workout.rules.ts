@@ -85,7 +85,7 @@ export interface HeldPlace {
 }
 
 /** Whether a spot may be canceled: before the start, and not once its submission is being read. */
-export function decideGiveBack(status: WorkoutStatus, held: Pick<HeldPlace, 'submission'>): Refused | null {
+export function decideRefund(status: WorkoutStatus, held: Pick<HeldPlace, 'submission'>): Refused | null {
   if (held.submission === 'answered') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.answered);
   if (held.submission === 'in_review') return no(WORKOUT_REFUSALS.inReview, 409, SENTENCES.inReview);
   return decideTime(status);
@@ -115,7 +115,7 @@ export function decidePlace(asked: {
     if (!held) return { do: 'nothing', attending: false };
     const because = held.paid
       ? no(WORKOUT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid)
-      : decideGiveBack(status, held);
+      : decideRefund(status, held);
     return because ? { do: 'refuse', because } : { do: 'cancel' };
   }
   if (held) return { do: 'nothing', attending: true };

@@ -9,7 +9,7 @@ import {
   lockSubscription,
   setPeriodRefunded,
 } from '#server/features/membership/index.ts';
-import { freeSeat, passOnLater } from '#server/features/seats/index.ts';
+import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
 import { notifyPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -23,8 +23,8 @@ interface Ending {
 
 async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind: 'place' }>, { back }: Ending) {
   if (!(await endPlace(tx, { placeId: place.id, as: 'refunded' }))) return false;
-  await freeSeat(tx, { poolId: cohort.seatPoolId });
-  await passOnLater(tx, cohort.seatPoolId);
+  await releaseSeat(tx, { poolId: cohort.seatPoolId });
+  await queuePromotion(tx, cohort.seatPoolId);
   await queueMail(tx, {
     kind: 'place_removed',
     occasion: `place:${place.id}`,
@@ -39,7 +39,7 @@ async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind
 async function endSeat<S extends HeldSeat>(tx: Ctx, keeper: SeatKeeper<S>, seat: S): Promise<S | undefined> {
   await keeper.lock(tx, seat);
   const ended = await keeper.end(tx, seat, 'cancelled');
-  if (ended) await keeper.giveBack(tx, seat);
+  if (ended) await keeper.release(tx, seat);
   return ended;
 }
 

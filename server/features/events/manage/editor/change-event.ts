@@ -17,7 +17,7 @@ import {
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { lockCohort } from '#server/features/schools/index.ts';
-import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -80,7 +80,7 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
   }
   if (wanted.capacity !== present.capacity) {
     await changeCapacity(tx, { poolId: present.seatPoolId, capacity: wanted.capacity });
-    if (effects.moreSeats > 0) await passOnLater(tx, present.seatPoolId);
+    if (effects.moreSeats > 0) await queuePromotion(tx, present.seatPoolId);
   }
   await noteActivity(tx, {
     action: 'change_event',

@@ -1,7 +1,7 @@
 import type { RecapState } from '#contract/events/recap.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { askForRecap, findEvent, recapReadersOf, takeBackRecap } from '#server/features/events/index.ts';
+import { askForRecap, findEvent, recapReadersOf, cancelRecap } from '#server/features/events/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showRecap } from './show-recap.ts';
@@ -44,7 +44,7 @@ export function sendRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
 /** Stops a recap that is about to go out; it can then be changed and sent again. @throws 409 once it is under way */
 export function undoRecap(ctx: Ctx, eventId: number): Promise<RecapState> {
   return inTransaction(ctx, async (tx) => {
-    await takeBackRecap(tx, eventId);
+    await cancelRecap(tx, eventId);
     await note(tx, 'take_back_recap', eventId);
     return showRecap(tx, eventId);
   });

@@ -13,7 +13,7 @@ import {
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
-import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/features/tickets/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -112,7 +112,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
     if (effects.goesOn) await putOnSale(tx, event, type);
     if (fields.includes('capacity')) {
       await changeCapacity(tx, { poolId: type.seatPoolId, capacity: wanted.capacity });
-      if (wanted.status === 'active') await passOnLater(tx, type.seatPoolId);
+      if (wanted.status === 'active') await queuePromotion(tx, type.seatPoolId);
     }
     // Counted once the pool gives no more seats, so that RSVPs made in between are included.
     const rsvps = effects.first ? (await rsvpsOf(tx, event.id)).rsvps : 0;

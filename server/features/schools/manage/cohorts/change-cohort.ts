@@ -12,7 +12,7 @@ import {
   type SetWall,
   saveCohortSettings,
 } from '#server/features/schools/index.ts';
-import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -50,7 +50,7 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
   if (effects.dates)
     await notifyNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
   else if (capacity !== present.capacity) await changeCapacity(tx, { poolId: present.seatPoolId, capacity });
-  if (effects.moreSeats > 0) await passOnLater(tx, present.seatPoolId);
+  if (effects.moreSeats > 0) await queuePromotion(tx, present.seatPoolId);
   await noteActivity(tx, {
     action: 'change_cohort',
     subjectKind: 'cohort',

@@ -13,7 +13,7 @@ import {
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { placesToGiveBack } from './teacher-workout.query.ts';
+import { placesToRefund } from './teacher-workout.query.ts';
 
 const presentTotals = ({ cashCents, ...totals }: WorkoutCancelTotals): TeacherWorkoutCancelTotals => ({
   ...totals,
@@ -67,7 +67,7 @@ export async function showWorkoutCancellation(ctx: Ctx, workoutId: number) {
   const workout = await findWorkout(ctx, workoutId);
   if (!workout) throw notFound();
   if (workout.status === 'cancelled') {
-    const { waiting, of } = await placesToGiveBack(ctx, workoutId);
+    const { waiting, of } = await placesToRefund(ctx, workoutId);
     return { state: waiting > 0 ? ('running' as const) : ('done' as const), totals: null, checkouts: 0, waiting, of };
   }
   const totals = presentTotals(await cancelWorkoutWouldCost(ctx, { workoutId }));

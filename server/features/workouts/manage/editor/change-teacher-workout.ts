@@ -7,7 +7,7 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { raiseRevision } from '#server/features/revisions/index.ts';
 import { choosePicture } from '#server/features/schools/index.ts';
-import { changeCapacity, passOnLater } from '#server/features/seats/index.ts';
+import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { setPlacePrices } from '#server/features/tickets/index.ts';
 import {
   findWorkoutSettings,
@@ -63,7 +63,7 @@ async function savePlaces(tx: Ctx, { present, wanted, fields }: WorkoutPlan): Pr
     }
     if (!fields.includes(capacity)) continue;
     await changeCapacity(tx, { poolId: before.seatPoolId, capacity: wanted[kind].capacity, field: capacity });
-    if (wanted[kind].capacity > before.capacity) await passOnLater(tx, before.seatPoolId);
+    if (wanted[kind].capacity > before.capacity) await queuePromotion(tx, before.seatPoolId);
   }
 }
 

@@ -58,7 +58,7 @@ export async function checkoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise
  * Of the spots that ended with a canceled workout, how many still wait for their refund. Disputed ones wait for their
  * dispute.
  */
-export async function placesToGiveBack(ctx: Ctx, workoutId: number): Promise<{ waiting: number; of: number }> {
+export async function placesToRefund(ctx: Ctx, workoutId: number): Promise<{ waiting: number; of: number }> {
   const { rows } = await sql<{ waiting: number; of: number }>`
     select count(*) filter (where ${held}) as waiting, count(*) as of
     from workouts w join workout_places p on p.workout_id = w.id

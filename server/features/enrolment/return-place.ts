@@ -9,12 +9,12 @@ import {
   setLines,
   shareOfLine,
 } from '#server/features/checkout/index.ts';
-import { freeSeat } from '#server/features/seats/index.ts';
+import { releaseSeat } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { endPlace } from './end-place.ts';
 import type { Place } from './place.store.ts';
 
-export async function whatComesBack(ctx: Ctx, place: Place, share: Share): Promise<LineParts> {
+export async function refundPreview(ctx: Ctx, place: Place, share: Share): Promise<LineParts> {
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(ctx, place.orderLineId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   const line = order?.lines.find((candidate) => candidate.id === place.orderLineId);
@@ -30,7 +30,7 @@ export async function whatComesBack(ctx: Ctx, place: Place, share: Share): Promi
  * Ends an enrollment and refunds its part of the order, once: credits as credits, cash to the original payment method;
  * a membership bought with it stays. Null if it had already ended. Runs in the caller's transaction.
  */
-export async function giveBack(
+export async function returnPlace(
   tx: Ctx,
   request: {
     place: Place;
@@ -46,7 +46,7 @@ export async function giveBack(
   // Lock the order first, like everywhere, then the enrollment, then the pool.
   const orderId = place.orderLineId === null ? undefined : await orderIdOfLine(tx, place.orderLineId);
   if (orderId !== undefined) await lockOrder(tx, orderId);
-  const back = share === null ? { cashCents: 0, credits: 0 } : await whatComesBack(tx, place, share);
+  const back = share === null ? { cashCents: 0, credits: 0 } : await refundPreview(tx, place, share);
   if (!(await endPlace(tx, { placeId: place.id, as: request.as }))) return null;
   let refunded: Omit<Refunded, 'refundId'> = nothing;
   if (orderId !== undefined && place.orderLineId !== null && share !== null) {
@@ -60,6 +60,6 @@ export async function giveBack(
       })) ?? nothing;
     await setLines(tx, [place.orderLineId], 'refunded');
   }
-  await freeSeat(tx, { poolId: request.poolId });
+  await releaseSeat(tx, { poolId: request.poolId });
   return refunded;
 }

@@ -1,4 +1,4 @@
-import { offerExpiry, passOnSeats as offerSeats, PASS_ON_JOB } from '#server/features/seats/index.ts';
+import { offerExpiry, promoteWaitlist as offerSeats, PROMOTE_WAITLIST_JOB } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
@@ -7,7 +7,7 @@ import { ownerOfPool } from './owner-of-pool.ts';
  * Offers a pool's free seats to its waitlist in order, and holds each while its offer lasts; nothing is offered at or
  * after the deadline or start (rules §4).
  */
-export async function passOnSeats(ctx: Ctx, request: { poolId: number }): Promise<void> {
+export async function promoteWaitlist(ctx: Ctx, request: { poolId: number }): Promise<void> {
   const owner = await ownerOfPool(ctx, request.poolId);
   const expiresAt = owner?.offersUntil && offerExpiry(ctx.clock.now(), owner.offersUntil);
   if (!owner || !expiresAt) return;
@@ -21,10 +21,10 @@ export async function passOnSeats(ctx: Ctx, request: { poolId: number }): Promis
   if (offered > 0) owner.changed?.(ctx);
 }
 
-export const passOnJob = defineJob<{ poolId: number }>({ name: PASS_ON_JOB, handle: passOnSeats });
+export const promoteWaitlistJob = defineJob<{ poolId: number }>({ name: PROMOTE_WAITLIST_JOB, handle: promoteWaitlist });
 
 /** The former name for cohort seats: jobs from an earlier release may still be in the queue. */
-export const formerPassOnJob = defineJob<{ poolId: number }>({
+export const formerPromoteWaitlistJob = defineJob<{ poolId: number }>({
   name: 'stories.pass-on-cohort-seats',
-  handle: passOnSeats,
+  handle: promoteWaitlist,
 });

@@ -20,7 +20,7 @@ export interface CancelledSeats {
   readonly credits: number;
 }
 
-/** The dry run of `giveBackCancelled`: how many seats, and how much is refunded. Changes nothing. */
+/** The dry run of `refundCancelledSeats`: how many seats, and how much is refunded. Changes nothing. */
 export async function cancelWouldBring<S extends HeldSeat>(ctx: Ctx, seats: SeatsAfter<S>): Promise<CancelledSeats> {
   const total = { seats: 0, disputed: 0, cashCents: 0, credits: 0 };
   let after = 0;
@@ -52,7 +52,7 @@ export interface Cancelled<S extends HeldSeat> {
  * Ends and refunds one seat of a canceled event or workout, in the caller's transaction; false if that has to wait or
  * was already done.
  */
-export async function giveBackOne<S extends HeldSeat>(
+export async function refundCancelledSeat<S extends HeldSeat>(
   tx: Ctx,
   keeper: SeatKeeper<S>,
   held: S,
@@ -74,7 +74,7 @@ export async function giveBackOne<S extends HeldSeat>(
         })
       : null;
   if (refunded && seat.orderLineId !== null) await setLines(tx, [seat.orderLineId], 'refunded');
-  await keeper.giveBack(tx, seat);
+  await keeper.release(tx, seat);
   await notify(tx, seat, refunded && returnedOf(refunded));
   return true;
 }
@@ -84,7 +84,7 @@ export async function giveBackOne<S extends HeldSeat>(
  * continues where it stopped. A seat that fails holds up no other; the first error is thrown at the end. Seats with a
  * disputed payment wait until that is decided. Returns how many were done now.
  */
-export async function giveBackCancelled<S extends HeldSeat>(
+export async function refundCancelledSeats<S extends HeldSeat>(
   ctx: Ctx,
   keeper: SeatKeeper<S>,
   cancelled: Cancelled<S>,
@@ -98,7 +98,7 @@ export async function giveBackCancelled<S extends HeldSeat>(
       after = seat.id;
       if (seat.suspended) continue;
       try {
-        if (await inTransaction(ctx, (tx) => giveBackOne(tx, keeper, seat, cancelled))) done += 1;
+        if (await inTransaction(ctx, (tx) => refundCancelledSeat(tx, keeper, seat, cancelled))) done += 1;
         failPoint(ctx, 'event-cancellation.one-given-back');
       } catch (error) {
         const { because } = cancelled;

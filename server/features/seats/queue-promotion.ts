@@ -4,11 +4,11 @@ import { waitlistIsOpen } from './waitlist.store.ts';
 import { leaveWaitlistSeated, takeOffer } from './waitlist.ts';
 
 /** Name of the job that offers a pool's free seats to its waitlist; it may run twice. */
-export const PASS_ON_JOB = 'seats.pass-on';
+export const PROMOTE_WAITLIST_JOB = 'seats.pass-on';
 
 /** Queues that job, but only if someone is waiting. */
-export async function passOnLater(tx: Ctx, poolId: number): Promise<void> {
-  if (await waitlistIsOpen(tx, poolId)) await tx.jobs.send(PASS_ON_JOB, { poolId });
+export async function queuePromotion(tx: Ctx, poolId: number): Promise<void> {
+  if (await waitlistIsOpen(tx, poolId)) await tx.jobs.send(PROMOTE_WAITLIST_JOB, { poolId });
 }
 
 /**

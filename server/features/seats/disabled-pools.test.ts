@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   convertHold,
-  freeSeat,
+  releaseSeat,
   holdSeats,
   joinWaitlist,
   openPool,
-  passOnSeats,
-  poolsToPassOn,
+  promoteWaitlist,
+  poolsToPromote,
   remainingFor,
   restPool,
   takeSeat,
@@ -30,7 +30,7 @@ const soon = () => new Date(ctx.clock.now().getTime() + 3_600_000);
 const person = async () => (await makePerson(ctx)).personId;
 const rest = () => inTransaction(ctx, (tx) => restPool(tx, { poolId }));
 const left = async () => (await remainingFor(ctx, { poolIds: [poolId], userId: null })).get(poolId);
-const pass = () => passOnSeats(ctx, { poolId, expiresAt: soon(), told: async () => {} });
+const pass = () => promoteWaitlist(ctx, { poolId, expiresAt: soon(), told: async () => {} });
 
 test('a paused pool gives and holds no seat, whatever is free, until it resumes', async () => {
   await rest();
@@ -49,7 +49,7 @@ test('a seat already held may still be taken, and a taken one may be released', 
   expect(await takeSeat(ctx, { poolId })).toBe(true);
   await rest();
   expect(await convertHold(ctx, { holdId: held.get(poolId) ?? 0 })).toBe('converted');
-  await freeSeat(ctx, { poolId });
+  await releaseSeat(ctx, { poolId });
   await wakePool(ctx, { poolId });
   expect(await left()).toBe(2);
 });
@@ -61,11 +61,11 @@ test('offers are withdrawn and their people keep their waitlist position; no one
   expect(await pass()).toBe(1);
   expect((await rest()).map(({ userId }) => userId)).toEqual([ada]);
   expect(await pass()).toBe(0);
-  expect(await poolsToPassOn(ctx, 100)).not.toContain(poolId);
+  expect(await poolsToPromote(ctx, 100)).not.toContain(poolId);
   expect(await waitlistEntriesOf(ctx, { userId: ada })).toMatchObject([{ state: 'waiting', place: 1 }]);
   expect(await waitlistEntriesOf(ctx, { userId: ben })).toMatchObject([{ state: 'waiting', place: 2 }]);
   await wakePool(ctx, { poolId });
-  expect(await poolsToPassOn(ctx, 100)).toContain(poolId);
+  expect(await poolsToPromote(ctx, 100)).toContain(poolId);
   expect(await pass()).toBe(1);
   expect(await waitlistEntriesOf(ctx, { userId: ada })).toMatchObject([{ state: 'offered' }]);
 });
