@@ -6,7 +6,7 @@ export interface ZoneClocks {
   /** Every clock change in the range, in order. */
   readonly changes: readonly { readonly at: number; readonly before: number; readonly after: number }[];
   /** Every instant at which clocks show this local time, in order: none if skipped, two if repeated. */
-  instantsShowing(wall: number): number[];
+  instantsShowing(localTime: number): number[];
 }
 
 const DAY = 86_400_000;
@@ -63,11 +63,11 @@ export function knownClocks(timezone: string, from: number, to: number): ZoneClo
   const inForce = (instant: number) => changes.findLast((change) => change.at <= instant)?.after ?? first;
   return {
     changes,
-    instantsShowing(wall) {
-      const offsets = new Set([inForce(wall - 2 * DAY), inForce(wall + 2 * DAY), inForce(wall)]);
+    instantsShowing(localTime) {
+      const offsets = new Set([inForce(localTime - 2 * DAY), inForce(localTime + 2 * DAY), inForce(localTime)]);
       return [...offsets]
-        .map((offset) => wall - offset)
-        .filter((instant) => inForce(instant) === wall - instant)
+        .map((offset) => localTime - offset)
+        .filter((instant) => inForce(instant) === localTime - instant)
         .sort((a, b) => a - b);
     },
   };

@@ -4,7 +4,7 @@ import { inputSchemas } from '../primitives/field-schemas.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { EVENT_TYPED, type EventField } from './event.fields.ts';
 
-const wallText = z.string({ error: FIELD_REQUIRED }).trim().max(40);
+const localTimeText = z.string({ error: FIELD_REQUIRED }).trim().max(40);
 const ampm = z
   .string({ error: FIELD_REQUIRED })
   .trim()
@@ -20,16 +20,16 @@ const optionalAmpm = z
 
 const fields = {
   ...inputSchemas(EVENT_TYPED),
-  startDate: wallText.nullable(),
-  startTime: wallText.nullable(),
+  startDate: localTimeText.nullable(),
+  startTime: localTimeText.nullable(),
   ampm: ampm.nullable(),
   /**
    * Null removes the picture, a URL of this school's own media sets it, anything else is ignored (rules-teachers H5).
    */
   imageUrl: z.string().max(2000).nullable(),
   cover: coverSent,
-  sendRecapDate: wallText.nullable(),
-  sendRecapTime: wallText.nullable(),
+  sendRecapDate: localTimeText.nullable(),
+  sendRecapTime: localTimeText.nullable(),
   recapAmpm: optionalAmpm.nullable(),
 } satisfies Record<EventField, z.ZodType>;
 

@@ -27,7 +27,7 @@ export const eventGap = z.object({
 export type EventGap = z.infer<typeof eventGap>;
 
 /** A local time as M writes it: `2026-12-01`, `07:00`, `PM`; null if there is none yet. */
-const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
+const localTime = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
 
 /** A cohort that an event may belong to. */
 export const cohortOfEvent = z.object({
@@ -48,9 +48,9 @@ export const teacherEvent = z.object({
   /** Derived from the clock. */
   status: eventStatus,
   /** The local times below are in its `timezone`. */
-  startDate: wall.date,
-  startTime: wall.time,
-  ampm: wall.ampm,
+  startDate: localTime.date,
+  startTime: localTime.time,
+  ampm: localTime.ampm,
   startsAtUtc: instant.nullable(),
   /** As planned, or when someone ended it. */
   endsAtUtc: instant.nullable(),
@@ -59,9 +59,9 @@ export const teacherEvent = z.object({
   userId: id.nullable(),
   imageUrl: z.string().nullable(),
   cover: shownCover,
-  sendRecapDate: wall.date,
-  sendRecapTime: wall.time,
-  recapAmpm: wall.ampm,
+  sendRecapDate: localTime.date,
+  sendRecapTime: localTime.time,
+  recapAmpm: localTime.ampm,
   sendRecapAtUtc: instant.nullable(),
   recapSentAtUtc: instant.nullable(),
   /** Null: it belongs to the school, not to a course. */

@@ -25,9 +25,9 @@ export function writtenClock(time: string, ampm: string): string {
  * The message for a time that a zone skips on a date (`2027-03-14`, daylight saving time). Server and pages all use
  * this one.
  */
-export function skippedHour(wall: { date: string; time: string; ampm: string; timezone: string }): string {
-  const [year, month, day] = wall.date.split('-');
+export function skippedHour(localTime: { date: string; time: string; ampm: string; timezone: string }): string {
+  const [year, month, day] = localTime.date.split('-');
   const date = `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
-  const clock = writtenClock(wall.time, wall.ampm);
-  return `On ${date}, the clocks in ${cityOf(wall.timezone)} skip ${clock}. Choose another time.`;
+  const clock = writtenClock(localTime.time, localTime.ampm);
+  return `On ${date}, the clocks in ${cityOf(localTime.timezone)} skip ${clock}. Choose another time.`;
 }

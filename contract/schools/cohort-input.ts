@@ -12,7 +12,7 @@ export const LECTURE_HOURS_AT_MOST = 200;
 export const COHORT_CANCELLED = 'Cannot modify a cancelled cohort';
 export const MEMBERS_NEVER_PAY_MORE = "Members can't pay more than everyone else.";
 
-const wallText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
+const localTimeText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
 const ampm = z
   .string({ error: FIELD_REQUIRED })
   .trim()
@@ -35,14 +35,14 @@ const price = sentNumber().pipe(
 
 const fields = {
   ...inputSchemas(COHORT_TYPED),
-  startdate: wallText,
-  starttime: wallText,
+  startdate: localTimeText,
+  starttime: localTimeText,
   startampm: ampm,
-  enddate: wallText,
-  endtime: wallText,
+  enddate: localTimeText,
+  endtime: localTimeText,
   endampm: ampm,
-  paymentdate: wallText,
-  paymenttime: wallText,
+  paymentdate: localTimeText,
+  paymenttime: localTimeText,
   paymentampm: ampm,
   price,
   nonmemberPrice: price,

@@ -63,18 +63,18 @@ export const cohortEarned = z.object({
 export type CohortEarned = z.infer<typeof cohortEarned>;
 
 /** A local time as M writes it: `2026-12-01`, `07:00`, `PM`; null if a draft has no such date yet. */
-const wall = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
+const localTime = { date: z.string().nullable(), time: z.string().nullable(), ampm: z.enum(['AM', 'PM']).nullable() };
 
-const wallFields = {
-  startdate: wall.date,
-  starttime: wall.time,
-  startampm: wall.ampm,
-  enddate: wall.date,
-  endtime: wall.time,
-  endampm: wall.ampm,
-  paymentdate: wall.date,
-  paymenttime: wall.time,
-  paymentampm: wall.ampm,
+const localTimeFields = {
+  startdate: localTime.date,
+  starttime: localTime.time,
+  startampm: localTime.ampm,
+  enddate: localTime.date,
+  endtime: localTime.time,
+  endampm: localTime.ampm,
+  paymentdate: localTime.date,
+  paymenttime: localTime.time,
+  paymentampm: localTime.ampm,
 };
 
 /** A cohort as its managers edit it (M§3, in its spelling). */
@@ -86,7 +86,7 @@ export const teacherCohort = z.object({
   schoolId: id,
   courseId: id,
   /** Local times in its `timezone`. */
-  ...wallFields,
+  ...localTimeFields,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   paymentDueAtUtc: instant.nullable(),
@@ -131,7 +131,7 @@ export const teacherCohortLine = z.object({
   /** Derived from the clock. */
   status: cohortStatus,
   timezone: z.string(),
-  ...wallFields,
+  ...localTimeFields,
   startsAtUtc: instant.nullable(),
   endsAtUtc: instant.nullable(),
   paymentDueAtUtc: instant.nullable(),

@@ -39,7 +39,7 @@ const placeCapacity = sentNumber(PLACES_REQUIRED).pipe(
     .max(PLACES_AT_MOST, { error: 'Enter 0 to 100,000 spots.' }),
 );
 
-const wallText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
+const localTimeText = z.string({ error: FIELD_REQUIRED }).trim().min(1, { error: FIELD_REQUIRED }).max(40);
 
 const fields = {
   ...newSchemas(WORKOUT_TYPED),
@@ -49,8 +49,8 @@ const fields = {
   liveSessionNonmemberPrice: placePrice,
   asyncSessionMemberPrice: placePrice,
   asyncSessionNonmemberPrice: placePrice,
-  startDate: wallText,
-  startTime: wallText,
+  startDate: localTimeText,
+  startTime: localTimeText,
   ampm: z
     .string({ error: FIELD_REQUIRED })
     .trim()

@@ -1,7 +1,7 @@
 import { isolated } from '#contract/primitives/isolated.ts';
 import type { Letters, News, ToWrite, WrittenMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isTimeZone } from '#server/platform/wall-time.ts';
+import { isTimeZone } from '#server/platform/local-time.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { withIsolatedNames } from './isolated-names.ts';
 import { letters } from './letters.ts';

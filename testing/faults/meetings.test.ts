@@ -8,7 +8,7 @@ import { tendMeeting } from '#server/features/meetings/manage/tend-meeting.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
 
@@ -68,7 +68,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
       const at = new Date(t.system.clock.now().getTime() + (100 + random.below(400)) * 3_600_000);
       return moveEvent(ctx, {
         eventId: id,
-        start: wallOfInstant(at, 'UTC'),
+        start: localOfInstant(at, 'UTC'),
         timezone: 'UTC',
         durationMinutes: 30 + random.below(90),
       });

@@ -29,8 +29,8 @@ function clocksOf(timezone: string): ZoneClocks {
   return known;
 }
 
-const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
-const wordsOf = (wall: number) => new Date(wall).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateOf = (localTime: number) => new Date(localTime).toISOString().slice(0, 10);
+const wordsOf = (localTime: number) => new Date(localTime).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Half of them are near a clock change, at a time of day near that change. */
 function ask(): Asked {
@@ -105,8 +105,8 @@ for (let number = 0; number < series; number += 1) {
       ? skipped >= 0 && made.refused.includes(wordsOf(dates[skipped] ?? 0)) && made.refused.startsWith('{"startTime"')
       : made.instants.length === expected.length &&
         made.instants.every((instant, at) => {
-          const wall = (dates[at] ?? 0) + asked.minutes * 60_000;
-          return instant === expected[at]?.[0] && localText(asked.timezone, instant) === localText('UTC', wall);
+          const localTime = (dates[at] ?? 0) + asked.minutes * 60_000;
+          return instant === expected[at]?.[0] && localText(asked.timezone, instant) === localText('UTC', localTime);
         });
   if (!right) {
     counted.wrong += 1;

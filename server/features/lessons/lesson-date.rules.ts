@@ -1,5 +1,5 @@
 import { LESSON_YEARS_AHEAD, PUBLISH_DATE_TODAY } from '#contract/lessons/lesson-input.ts';
-import { addDays, dateInZone, instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
+import { addDays, dateInZone, instantOfLocal, isTimeZone, localOfInstant } from '#server/platform/local-time.ts';
 
 export type DateRead =
   | { readonly ok: true; readonly at: Date }
@@ -25,10 +25,10 @@ function readInstant(text: string, zone: string): DateRead {
     const at = new Date(text);
     return Number.isNaN(at.getTime()) ? failed('Enter the date like 2026-11-20.') : { ok: true, at };
   }
-  const wall = WALL.exec(text);
-  const hour = Number(wall?.[2] ?? 0);
-  if (!wall?.[1] || hour > 23) return failed('Enter the date like 2026-11-20.');
-  const made = instantOfWall({ date: wall[1], ...faceOf(hour, wall[3] ?? '00'), timezone: zone });
+  const localTime = WALL.exec(text);
+  const hour = Number(localTime?.[2] ?? 0);
+  if (!localTime?.[1] || hour > 23) return failed('Enter the date like 2026-11-20.');
+  const made = instantOfLocal({ date: localTime[1], ...faceOf(hour, localTime[3] ?? '00'), timezone: zone });
   return made.ok ? { ok: true, at: made.instant } : failed(made.message);
 }
 
@@ -60,9 +60,9 @@ const sameMinute = (one: Date, other: Date) =>
  * This many calendar days later, at the same local time in another zone (LE4); an hour later where the clocks skip it.
  */
 export function shiftedDate(at: Date, days: number, from: string, to: string): Date {
-  const wall = { ...addDays(wallOfInstant(at, from), days), timezone: to };
-  const made = instantOfWall(wall);
+  const localTime = { ...addDays(localOfInstant(at, from), days), timezone: to };
+  const made = instantOfLocal(localTime);
   if (made.ok) return made.instant;
-  const before = instantOfWall(addDays(wall, -1));
+  const before = instantOfLocal(addDays(localTime, -1));
   return new Date((before.ok ? before.instant : at).getTime() + DAY_MS);
 }

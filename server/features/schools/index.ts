@@ -47,11 +47,11 @@ export {
   lastCohortOf,
   lockCohortSettings,
   noteDateChange,
-  type SetWall,
+  type SetLocalTime,
   saveCohortSettings,
 } from './cohort/cohort-settings.store.ts';
 export { type CohortForSale, loadCohortsForSale } from './cohort/cohorts-for-sale.ts';
-export { type CohortWallTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
+export { type CohortLocalTime, type CreateCohort, createCohort } from './cohort/create-cohort.ts';
 /** The platform's fee on it: staff can only lower it. */
 export { lowerCohortFee } from './cohort/lower-fee.store.ts';
 export { type CohortInput, mergeCohort, type Problems, type Wanted } from './cohort/merge-cohort.rules.ts';

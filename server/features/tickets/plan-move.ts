@@ -1,5 +1,5 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
-import { startOf, type WallStart } from '#server/platform/wall-start.ts';
+import { startOf, type LocalStart } from '#server/platform/local-start.ts';
 import { moveOpensRefund } from './refund-times.rules.ts';
 
 interface Standing {
@@ -11,12 +11,12 @@ interface Standing {
 }
 /** The new time; what is left out stays. */
 export interface NewTime {
-  readonly start: WallStart;
+  readonly start: LocalStart;
   readonly timezone?: string;
   readonly durationMinutes?: number;
 }
 export interface PlannedMove {
-  readonly start: WallStart & { readonly startsAt: Date };
+  readonly start: LocalStart & { readonly startsAt: Date };
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly movedRefundUntil: Date | null;

@@ -5,7 +5,7 @@ import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts
 import { endEventEarly, moveEvent } from '#server/features/events/event/move-event.ts';
 import { EVENT_CHANNEL, updateEvent } from '#server/features/events/index.ts';
 import { listen } from '#server/platform/database/listen.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 import { ticketSales } from '#testing/ticket-sales.ts';
@@ -298,7 +298,7 @@ describe('the life of an event', () => {
     await t.passTime(late.startsAt.getTime() - 24 * HOUR - t.system.clock.now().getTime());
     await t.sweep();
     const to = new Date(moved.startsAt.getTime() + 7 * DAY_MS);
-    await moveEvent(ctx, { eventId: moved.id, start: wallOfInstant(to, 'America/New_York') });
+    await moveEvent(ctx, { eventId: moved.id, start: localOfInstant(to, 'America/New_York') });
     await t.passTime(23 * HOUR + 10 * MINUTE_MS);
     await t.drainJobs();
     const reminders = (await sends(ada)).filter(({ kind }) => kind === 'event_reminder_24h');
@@ -312,7 +312,7 @@ describe('the life of an event', () => {
     for (const id of [ada, bea]) await attend(id, true);
     await t.drainJobs();
     const to = new Date(event.startsAt.getTime() + 2 * HOUR);
-    await moveEvent(ctx, { eventId: event.id, start: wallOfInstant(to, 'America/New_York') });
+    await moveEvent(ctx, { eventId: event.id, start: localOfInstant(to, 'America/New_York') });
     await t.passTime(2 * MINUTE_MS);
     await t.sweep();
     await t.drainJobs();
@@ -375,16 +375,16 @@ describe('the life of an event', () => {
     expect(await refund()).toBe(0);
     await moveEvent(ctx, {
       eventId: event.id,
-      start: wallOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
+      start: localOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
     });
     expect(await refund()).toBe(0);
-    const earlier = wallOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York');
+    const earlier = localOfInstant(new Date(event.startsAt.getTime() - HOUR), 'America/New_York');
     // Measured from what people were last told: no one knows about the later hour yet.
     await moveEvent(ctx, { eventId: event.id, start: earlier });
     expect(await refund()).toBe(0);
     await moveEvent(ctx, {
       eventId: event.id,
-      start: wallOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
+      start: localOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
     });
     await t.passTime(2 * MINUTE_MS);
     await t.sweep();

@@ -16,7 +16,7 @@ import {
 } from '#server/features/workouts/places/release-workout-places.ts';
 import { type AWorkout, aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
 import { ticketSales } from '#testing/ticket-sales.ts';
@@ -59,9 +59,9 @@ function told(ics: string) {
   };
 }
 const entries = async (personId: number) => (await sends(personId)).flatMap((row) => (row.ics ? [told(row.ics)] : []));
-const wallIn = (hours: number) => {
-  const wall = wallOfInstant(new Date(ctx.clock.now().getTime() + hours * HOUR), 'America/New_York');
-  return { date: wall.date, time: wall.time, ampm: wall.ampm };
+const localTimeIn = (hours: number) => {
+  const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + hours * HOUR), 'America/New_York');
+  return { date: localTime.date, time: localTime.time, ampm: localTime.ampm };
 };
 const broken = async () => {
   const invariant = invariants.find((each) => each.name === 'seats.workout_taken');
@@ -166,8 +166,8 @@ describe('a workout moved to another time', () => {
     const [ada, writer, stranger] = [await t.buyer(), await t.buyer(), await t.buyer()];
     await buy(ada, workout.liveTicketTypeId);
     await buy(writer, workout.writtenTicketTypeId);
-    await moveWorkout(ctx, { workoutId: workout.id, start: wallIn(20) });
-    await moveWorkout(ctx, { workoutId: workout.id, start: wallIn(20) });
+    await moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(20) });
+    await moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(20) });
     await t.drainJobs();
     const [before, after] = await entries(ada);
     const row = await findWorkout(ctx, workout.id);
@@ -192,11 +192,11 @@ describe('a workout moved to another time', () => {
 
   test('can’t move once it has begun, or into the past', async () => {
     const workout = await aWorkout(ctx, { inHours: 1 });
-    await expect(moveWorkout(ctx, { workoutId: workout.id, start: wallIn(-1) })).rejects.toMatchObject({
+    await expect(moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(-1) })).rejects.toMatchObject({
       fields: { startDate: 'The start is in the past.' },
     });
     await t.passTime(HOUR + MINUTE_MS);
-    await expect(moveWorkout(ctx, { workoutId: workout.id, start: wallIn(24) })).rejects.toMatchObject({
+    await expect(moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(24) })).rejects.toMatchObject({
       code: 'workout_started',
     });
   });

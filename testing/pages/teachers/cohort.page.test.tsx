@@ -6,7 +6,7 @@ import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '../../app.ts';
 import { type OpenedPage, openPage } from '../open-page.tsx';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const daysAhead = (days: number) =>
-  wallOfInstant(new Date(t.system.clock.now().getTime() + days * 86_400_000), 'America/New_York').date;
+  localOfInstant(new Date(t.system.clock.now().getTime() + days * 86_400_000), 'America/New_York').date;
 const editor = (id: number) => `/teachers/cohorts/${id}/edit`;
 const cohortsList = () => `/teachers/courses/${taught.course.id}/cohorts`;
 const save = async () =>

@@ -19,7 +19,7 @@ test('each field keeps its own change if someone else saved meanwhile; a deleted
       kind: 'Workshop',
       admittance: 'public',
       description: '<p>Come and try.</p>',
-      ...taught.wallIn(168),
+      ...taught.localTimeIn(168),
     },
   });
   const { id } = made.body.event;
@@ -85,7 +85,7 @@ test('a new event asks who can attend before it is created', async () => {
   expect(who).toHaveValue('');
   await user.type(screen.getByLabelText(/^Name/), 'Foley night');
   await user.selectOptions(screen.getByLabelText(/^Kind/), 'Community');
-  fireEvent.change(screen.getByLabelText('Start: date'), { target: { value: taught.wallIn(168).startDate } });
+  fireEvent.change(screen.getByLabelText('Start: date'), { target: { value: taught.localTimeIn(168).startDate } });
   await writeRichText('Description', 'Bring shoes.');
   const save = () =>
     user.click(within(screen.getByRole('region', { name: 'Save' })).getByRole('button', { name: /^Save/ }));

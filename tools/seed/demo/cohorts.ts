@@ -1,6 +1,6 @@
 import { createSeries, publishEvent, sessionName, updateEvent, type Weekday } from '#server/features/events/index.ts';
 import { createCohort, openCohort } from '#server/features/schools/index.ts';
-import { addDays, instantOfWall, type WallTime, wallOfInstant } from '#server/platform/wall-time.ts';
+import { addDays, instantOfLocal, type LocalTime, localOfInstant } from '#server/platform/local-time.ts';
 import { type CohortPlan, RECORDING } from '../content/content.ts';
 import type { FoundedCourse } from './schools.ts';
 import type { Stage } from './stage.ts';
@@ -35,22 +35,22 @@ const SOONEST_DAYS = 60;
  * Days until the zone's next clock change, searching only where people can still enroll; undefined if there is none.
  */
 function clockChangeIn(now: Date, zone: string): number | undefined {
-  const hourAt = (day: number) => wallOfInstant(new Date(now.getTime() + day * DAY_MS), zone).time;
+  const hourAt = (day: number) => localOfInstant(new Date(now.getTime() + day * DAY_MS), zone).time;
   for (let day = SOONEST_DAYS + DAYS_BEFORE_CHANGE; day < 366; day += 1)
     if (hourAt(day) !== hourAt(day - 1)) return day;
   return undefined;
 }
 
 /** The first of the course's weekdays on or after that day, at its hour. */
-function firstSession(stage: Stage, course: FoundedCourse, startsIn: number): WallTime {
+function firstSession(stage: Stage, course: FoundedCourse, startsIn: number): LocalTime {
   const { zone, time, ampm, weekdays } = course.content;
-  let wall: WallTime = { ...wallOfInstant(new Date(stage.now.getTime() + startsIn * DAY_MS), zone), time, ampm };
+  let wall: LocalTime = { ...localOfInstant(new Date(stage.now.getTime() + startsIn * DAY_MS), zone), time, ampm };
   while (weekdayOf(wall.date) !== weekdays[0]) wall = addDays(wall, 1);
   return wall;
 }
 
-function instant(wall: WallTime): Date {
-  const read = instantOfWall(wall);
+function instant(wall: LocalTime): Date {
+  const read = instantOfLocal(wall);
   if (!read.ok) throw new Error(read.message);
   return read.instant;
 }

@@ -11,7 +11,7 @@ import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { joinEventWaitlist } from '#server/journeys/waitlist/event-waitlist.ts';
 import { tendWaitlists } from '#server/journeys/waitlist/tend-waitlists.ts';
 import { setFields } from '#server/platform/database/field-columns.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { type EventPlan, eventPlans } from '../content/content.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
@@ -28,7 +28,7 @@ const EVENT_TIMES = ['06:30', '07:00', '07:30', '08:00'] as const;
 
 /** In the evening of its day; an event that is running now started at its exact time. */
 function startOf(stage: Stage, plan: EventPlan) {
-  const exact = wallOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
+  const exact = localOfInstant(new Date(stage.now.getTime() + plan.inHours * HOUR_MS), ZONE);
   const runs = plan.inHours <= 0 && plan.inHours * 60 + plan.minutes > 0;
   if (runs) return { date: exact.date, time: exact.time, ampm: exact.ampm };
   const time = EVENT_TIMES[Math.floor(stage.chance('evening', plan.name) * EVENT_TIMES.length)] ?? '07:00';

@@ -1,6 +1,6 @@
 import { loadEventsOfCohort, updateEvent } from '#server/features/events/index.ts';
 import { createTeacherSeries } from '#server/features/events/manage/series/create-teacher-series.ts';
-import { addDays, instantOfWall, wallOfInstant } from '#server/platform/wall-time.ts';
+import { addDays, instantOfLocal, localOfInstant } from '#server/platform/local-time.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
@@ -26,7 +26,7 @@ export async function planSessions(
   const [winter, autumn] = [of('Winter'), of('Autumn')];
   if (!course || !winter || !autumn) throw new Error('The demo has lost a course to plan for.');
   const { zone } = course.content;
-  const first = addDays(wallOfInstant(winter.startsAt, zone), EXTRA_DAYS_AFTER);
+  const first = addDays(localOfInstant(winter.startsAt, zone), EXTRA_DAYS_AFTER);
   await createTeacherSeries(stage.as(teacher, -2), {
     courseId: course.id,
     cohortId: winter.id,
@@ -47,8 +47,8 @@ export async function planSessions(
     .filter(({ endsAt }) => endsAt && endsAt < stage.now)
     .sort((a, b) => (b.endsAt?.getTime() ?? 0) - (a.endsAt?.getTime() ?? 0))[0];
   if (!held) return;
-  const tomorrow = addDays({ ...wallOfInstant(stage.now, zone), time: '10:00', ampm: 'AM' }, 1);
-  const leaves = instantOfWall(tomorrow);
+  const tomorrow = addDays({ ...localOfInstant(stage.now, zone), time: '10:00', ampm: 'AM' }, 1);
+  const leaves = instantOfLocal(tomorrow);
   if (!leaves.ok) return;
   await updateEvent(ctx, held.id, {
     recap:

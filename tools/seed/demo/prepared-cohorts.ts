@@ -1,7 +1,7 @@
 import { createCohort } from '#server/features/schools/index.ts';
 import { createTeacherCohort } from '#server/features/schools/manage/cohorts/create-teacher-cohort.ts';
 import { openForSale } from '#server/features/schools/manage/cohorts/open-for-sale.ts';
-import { addDays, wallOfInstant } from '#server/platform/wall-time.ts';
+import { addDays, localOfInstant } from '#server/platform/local-time.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
@@ -28,7 +28,7 @@ export async function prepareCohorts(
   const winter = cohorts.find(({ plan }) => plan.course === 'voice-acting-101' && plan.moniker === 'Winter');
   if (!course || !other || !winter) throw new Error('The demo has lost a course to prepare.');
   const startOf = ({ content }: FoundedCourse, days: number) => {
-    const { date } = addDays(wallOfInstant(stage.now, content.zone), days);
+    const { date } = addDays(localOfInstant(stage.now, content.zone), days);
     return { startdate: date, starttime: content.time, startampm: content.ampm };
   };
 

@@ -11,7 +11,7 @@ import {
   saveFeedbackDraft,
   submitWork,
 } from '#server/features/workouts/index.ts';
-import { dateInZone } from '#server/platform/wall-time.ts';
+import { dateInZone } from '#server/platform/local-time.ts';
 import type { People } from './people.ts';
 import { type FoundedCourse, richTextOf } from './schools.ts';
 import type { Stage } from './stage.ts';

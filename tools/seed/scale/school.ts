@@ -1,4 +1,4 @@
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { after, type Batch, chance, daysFromNow, HOUR, pick, raise } from './batch.ts';
 import { addPerson } from './people.ts';
 import type { Ref } from './sheet.ts';
@@ -137,13 +137,13 @@ function addCohort(batch: Batch, { school, course, host, name, plan, madeAt }: C
   const started = plan.status === 'enrolling' ? null : startsAt;
   const pool = batch.sheet.add('seat_pools', { kind: 'cohort', capacity: 0, taken: 0, resting_at: null });
   const wall = (prefix: string, instant: string, at: Date) => {
-    const { date, time, ampm } = wallOfInstant(at, ZONE);
+    const { date, time, ampm } = localOfInstant(at, ZONE);
     return { [`${prefix}_date`]: date, [`${prefix}_time`]: time, [`${prefix}_ampm`]: ampm, [instant]: at };
   };
   const ref = batch.sheet.add('cohorts', {
     school_id: school,
     course_id: course,
-    name: wallOfInstant(startsAt, ZONE).date.slice(0, 7),
+    name: localOfInstant(startsAt, ZONE).date.slice(0, 7),
     status: plan.status,
     seat_pool_id: pool,
     timezone: ZONE,
@@ -262,7 +262,7 @@ interface EventToAdd {
 const DURATION_MINUTES = 90;
 
 function addEvent(batch: Batch, event: EventToAdd): Ref {
-  const { date, time, ampm } = wallOfInstant(event.startsAt, ZONE);
+  const { date, time, ampm } = localOfInstant(event.startsAt, ZONE);
   const ref = batch.sheet.add('events', {
     ...event.owner,
     slug: event.slug,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '#web/kit/drawn.factory.tsx';
-import type { Wall } from '#web/kit/time/wall.rules.ts';
+import type { Wall } from '#web/kit/time/local-time.rules.ts';
 import { WhenField } from './when-field.tsx';
 
 const liveEvent: Wall = { date: '2027-01-05', time: '07:00', ampm: 'PM' };

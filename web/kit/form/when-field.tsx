@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { HALF_HOURS, type Wall } from '#web/kit/time/wall.rules.ts';
+import { HALF_HOURS, type Wall } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
 import fieldStyles from './fields.module.css';
 import styles from './when-field.module.css';

@@ -1,7 +1,7 @@
 import { skippedHour, writtenClock } from '#contract/primitives/skipped-hour.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
-import { clockChangeNear, readWall, type Wall } from '#web/kit/time/wall.rules.ts';
+import { clockChangeNear, readLocalTime, type Wall } from '#web/kit/time/local-time.rules.ts';
 
 export interface WhenWords {
   /** `Tue, Nov 24, 7:00 PM New York · 1:00 AM in Berlin`; null while something isn't chosen. */
@@ -13,10 +13,10 @@ export interface WhenWords {
 /**
  * A local time in words, in its own zone and the reader's, with any warning. `now` decides whether the year is shown.
  */
-export function whenWords(wall: Wall, zone: string, reader: string, now: Date): WhenWords {
-  const read = readWall(wall, zone);
+export function whenWords(localTime: Wall, zone: string, reader: string, now: Date): WhenWords {
+  const read = readLocalTime(localTime, zone);
   if (read.is === 'open') return { says: null, warning: null };
-  if (read.is === 'skipped') return { says: null, warning: skippedHour({ ...wall, timezone: zone }) };
+  if (read.is === 'skipped') return { says: null, warning: skippedHour({ ...localTime, timezone: zone }) };
   const city = cityOf(zone);
   const { at, twice } = read;
   const own = `${formatDate(at, zone, 'day', now)}, ${formatTime(at, zone)} ${city}`;
@@ -26,7 +26,7 @@ export function whenWords(wall: Wall, zone: string, reader: string, now: Date): 
   return {
     says: same ? own : `${own} · ${day}${there} in ${cityOf(reader)}`,
     warning: twice
-      ? `Clocks in ${city} show ${writtenClock(wall.time, wall.ampm)} twice that night. This is the first one.`
+      ? `Clocks in ${city} show ${writtenClock(localTime.time, localTime.ampm)} twice that night. This is the first one.`
       : changeWords(at, zone, reader, now),
   };
 }

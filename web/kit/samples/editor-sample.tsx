@@ -14,7 +14,7 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DangerFrame } from '#web/kit/layout/danger-frame.tsx';
 import { EditorFrame, EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { StateHead } from '#web/kit/layout/state-head.tsx';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { pickerReach } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
 import type { SampleSearch } from './sample-search.ts';
 import { readThing, type SampleThing, saveThing } from './sample-thing.ts';

@@ -22,8 +22,8 @@ export function minutesAhead(timezone: string, now: Date): number | null {
       minute: 'numeric',
     }).formatToParts(now);
     const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-    const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-    return Math.round((wall - Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
+    const localTime = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+    return Math.round((localTime - Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
   } catch {
     return null;
   }

@@ -15,7 +15,7 @@ import {
   SESSION_WITHOUT_TICKETS,
 } from './event-change.rules.ts';
 import type { EventInput } from './event-input.ts';
-import { aWall, settingsOf } from './event-settings.factory.ts';
+import { aLocalTime, settingsOf } from './event-settings.factory.ts';
 import type { EventSettings } from './event-settings.store.ts';
 import { mergeEvent } from './merge-event.rules.ts';
 
@@ -31,7 +31,7 @@ const change = (sent: EventInput, present = settingsOf()) => mergeEvent(present,
 describe('the start of an event', () => {
   test('is read in every spelling of the time', () => {
     expect(change({ startTime: '7:00' }).fields).toEqual([]);
-    const noon = settingsOf({ start: aWall('2027-01-10', '12:30', 'PM') });
+    const noon = settingsOf({ start: aLocalTime('2027-01-10', '12:30', 'PM') });
     expect(change({ startTime: '00:30' }, noon).fields).toEqual([]);
     const { wanted, fields } = change({ startTime: '8:15', ampm: 'AM' });
     expect(fields).toEqual(['startTime', 'ampm']);
@@ -42,7 +42,7 @@ describe('the start of an event', () => {
     const { wanted, fields, problems } = change({ timezone: 'America/Los_Angeles' });
     expect(problems).toEqual({});
     expect(fields).toEqual(['timezone']);
-    expect(wanted.start).toEqual(aWall('2027-01-10', '07:00', 'PM', 'America/Los_Angeles'));
+    expect(wanted.start).toEqual(aLocalTime('2027-01-10', '07:00', 'PM', 'America/Los_Angeles'));
   });
 
   test.each([
@@ -71,15 +71,15 @@ describe('the start of an event', () => {
 describe('the recap', () => {
   const wanted = { recap: '<p>It was good.</p>', shouldSendRecapEmail: true } as const;
   const due = (present: EventSettings, sent: EventInput) => change(sent, present).wanted.recapSend;
-  const planned = settingsOf({ ...wanted, recapSend: aWall('2027-01-10', '10:00') });
+  const planned = settingsOf({ ...wanted, recapSend: aLocalTime('2027-01-10', '10:00') });
 
   test('is sent an hour after the end unless another time was set', () => {
-    expect(due(settingsOf(), wanted)).toEqual(aWall('2027-01-10', '09:00'));
+    expect(due(settingsOf(), wanted)).toEqual(aLocalTime('2027-01-10', '09:00'));
     expect(due(settingsOf({ start: null }), wanted)).toBeNull();
     const given = { sendRecapDate: '2027-01-11', sendRecapTime: '9:00', recapAmpm: 'AM' } as const;
-    expect(due(settingsOf(), { ...wanted, ...given })).toEqual(aWall('2027-01-11', '09:00', 'AM'));
+    expect(due(settingsOf(), { ...wanted, ...given })).toEqual(aLocalTime('2027-01-11', '09:00', 'AM'));
     const cleared = { sendRecapDate: '', sendRecapTime: '', recapAmpm: '' } as const;
-    expect(due(planned, cleared)).toEqual(aWall('2027-01-10', '09:00'));
+    expect(due(planned, cleared)).toEqual(aLocalTime('2027-01-10', '09:00'));
     expect(change({ ...wanted, sendRecapDate: '2027-01-11' }).problems).toEqual({
       sendRecapTime: FIELD_REQUIRED,
       recapAmpm: FIELD_REQUIRED,
@@ -87,13 +87,13 @@ describe('the recap', () => {
   });
 
   test('moves by as much as the end moves, and keeps its local time in another zone', () => {
-    expect(due(planned, { startDate: '2027-01-12' })).toEqual(aWall('2027-01-12', '10:00'));
-    expect(due(planned, { duration: 90 })).toEqual(aWall('2027-01-10', '10:30'));
+    expect(due(planned, { startDate: '2027-01-12' })).toEqual(aLocalTime('2027-01-12', '10:00'));
+    expect(due(planned, { duration: 90 })).toEqual(aLocalTime('2027-01-10', '10:30'));
     // The editor sends the values it read, which isn't a new time.
     const read = { sendRecapDate: '2027-01-10', sendRecapTime: '10:00', recapAmpm: 'PM' } as const;
-    expect(due(planned, { ...read, startTime: '08:00' })).toEqual(aWall('2027-01-10', '11:00'));
+    expect(due(planned, { ...read, startTime: '08:00' })).toEqual(aLocalTime('2027-01-10', '11:00'));
     const west = 'America/Los_Angeles';
-    expect(due(planned, { timezone: west })).toEqual(aWall('2027-01-10', '10:00', 'PM', west));
+    expect(due(planned, { timezone: west })).toEqual(aLocalTime('2027-01-10', '10:00', 'PM', west));
     expect(due(planned, { name: 'Other' })).toBe(planned.recapSend);
   });
 
@@ -165,7 +165,7 @@ describe('what can be changed', () => {
       zoomUrl: REQUIRED_IF_PUBLISHING,
       ticketTypes: expect.any(String),
     });
-    const past = settingsOf({ start: aWall('2026-11-19'), types: 2, activeTypes: 1 });
+    const past = settingsOf({ start: aLocalTime('2026-11-19'), types: 2, activeTypes: 1 });
     expect(publishProblems({ present: past, wanted: past }, now)).toEqual({ startDate: PUBLISHED_IN_PAST });
     const session = settingsOf({ kind: 'Class Session', courseId: 2, cohortId: 3, description: '' });
     expect(publishProblems({ present: session, wanted: session }, now)).toEqual({});

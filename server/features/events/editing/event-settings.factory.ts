@@ -1,19 +1,19 @@
 import { EVENT_STORED } from '#contract/events/event.fields.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
-import type { SetWall } from '#server/features/schools/index.ts';
-import { instantOfWall } from '#server/platform/wall-time.ts';
+import type { SetLocalTime } from '#server/features/schools/index.ts';
+import { instantOfLocal } from '#server/platform/local-time.ts';
 import type { EventSettings } from './event-settings.store.ts';
 
 /** A local time with its instant, for tests. Throws if the clocks skip that time. */
-export function aWall(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetWall {
-  const read = instantOfWall({ date, time, ampm, timezone });
+export function aLocalTime(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetLocalTime {
+  const read = instantOfLocal({ date, time, ampm, timezone });
   if (!read.ok) throw new Error(read.message);
   return { date, time, ampm, instant: read.instant };
 }
 
 /** An event as its editor reads it, without a row; for tests. The end follows from start and length. */
 export function settingsOf(more: Partial<EventSettings> = {}): EventSettings {
-  const start = more.start === undefined ? aWall('2027-01-10') : more.start;
+  const start = more.start === undefined ? aLocalTime('2027-01-10') : more.start;
   const durationMinutes = more.durationMinutes ?? 60;
   return {
     ...blankFields(EVENT_STORED),

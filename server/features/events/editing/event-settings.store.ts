@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EVENT_STORED } from '#contract/events/event.fields.ts';
 import type { ValuesOf } from '#contract/primitives/fields.ts';
-import type { SetWall } from '#server/features/schools/index.ts';
+import type { SetLocalTime } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
 import type { StoredEventStatus } from '../event/event.rules.ts';
@@ -23,7 +23,7 @@ export interface EventSettings extends EventColumns {
   /** As stored; the actual status also depends on the clock (`eventStatusAt`). */
   readonly status: StoredEventStatus;
   readonly timezone: string;
-  readonly start: SetWall | null;
+  readonly start: SetLocalTime | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly endedEarlyAt: Date | null;
@@ -35,7 +35,7 @@ export interface EventSettings extends EventColumns {
   readonly imageMediaId: number | null;
   /** The drawn cover, used if no picture was uploaded (`covers/look.ts`). */
   readonly cover: string;
-  readonly recapSend: SetWall | null;
+  readonly recapSend: SetLocalTime | null;
   readonly recapSentAt: Date | null;
   readonly membersFirstUntil: Date | null;
   readonly movedFromAt: Date | null;
@@ -59,7 +59,7 @@ interface Row extends Omit<EventSettings, 'start' | 'recapSend'> {
 }
 
 // Check constraints keep all four columns set or null together, and allow only AM and PM.
-function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
+function localTimeOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetLocalTime | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
 
@@ -67,8 +67,8 @@ function typed(row: Row): EventSettings {
   const { startDate, startTime, startAmpm, recapDate, recapTime, recapAmpm, recapAt, ...rest } = row;
   return {
     ...rest,
-    start: wallOf(startDate, startTime, startAmpm, row.startsAt),
-    recapSend: wallOf(recapDate, recapTime, recapAmpm, recapAt),
+    start: localTimeOf(startDate, startTime, startAmpm, row.startsAt),
+    recapSend: localTimeOf(recapDate, recapTime, recapAmpm, recapAt),
   };
 }
 

@@ -1,9 +1,9 @@
 import { EVENT_FIELD_NAMES, EVENT_STORED, type EventField } from '#contract/events/event.fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import type { SetWall } from '#server/features/schools/index.ts';
+import type { SetLocalTime } from '#server/features/schools/index.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/wall-start.ts';
-import { instantOfWall, isTimeZone, wallOfInstant } from '#server/platform/wall-time.ts';
+import { faceOf } from '#server/platform/local-start.ts';
+import { instantOfLocal, isTimeZone, localOfInstant } from '#server/platform/local-time.ts';
 import type { EventInput, EventProblems } from './event-input.ts';
 import type { EventColumns, EventSettings } from './event-settings.store.ts';
 
@@ -21,7 +21,7 @@ export interface WantedEvent
 /** The editor's three field names for a local time. */
 const START = { date: 'startDate', time: 'startTime', ampm: 'ampm' } as const;
 const RECAP = { date: 'sendRecapDate', time: 'sendRecapTime', ampm: 'recapAmpm' } as const;
-type WallFields = typeof START | typeof RECAP;
+type LocalFields = typeof START | typeof RECAP;
 
 interface Merging {
   readonly present: EventSettings;
@@ -30,17 +30,17 @@ interface Merging {
   readonly problems: EventProblems;
 }
 
-const isFace = (wall: SetWall | null, date: string, time: string, ampm: string) =>
-  wall !== null && wall.date === date && wall.time === time && wall.ampm === ampm;
+const isFace = (localTime: SetLocalTime | null, date: string, time: string, ampm: string) =>
+  localTime !== null && localTime.date === date && localTime.time === time && localTime.ampm === ampm;
 
 /**
  * A local time merged with the input; if it and the zone are unchanged, it keeps its exact instant (rules-teachers C5).
  */
-function mergedWall(
-  names: WallFields,
-  before: SetWall | null,
+function mergedLocalTime(
+  names: LocalFields,
+  before: SetLocalTime | null,
   { present, sent, timezone, problems }: Merging,
-): SetWall | null {
+): SetLocalTime | null {
   const date = sent[names.date] === undefined ? before?.date : (sent[names.date] ?? '');
   const time = sent[names.time] === undefined ? before?.time : (sent[names.time] ?? '');
   const ampm = sent[names.ampm] === undefined ? before?.ampm : (sent[names.ampm] ?? '');
@@ -55,19 +55,19 @@ function mergedWall(
   if (!date || !time || !ampm) return before;
   const face = faceOf(time);
   if (isFace(before, date, face, ampm) && timezone === present.timezone) return before;
-  const read = instantOfWall({ date, time, ampm, timezone });
+  const read = instantOfLocal({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
   if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems[names.time] = read.message;
   else if (read.problem !== 'bad_zone') problems[names.date] = read.message;
   return before;
 }
 
-const endOf = (start: SetWall | null, minutes: number): Date | null =>
+const endOf = (start: SetLocalTime | null, minutes: number): Date | null =>
   start && new Date(start.instant.getTime() + minutes * MINUTE_MS);
 
 /** An instant as a zone's local time; seconds are cut. */
-function wallAt(instant: Date, timezone: string): SetWall {
-  const { date, time, ampm } = wallOfInstant(instant, timezone);
+function localTimeAt(instant: Date, timezone: string): SetLocalTime {
+  const { date, time, ampm } = localOfInstant(instant, timezone);
   return { date, time, ampm, instant: new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) };
 }
 
@@ -79,14 +79,14 @@ function wallAt(instant: Date, timezone: string): SetWall {
 function recapSendOf(
   merging: Merging,
   wanted: Pick<WantedEvent, 'start' | 'durationMinutes' | 'shouldSendRecapEmail'>,
-): SetWall | null {
+): SetLocalTime | null {
   const { present, timezone } = merging;
   const before = present.recapSend;
   const end = endOf(wanted.start, wanted.durationMinutes);
   const endBefore = endOf(present.start, present.durationMinutes);
   const usual = () =>
-    wanted.shouldSendRecapEmail && end ? wallAt(new Date(end.getTime() + RECAP_AFTER_MS), timezone) : null;
-  if (asksForRecapTime(merging)) return mergedWall(RECAP, before, merging) ?? usual();
+    wanted.shouldSendRecapEmail && end ? localTimeAt(new Date(end.getTime() + RECAP_AFTER_MS), timezone) : null;
+  if (asksForRecapTime(merging)) return mergedLocalTime(RECAP, before, merging) ?? usual();
   const moved = end && endBefore ? end.getTime() - endBefore.getTime() : 0;
   if (!before) {
     const newly = wanted.shouldSendRecapEmail && !present.shouldSendRecapEmail;
@@ -94,10 +94,10 @@ function recapSendOf(
   }
   if (moved === 0 && timezone === present.timezone) return before;
   if (timezone !== present.timezone && keepsClock(present, wanted)) {
-    const read = instantOfWall({ ...before, timezone });
+    const read = instantOfLocal({ ...before, timezone });
     if (read.ok) return { ...before, instant: read.instant };
   }
-  return wallAt(new Date(before.instant.getTime() + moved), timezone);
+  return localTimeAt(new Date(before.instant.getTime() + moved), timezone);
 }
 
 function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): boolean {
@@ -140,7 +140,7 @@ export function mergeEvent(
   if (words.description === '' && present.description !== '' && words.kind !== 'Class Session') {
     problems.description ??= FIELD_REQUIRED;
   }
-  const start = mergedWall(START, present.start, merging);
+  const start = mergedLocalTime(START, present.start, merging);
   const durationMinutes = sent.duration ?? present.durationMinutes;
   const wanted: WantedEvent = {
     ...words,

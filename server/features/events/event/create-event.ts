@@ -7,7 +7,7 @@ import { coverNeighbors, lockCohort } from '#server/features/schools/index.ts';
 import { DEFAULT_EVENT_CAPACITY, openPool } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
-import { startOf, type WallStart } from '#server/platform/wall-start.ts';
+import { startOf, type LocalStart } from '#server/platform/local-start.ts';
 import { isWebAddress } from '#server/platform/web-address.ts';
 import { LONGEST_EVENT_MINUTES } from './event.rules.ts';
 import { hostsOfSchool, insertEvent, insertEventHost, latestEventCovers } from './event-row.store.ts';
@@ -24,7 +24,7 @@ export interface CreateEvent {
   readonly description?: string;
   readonly shortDescription?: string;
   readonly timezone?: string;
-  readonly start?: WallStart | null;
+  readonly start?: LocalStart | null;
   readonly durationMinutes?: number;
   /** Number of seats if there are no ticket types. */
   readonly capacity?: number;

@@ -1,6 +1,6 @@
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { addHost } from '../hosts/add-host.ts';
 import { type AddTicketType, addTicketType } from '../tickets/add-ticket-type.ts';
 import { type CreateEvent, createEvent } from './create-event.ts';
@@ -32,7 +32,7 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
   number += 1;
   const schoolId = rest.schoolId ?? (await aSchool(ctx)).id;
   const timezone = rest.timezone ?? 'America/New_York';
-  const wall = wallOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
+  const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
   const made = await createEvent(ctx, {
     name: `Evening ${number}`,
     kind: 'Community',
@@ -41,7 +41,7 @@ export async function anEvent(ctx: Ctx, input: AnEvent = {}): Promise<MadeEvent>
     shortDescription: 'An evening together.',
     zoomUrl: 'https://meet.example.test/secret-room',
     timezone,
-    start: { date: wall.date, time: wall.time, ampm: wall.ampm },
+    start: { date: localTime.date, time: localTime.time, ampm: localTime.ampm },
     ...rest,
     schoolId,
   });

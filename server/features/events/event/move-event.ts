@@ -1,7 +1,7 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { type NewTime, planMove } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { WallStart } from '#server/platform/wall-start.ts';
+import type { LocalStart } from '#server/platform/local-start.ts';
 import { eventStatusAt } from './event.rules.ts';
 import { touchEvent } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
@@ -25,7 +25,7 @@ function movable(event: EventRow | undefined, now: Date): EventRow {
 }
 
 export interface PlannedTime {
-  readonly start: WallStart & { readonly startsAt: Date };
+  readonly start: LocalStart & { readonly startsAt: Date };
   readonly timezone: string;
   readonly durationMinutes: number;
   readonly movedRefundUntil: Date | null;

@@ -11,7 +11,7 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
@@ -51,7 +51,7 @@ test('a personal feed includes sessions, events, and payment deadlines, agrees w
   for (const event of [kept, moved, cancelled, left]) await press(event.id, true);
   await press(left.id, false);
   const to = new Date(moved.startsAt.getTime() + 86_400_000);
-  await moveEvent(ctx, { eventId: moved.id, start: wallOfInstant(to, 'America/New_York') });
+  await moveEvent(ctx, { eventId: moved.id, start: localOfInstant(to, 'America/New_York') });
   await cancelEvent(ctx, { eventId: cancelled.id, by: null });
   await t.drainJobs();
   const selected = await aCohort(ctx, { courseId: (await aCourse(ctx, { name: 'Mixing' })).id });

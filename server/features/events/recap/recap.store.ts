@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 
 /** A recap that is being sent or was sent: held, leaving, or sent. */
 export interface RecapSend {
@@ -118,10 +118,10 @@ export async function dragRecap(tx: Ctx, eventId: number, to: { endsAt: Date; ti
   const was = rows[0];
   if (!was || (was.endsAt.getTime() === to.endsAt.getTime() && was.timezone === to.timezone)) return;
   const recapAt = new Date(was.recapAt.getTime() + to.endsAt.getTime() - was.endsAt.getTime());
-  const wall = wallOfInstant(recapAt, to.timezone);
+  const localTime = localOfInstant(recapAt, to.timezone);
   await tx.db
     .updateTable('events')
-    .set({ recap_date: wall.date, recap_time: wall.time, recap_ampm: wall.ampm, recap_at: recapAt })
+    .set({ recap_date: localTime.date, recap_time: localTime.time, recap_ampm: localTime.ampm, recap_at: recapAt })
     .where('id', '=', eventId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { faceOf, type WallStart } from '#server/platform/wall-start.ts';
+import { faceOf, type LocalStart } from '#server/platform/local-start.ts';
 import { createEvent } from '../event/create-event.ts';
 import { planSeries, sessionName, type Weekday } from './series.rules.ts';
 import { insertSeries } from './series.store.ts';
@@ -11,7 +11,7 @@ export interface CreateSeries {
   readonly name: string;
   readonly howManySessions: number;
   readonly whenDays: readonly Weekday[];
-  readonly start: WallStart;
+  readonly start: LocalStart;
   readonly timezone?: string;
   readonly durationMinutes?: number;
   readonly description?: string;

@@ -2,7 +2,7 @@ import type { EventField } from '#contract/events/event.fields.ts';
 import { SERIES_NAME_AT_MOST } from '#contract/events/event-series.endpoints.ts';
 import { refuseField } from '#contract/primitives/problem.ts';
 import { coverLike } from '#covers/look.ts';
-import { addDays, daysBetween } from '#server/platform/wall-time.ts';
+import { addDays, daysBetween } from '#server/platform/local-time.ts';
 import type { EventInput } from '../editing/event-input.ts';
 import type { EventSettings } from '../editing/event-settings.store.ts';
 import type { WantedEvent } from '../editing/merge-event.rules.ts';

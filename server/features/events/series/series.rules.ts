@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { faceOf, type WallStart } from '#server/platform/wall-start.ts';
-import { instantOfWall } from '#server/platform/wall-time.ts';
+import { faceOf, type LocalStart } from '#server/platform/local-start.ts';
+import { instantOfLocal } from '#server/platform/local-time.ts';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -10,11 +10,11 @@ export const SERIES_AT_MOST = 20;
 export interface SeriesPlan {
   readonly howManySessions: number;
   readonly whenDays: readonly Weekday[];
-  readonly start: WallStart;
+  readonly start: LocalStart;
   readonly timezone: string;
 }
 
-export interface PlannedSession extends WallStart {
+export interface PlannedSession extends LocalStart {
   /** From 1. */
   readonly number: number;
   readonly startsAt: Date;
@@ -45,14 +45,14 @@ export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | {
   if (whenDays.length === 0 || whenDays.some((day) => !WEEKDAYS.includes(day))) {
     return { fields: { whenDays: 'Choose the days of the week.' } };
   }
-  const first = instantOfWall({ ...start, timezone });
+  const first = instantOfLocal({ ...start, timezone });
   if (!first.ok && first.problem !== 'no_such_time') {
     const field = { bad_date: 'startDate', bad_time: 'startTime', bad_zone: 'timezone' }[first.problem];
     return { fields: { [field]: first.message } };
   }
   const sessions: PlannedSession[] = [];
   for (const [index, date] of seriesDates(start.date, whenDays, howManySessions).entries()) {
-    const made = instantOfWall({ ...start, date, timezone });
+    const made = instantOfLocal({ ...start, date, timezone });
     if (!made.ok) return { fields: { startTime: made.message } };
     sessions.push({ number: index + 1, date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant });
   }

@@ -1,6 +1,6 @@
 import { loadCohorts } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { type CreateEvent, createEvent } from '../event/create-event.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 
@@ -21,7 +21,7 @@ export async function aClassSession(
   const [cohort] = await loadCohorts(ctx, [input.cohortId]);
   if (!cohort) throw new Error(`No cohort ${input.cohortId}.`);
   const timezone = 'America/New_York';
-  const { date, time, ampm } = wallOfInstant(new Date(ctx.clock.now().getTime() + inHours * 3_600_000), timezone);
+  const { date, time, ampm } = localOfInstant(new Date(ctx.clock.now().getTime() + inHours * 3_600_000), timezone);
   const { id } = await createEvent(ctx, {
     schoolId: cohort.schoolId,
     name: `Session ${number}`,

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addDays } from '#server/platform/wall-time.ts';
+import { addDays } from '#server/platform/local-time.ts';
 import { createEvent } from '../event/create-event.ts';
 import { type EventRow, loadEventsOfCohort } from '../event/event-row.store.ts';
 import { hostsOfEvents } from './event-hosts.query.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/primitives/problem.ts';
 import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 import { planMove } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
+import { addDays, instantOfLocal } from '#server/platform/local-time.ts';
 import { eventStatusAt } from '../event/event.rules.ts';
 import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } from '../event/event-row.store.ts';
 import { dragRecap } from '../recap/recap.store.ts';
@@ -44,7 +44,7 @@ export async function lastSessionEndOf(ctx: Ctx, cohortId: number): Promise<Date
 /** Where a session would begin `days` later, at the same local time; null if the clocks skip that time on that day. */
 export function startAfterDays(session: SessionAhead, days: number): Date | null {
   const { startDate: date, startTime: time, startAmpm: ampm, timezone } = session;
-  const moved = instantOfWall(addDays({ date, time, ampm, timezone }, days));
+  const moved = instantOfLocal(addDays({ date, time, ampm, timezone }, days));
   return moved.ok ? moved.instant : null;
 }
 

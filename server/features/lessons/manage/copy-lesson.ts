@@ -11,7 +11,7 @@ import {
 } from '#server/features/schools/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { daysBetween } from '#server/platform/wall-time.ts';
+import { daysBetween } from '#server/platform/local-time.ts';
 import { lockCohortForLesson } from './cohort-of-lesson.ts';
 import { showTeacherLesson } from './show-teacher-lesson.ts';
 

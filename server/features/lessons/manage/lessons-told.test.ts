@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aLesson } from '#server/features/lessons/lesson.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { dateInZone, wallOfInstant } from '#server/platform/wall-time.ts';
+import { dateInZone, localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
@@ -32,7 +32,7 @@ const mails = (userId: number) =>
     .execute();
 /** Minutes since midnight in this zone. */
 function minutesAt(at: Date, zone: string): number {
-  const { time, ampm } = wallOfInstant(at, zone);
+  const { time, ampm } = localOfInstant(at, zone);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return ((hour % 12) + (ampm === 'PM' ? 12 : 0)) * 60 + minute;
 }

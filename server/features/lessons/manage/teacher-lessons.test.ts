@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { createCohort } from '#server/features/schools/index.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
 
@@ -9,7 +9,7 @@ const t = testApp();
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(t.system.clock.now().getTime() + days * DAY).toISOString();
 const nowSince = (before: Date, at: string) => before.toISOString() <= at && at <= t.system.clock.now().toISOString();
-const today = (zone = 'America/New_York') => wallOfInstant(t.system.clock.now(), zone).date;
+const today = (zone = 'America/New_York') => localOfInstant(t.system.clock.now(), zone).date;
 
 test('a lesson is written with all of its fields, read by its cohort, and its managers see how many have read it', async () => {
   const of = await aTaughtCourse(t);

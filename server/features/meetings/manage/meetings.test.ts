@@ -24,7 +24,7 @@ import {
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { moneyApp } from '#testing/money.ts';
 import { compareMeetings } from './compare-meetings.ts';
 import { meetingsMadeAhead } from './event-meeting.query.ts';
@@ -104,7 +104,7 @@ test('it follows a move, a new name, and a new length', async () => {
   const stage = await aStage();
   await work();
   const before = await stage.event();
-  const later = wallOfInstant(new Date(before.startsAt.getTime() + 86_400_000), before.timezone);
+  const later = localOfInstant(new Date(before.startsAt.getTime() + 86_400_000), before.timezone);
   await moveEvent(stage.ctx, { eventId: stage.id, start: later, durationMinutes: 90 });
   await updateEvent(stage.ctx, stage.id, { name: 'Breath' });
   expect(await stage.meeting()).toMatchObject({ state: 'made', behind: true });
@@ -425,7 +425,7 @@ test('a past draft waits for an upcoming start', async () => {
   await work();
   expect(stage.there()).toEqual([]);
   expect(await stage.meeting()).toMatchObject({ state: 'waiting', behind: false });
-  const later = wallOfInstant(new Date(t.system.clock.now().getTime() + 86_400_000), 'UTC');
+  const later = localOfInstant(new Date(t.system.clock.now().getTime() + 86_400_000), 'UTC');
   await moveEvent(stage.ctx, { eventId: stage.id, start: later, timezone: 'UTC' });
   await work();
   expect(stage.there()).toHaveLength(1);

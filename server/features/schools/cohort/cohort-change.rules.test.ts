@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { blankFields } from '#contract/primitives/fields.ts';
 import { COHORT_FIELD_NAMES, COHORT_STORED } from '#contract/schools/cohort.fields.ts';
-import { instantOfWall } from '#server/platform/wall-time.ts';
+import { instantOfLocal } from '#server/platform/local-time.ts';
 import { START_TOO_SOON } from './cohort.rules.ts';
 import { type Changing, changeProblems, lockedFields, movesFar, startNotice } from './cohort-change.rules.ts';
-import type { CohortSettings, SetWall } from './cohort-settings.store.ts';
+import type { CohortSettings, SetLocalTime } from './cohort-settings.store.ts';
 import { type CohortInput, mergeCohort } from './merge-cohort.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 
-function wall(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetWall {
-  const read = instantOfWall({ date, time, ampm, timezone });
+function localTime(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetLocalTime {
+  const read = instantOfLocal({ date, time, ampm, timezone });
   if (!read.ok) throw new Error(read.message);
   return { date, time, ampm, instant: read.instant };
 }
 
 function aCohort(more: Partial<CohortSettings> = {}): CohortSettings {
-  const [start, end, payment] = [wall('2027-01-10'), wall('2027-02-21'), wall('2027-01-08')];
+  const [start, end, payment] = [localTime('2027-01-10'), localTime('2027-02-21'), localTime('2027-01-08')];
   return {
     id: 1,
     schoolId: 1,
@@ -57,7 +57,7 @@ function problemsOf(sent: CohortInput, present = aCohort(), changing: Partial<Ch
 
 describe('a cohort’s input', () => {
   test('sent back unchanged changes nothing, however the time is written', () => {
-    const noon = wall('2027-01-10', '12:30', 'PM');
+    const noon = localTime('2027-01-10', '12:30', 'PM');
     const present = aCohort({ start: noon, startsAt: noon.instant });
     const sent = {
       startdate: '2027-01-10',
@@ -70,7 +70,7 @@ describe('a cohort’s input', () => {
   });
 
   test('keeps its exact instant if neither local time nor zone changes, even if the zone’s rules have changed since', () => {
-    const kept = { ...wall('2027-01-10'), instant: new Date('2027-01-10T23:00:00Z') };
+    const kept = { ...localTime('2027-01-10'), instant: new Date('2027-01-10T23:00:00Z') };
     const { wanted } = mergeCohort(aCohort({ start: kept, startsAt: kept.instant }), {
       startdate: '2027-01-10',
       name: 'Other',
@@ -82,7 +82,7 @@ describe('a cohort’s input', () => {
     const { wanted, fields } = mergeCohort(aCohort(), { timezone: 'America/Los_Angeles' });
     expect(fields).toEqual(['timezone']);
     expect(wanted.start).toMatchObject({ date: '2027-01-10', time: '07:00', ampm: 'PM' });
-    expect(wanted.start?.instant.getTime()).toBe(wall('2027-01-10').instant.getTime() + 3 * 3_600_000);
+    expect(wanted.start?.instant.getTime()).toBe(localTime('2027-01-10').instant.getTime() + 3 * 3_600_000);
   });
 
   test('names the part that can’t be read', () => {
@@ -129,7 +129,7 @@ describe('dates', () => {
   });
 
   test('once it sells, a later start is always allowed, an earlier one needs the four weeks', () => {
-    const soon = wall(later(10).toISOString().slice(0, 10));
+    const soon = localTime(later(10).toISOString().slice(0, 10));
     const present = aCohort({ start: soon, startsAt: soon.instant });
     const payment = { paymentdate: later(9).toISOString().slice(0, 10) };
     expect(problemsOf({ startdate: later(12).toISOString().slice(0, 10), ...payment }, present)).toEqual({});
@@ -157,7 +157,7 @@ describe('dates', () => {
   });
 
   test('are checked only if one of them changes, or the zone', () => {
-    const wrong = aCohort({ payment: wall('2027-03-01') });
+    const wrong = aCohort({ payment: localTime('2027-03-01') });
     const late = { paymentdate: 'The payment deadline must be before the end.' };
     expect(problemsOf({ name: 'Other' }, wrong)).toEqual({});
     expect(problemsOf({ name: 'Other', endtime: '07:30' }, wrong)).toEqual(late);
@@ -165,7 +165,7 @@ describe('dates', () => {
   });
 
   test('an unchanged start may be near; a moved one may not, unless it moves later once the cohort sells', () => {
-    const soon = wall(later(10).toISOString().slice(0, 10));
+    const soon = localTime(later(10).toISOString().slice(0, 10));
     const near = { start: soon, startsAt: soon.instant };
     const draft = aCohort({ status: 'draft', ...near });
     const wanted = { startdate: later(12).toISOString().slice(0, 10), paymentdate: '2026-12-20' };
@@ -186,8 +186,8 @@ describe('dates', () => {
   test('of a started cohort: the end stays in the future, and after the last session', () => {
     const started = {
       status: 'started',
-      lastSessionEndsAt: wall('2027-02-20', '09:00').instant,
-      now: wall('2027-01-25').instant,
+      lastSessionEndsAt: localTime('2027-02-20', '09:00').instant,
+      now: localTime('2027-01-25').instant,
     } as const;
     expect(problemsOf({ enddate: '2027-02-19', paymentdate: '2027-01-08' }, aCohort(), started)).toEqual({
       enddate: 'A class session ends after this date.',
@@ -199,14 +199,14 @@ describe('dates', () => {
   });
 
   test('an unchanged end, or one of a cohort that hasn’t started, may be before the last session', () => {
-    const lastSessionEndsAt = wall('2027-02-25').instant;
-    const begun = { status: 'started', lastSessionEndsAt, now: wall('2027-01-25').instant } as const;
+    const lastSessionEndsAt = localTime('2027-02-25').instant;
+    const begun = { status: 'started', lastSessionEndsAt, now: localTime('2027-01-25').instant } as const;
     expect(problemsOf({ paymentdate: '2027-01-09' }, aCohort(), begun)).toEqual({});
     expect(problemsOf({ enddate: '2027-02-24' }, aCohort(), { lastSessionEndsAt })).toEqual({});
   });
 
   test('the start of a started cohort doesn’t need the four weeks', () => {
-    const begun = { status: 'started', now: wall('2027-01-25').instant } as const;
+    const begun = { status: 'started', now: localTime('2027-01-25').instant } as const;
     expect(problemsOf({ timezone: 'America/Los_Angeles' }, aCohort(), begun)).toEqual({});
   });
 

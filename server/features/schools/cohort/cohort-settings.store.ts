@@ -8,7 +8,7 @@ import type { CohortStatus } from './cohort.rules.ts';
 import { dateColumns } from './cohort.store.ts';
 
 /** A stored local time, with its instant. */
-export interface SetWall {
+export interface SetLocalTime {
   readonly date: string;
   readonly time: string;
   readonly ampm: 'AM' | 'PM';
@@ -26,9 +26,9 @@ export interface CohortSettings extends CohortColumns {
   readonly seatPoolId: number;
   /** As stored; the clock may have moved past it (`cohortStatusAt`). */
   readonly status: CohortStatus;
-  readonly start: SetWall | null;
-  readonly end: SetWall | null;
-  readonly payment: SetWall | null;
+  readonly start: SetLocalTime | null;
+  readonly end: SetLocalTime | null;
+  readonly payment: SetLocalTime | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly paymentDueAt: Date | null;
@@ -53,7 +53,7 @@ interface Row extends Omit<CohortSettings, 'start' | 'end' | 'payment'> {
 }
 
 // Check constraints keep all four columns of a local time together, and allow only AM and PM.
-function wallOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetWall | null {
+function localTimeOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetLocalTime | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
 
@@ -63,9 +63,9 @@ function typed(row: Row): CohortSettings {
   return {
     ...rest,
     lectureHours: Number(row.lectureHours),
-    start: wallOf(startDate, startTime, startAmpm, row.startsAt),
-    end: wallOf(endDate, endTime, endAmpm, row.endsAt),
-    payment: wallOf(paymentDate, paymentTime, paymentAmpm, row.paymentDueAt),
+    start: localTimeOf(startDate, startTime, startAmpm, row.startsAt),
+    end: localTimeOf(endDate, endTime, endAmpm, row.endsAt),
+    payment: localTimeOf(paymentDate, paymentTime, paymentAmpm, row.paymentDueAt),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { type CreateCourse, createCourse } from '../course/create-course.ts';
 import { createSchool } from '../school/create-school.ts';
 import { type CreateCohort, createCohort } from './create-cohort.ts';
@@ -54,11 +54,11 @@ export async function aCohort(ctx: Ctx, input: ACohort = {}) {
   number += 1;
   const courseId = rest.courseId ?? (await aCourse(ctx)).id;
   const timezone = rest.timezone ?? 'America/New_York';
-  const wall = (days: number) => wallOfInstant(new Date(ctx.clock.now().getTime() + days * DAY_MS), timezone);
+  const localTime = (days: number) => localOfInstant(new Date(ctx.clock.now().getTime() + days * DAY_MS), timezone);
   const dates =
     startsIn === null
       ? {}
-      : { start: wall(startsIn), end: wall(endsIn ?? startsIn + 42), payment: wall(paymentIn ?? startsIn - 1) };
+      : { start: localTime(startsIn), end: localTime(endsIn ?? startsIn + 42), payment: localTime(paymentIn ?? startsIn - 1) };
   const made = await createCohort(ctx, {
     name: `Cohort ${number}`,
     capacity: 12,

@@ -72,7 +72,7 @@ export async function lockCohort(ctx: Ctx, id: number): Promise<CohortRow | unde
   return row && typed(row);
 }
 
-export interface WallColumns {
+export interface LocalColumns {
   date: string;
   time: string;
   ampm: 'AM' | 'PM';
@@ -100,9 +100,9 @@ export interface NewCohort extends ValuesOf<typeof COHORT_STORED> {
   schoolId: number;
   courseId: number;
   seatPoolId: number;
-  start: WallColumns | null;
-  end: WallColumns | null;
-  payment: WallColumns | null;
+  start: LocalColumns | null;
+  end: LocalColumns | null;
+  payment: LocalColumns | null;
   priceCents: Cents;
   nonmemberPriceCents: Cents;
   lectureHours: number;

@@ -6,15 +6,15 @@ import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { openPool } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
+import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
 import { lockCourse } from '../course/course.store.ts';
 import { startProblem } from './cohort.rules.ts';
-import { insertCohort, type WallColumns } from './cohort.store.ts';
+import { insertCohort, type LocalColumns } from './cohort.store.ts';
 import { HOURS_WITHOUT_ASSISTANT } from './cohort-change.rules.ts';
 import type { CohortColumns } from './cohort-settings.store.ts';
 
 /** A local time in the cohort's zone: `{ date: '2026-12-01', time: '07:00', ampm: 'PM' }`. */
-export interface CohortWallTime {
+export interface CohortLocalTime {
   date: string;
   time: string;
   ampm: 'AM' | 'PM';
@@ -24,9 +24,9 @@ export interface CreateCohort extends Partial<CohortColumns> {
   courseId: number;
   name: string;
   capacity: number;
-  start?: CohortWallTime;
-  end?: CohortWallTime;
-  payment?: CohortWallTime;
+  start?: CohortLocalTime;
+  end?: CohortLocalTime;
+  payment?: CohortLocalTime;
   priceCents: Cents;
   /** Without it everyone pays the member price. */
   nonmemberPriceCents?: Cents;
@@ -49,9 +49,9 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
 
   const problems: Record<string, string> = {};
   const words = mergeFields(COHORT_STORED, blankFields(COHORT_STORED), input, problems);
-  const wall = (value: CohortWallTime | undefined, field: string): WallColumns | null => {
+  const localTime = (value: CohortLocalTime | undefined, field: string): LocalColumns | null => {
     if (!value) return null;
-    const read = instantOfWall({ ...value, timezone });
+    const read = instantOfLocal({ ...value, timezone });
     if (!read.ok) {
       problems[`${field}${read.problem === 'bad_time' || read.problem === 'no_such_time' ? 'time' : 'date'}`] =
         read.message;
@@ -61,9 +61,9 @@ export async function createCohort(ctx: Ctx, input: CreateCohort): Promise<{ id:
     const time = value.time.padStart(5, '0').replace(/^00/, '12');
     return { date: value.date, time, ampm: value.ampm, instant: read.instant };
   };
-  const start = wall(input.start, 'start');
-  const end = wall(input.end, 'end');
-  const payment = wall(input.payment, 'payment');
+  const start = localTime(input.start, 'start');
+  const end = localTime(input.end, 'end');
+  const payment = localTime(input.payment, 'payment');
   const tooSoon = start && startProblem(start.instant, ctx.clock.now());
   if (tooSoon) problems.startdate = tooSoon;
   if (start && end && end.instant <= start.instant) problems.enddate = 'The end must be after the start.';

@@ -3,9 +3,9 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { COHORT_FIELD_NAMES, COHORT_STORED, type CohortField } from '#contract/schools/cohort.fields.ts';
 import type { CohortInput as Sent } from '#contract/schools/cohort-input.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/wall-start.ts';
-import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
-import type { CohortColumns, CohortSettings, SetWall } from './cohort-settings.store.ts';
+import { faceOf } from '#server/platform/local-start.ts';
+import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
+import type { CohortColumns, CohortSettings, SetLocalTime } from './cohort-settings.store.ts';
 
 /**
  * A teacher's input for a cohort, checked by the contract: money in dollars, local times in three parts. Fields left
@@ -23,15 +23,15 @@ export interface Wanted
 
 export type Problems = Partial<Record<CohortField, string>>;
 
-type WallName = 'start' | 'end' | 'payment';
+type LocalName = 'start' | 'end' | 'payment';
 
 /** One local time with its input; if unchanged in an unchanged zone, it keeps its exact instant (rules-teachers C5). */
-function mergedWall(
-  name: WallName,
+function mergedLocalTime(
+  name: LocalName,
   { present, timezone }: { present: CohortSettings; timezone: string },
   sent: CohortInput,
   problems: Problems,
-): SetWall | null {
+): SetLocalTime | null {
   const before = present[name];
   const date = sent[`${name}date`] ?? before?.date;
   const time = sent[`${name}time`] ?? before?.time;
@@ -45,7 +45,7 @@ function mergedWall(
   if (before && before.date === date && before.time === face && before.ampm === ampm && timezone === present.timezone) {
     return before;
   }
-  const read = instantOfWall({ date, time, ampm, timezone });
+  const read = instantOfLocal({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
   if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems[`${name}time`] = read.message;
   else if (read.problem !== 'bad_zone') problems[`${name}date`] = read.message;
@@ -66,13 +66,13 @@ export function mergeCohort(
     problems.timezone = "We don't recognize this time zone.";
     timezone = present.timezone;
   }
-  const wall = (name: WallName) => mergedWall(name, { present, timezone }, sent, problems);
+  const localTime = (name: LocalName) => mergedLocalTime(name, { present, timezone }, sent, problems);
   const words = { ...mergeFields(COHORT_STORED, present, sent, problems), timezone };
   const wanted: Wanted = {
     ...words,
-    start: wall('start'),
-    end: wall('end'),
-    payment: wall('payment'),
+    start: localTime('start'),
+    end: localTime('end'),
+    payment: localTime('payment'),
     capacity: sent.capacity ?? present.capacity,
     priceCents: sent.price === undefined ? present.priceCents : toCents(sent.price),
     nonmemberPriceCents: sent.nonmemberPrice === undefined ? present.nonmemberPriceCents : toCents(sent.nonmemberPrice),

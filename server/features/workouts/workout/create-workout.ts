@@ -7,7 +7,7 @@ import { openPool } from '#server/features/seats/index.ts';
 import { insertTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { startOf, type WallStart } from '#server/platform/wall-start.ts';
+import { startOf, type LocalStart } from '#server/platform/local-start.ts';
 import { LONGEST_WORKOUT_MINUTES } from './workout.rules.ts';
 import { insertWorkout, latestWorkoutCovers } from './workout.store.ts';
 import type { WorkoutColumns } from './workout-settings.store.ts';
@@ -27,7 +27,7 @@ export interface CreateWorkout extends Partial<ValuesOf<typeof WORKOUT_STORED>> 
   readonly live: WorkoutPlaces;
   readonly written: WorkoutPlaces;
   readonly timezone?: string;
-  readonly start?: WallStart | null;
+  readonly start?: LocalStart | null;
   readonly durationMinutes?: number;
   readonly imageMediaId?: number | null;
   readonly createdBy?: number | null;

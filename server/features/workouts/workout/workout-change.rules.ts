@@ -5,7 +5,7 @@ import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import { WORKOUT_RICH_TEXTS, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutStatus } from '#contract/workouts/workout.ts';
 import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
-import { dateInZone } from '#server/platform/wall-time.ts';
+import { dateInZone } from '#server/platform/local-time.ts';
 import { missingToPublish, missingToShow, type StoredWorkoutStatus, workoutStatusAt } from './workout.rules.ts';
 import type { WantedWorkout, WorkoutProblems } from './workout-fields.rules.ts';
 import type { WorkoutSettings } from './workout-settings.store.ts';

@@ -2,8 +2,8 @@ import { toCents } from '#contract/primitives/money.ts';
 import { WORKOUT_FIELD_NAMES, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/wall-start.ts';
-import { instantOfWall, isTimeZone } from '#server/platform/wall-time.ts';
+import { faceOf } from '#server/platform/local-start.ts';
+import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
 import type { PlaceSettings, WorkoutColumns, WorkoutSettings } from './workout-settings.store.ts';
 
 type Places = Pick<PlaceSettings, 'capacity' | 'memberPriceCents' | 'nonmemberPriceCents'>;
@@ -35,7 +35,7 @@ function startWith(
   const face = faceOf(time);
   const same = before?.date === date && before.time === face && before.ampm === ampm;
   if (before && same && timezone === present.timezone) return before;
-  const read = instantOfWall({ date, time, ampm, timezone });
+  const read = instantOfLocal({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, startsAt: read.instant };
   if (read.problem === 'bad_time' || read.problem === 'no_such_time') problems.startTime = read.message;
   else if (read.problem !== 'bad_zone') problems.startDate = read.message;

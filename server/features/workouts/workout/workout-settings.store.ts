@@ -4,7 +4,7 @@ import type { Cents } from '#contract/primitives/money.ts';
 import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
-import type { WallStart } from '#server/platform/wall-start.ts';
+import type { LocalStart } from '#server/platform/local-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
 /** One kind of spot in a workout, as its teachers set it, with its seat counts. */
@@ -31,7 +31,7 @@ export interface WorkoutSettings extends WorkoutColumns {
   readonly schoolAccent: string | null;
   readonly status: StoredWorkoutStatus;
   readonly timezone: string;
-  readonly start: (WallStart & { readonly startsAt: Date }) | null;
+  readonly start: (LocalStart & { readonly startsAt: Date }) | null;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly durationMinutes: number;

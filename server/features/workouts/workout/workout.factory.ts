@@ -1,6 +1,6 @@
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { type CreateWorkout, createWorkout, type WorkoutPlaces } from './create-workout.ts';
 import { publishWorkout } from './publish-workout.ts';
 import { findWorkout } from './workout.store.ts';
@@ -23,14 +23,14 @@ export async function aWorkout(ctx: Ctx, input: AWorkout = {}) {
   number += 1;
   const schoolId = rest.schoolId ?? (await aSchool(ctx)).id;
   const timezone = rest.timezone ?? 'America/New_York';
-  const wall = wallOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
+  const localTime = localOfInstant(new Date(ctx.clock.now().getTime() + inHours * HOUR_MS), timezone);
   const made = await createWorkout(ctx, {
     name: `Workout ${number}`,
     description: '<p>Practice together.</p>',
     instructions: '<p>Record one minute and send it in.</p>',
     zoomUrl: 'https://meet.example.test/secret-workout',
     timezone,
-    start: { date: wall.date, time: wall.time, ampm: wall.ampm },
+    start: { date: localTime.date, time: localTime.time, ampm: localTime.ampm },
     ...rest,
     schoolId,
     live: { capacity: 10, memberPriceCents: 0, nonmemberPriceCents: 0, ...live },

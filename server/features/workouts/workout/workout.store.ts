@@ -3,7 +3,7 @@ import { WORKOUT_STORED } from '#contract/workouts/workout.fields.ts';
 import { COVERS_TO_AVOID } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { selectFields, setFields } from '#server/platform/database/field-columns.ts';
-import type { WallStart } from '#server/platform/wall-start.ts';
+import type { LocalStart } from '#server/platform/local-start.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 import type { WorkoutColumns } from './workout-settings.store.ts';
 
@@ -123,7 +123,7 @@ export async function setWorkoutStatus(
 export async function moveWorkoutRow(
   tx: Ctx,
   workoutId: number,
-  start: WallStart & { startsAt: Date },
+  start: LocalStart & { startsAt: Date },
   more: { timezone: string; durationMinutes: number; movedRefundUntil: Date | null; raise: boolean },
 ): Promise<void> {
   const endsAt = new Date(start.startsAt.getTime() + more.durationMinutes * 60_000);

@@ -12,7 +12,7 @@ import {
   labelsOf,
   requestFields,
 } from '#web/kit/form/form-values.ts';
-import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
+import { readLocalTime, type Wall, localTimeAt } from '#web/kit/time/local-time.rules.ts';
 
 export type LessonValues = FormValues<typeof LESSON_TYPED> & {
   publicationStatus: 'draft' | 'published';
@@ -25,7 +25,7 @@ export function newLessonValues(now: Date, zone: string, cohortId: number): Less
   return {
     publicationStatus: 'draft',
     ...formValues(LESSON_TYPED, { lessonType: 'Lesson' }),
-    publishAt: wallAt(now, zone),
+    publishAt: localTimeAt(now, zone),
     cohortId: String(cohortId),
   };
 }
@@ -36,7 +36,7 @@ export function lessonValues(lesson: TeacherLesson, zone: string): LessonValues 
   return {
     publicationStatus: lesson.publication_status === 'draft' ? 'draft' : 'published',
     ...formValues(LESSON_TYPED, start),
-    publishAt: wallAt(new Date(lesson.publish_at_utc), zone),
+    publishAt: localTimeAt(new Date(lesson.publish_at_utc), zone),
     cohortId: String(lesson.cohort_id),
   };
 }
@@ -48,7 +48,7 @@ export function statusWords(
   now: Date,
 ): string {
   if (publicationStatus === 'draft') return 'Learners see its name and date marked DRAFT, but can’t open it.';
-  const opens = readWall(publishAt, zone);
+  const opens = readLocalTime(publishAt, zone);
   return opens.is === 'time' && opens.at <= now
     ? 'Learners in the cohort can read it.'
     : 'Learners see its name and date. They can read it once it opens.';
@@ -68,7 +68,7 @@ export function checkLesson(
   zone: string,
   from?: string,
 ): Partial<Record<keyof LessonValues, string>> {
-  const when = readWall(values.publishAt, zone);
+  const when = readLocalTime(values.publishAt, zone);
   return {
     ...fieldProblems(LESSON_TYPED, values, null),
     ...(blank(values.body) ? { body: FIELD_REQUIRED } : {}),
@@ -94,7 +94,7 @@ export interface LessonBody extends Partial<ValuesOf<typeof LESSON_TYPED>> {
  */
 export function lessonBody(changed: Partial<LessonValues>, zone: string): LessonBody {
   const { publicationStatus, publishAt, cohortId } = changed;
-  const when = publishAt && readWall(publishAt, zone);
+  const when = publishAt && readLocalTime(publishAt, zone);
   return {
     ...requestFields(LESSON_TYPED, changed),
     ...(publicationStatus === undefined ? {} : { publicationStatus }),

@@ -9,7 +9,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { now } from '#web/platform/now.ts';
 import {
   checkLesson,
@@ -89,7 +89,7 @@ export function useLessonForm(lesson: TeacherLesson) {
     values: (thing) => lessonValues(thing, zone),
     rename: LESSON_RENAME,
     labels: LESSON_LABELS,
-    words: { publishAt: wallWords, ...richTextWords(LESSON_TYPED) },
+    words: { publishAt: localTimeWords, ...richTextWords(LESSON_TYPED) },
     toastProblems: true,
     check: (values) => checkLesson(values, zone, String(lesson.cohort_id)),
     save: (changed, revision) => send(lessonBody(changed, zone), revision),

@@ -16,7 +16,7 @@ import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import { wallAt } from '#web/kit/time/wall.rules.ts';
+import { localTimeAt } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { refreshTeacherWorkouts } from './teacher-workouts.query.ts';
 import { WorkoutFields } from './workout-fields.tsx';
@@ -50,7 +50,7 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
   const form = useNewForm({
     kind: 'new_workout',
     id: `school:${schoolId}`,
-    initial: newWorkoutValues(wallAt(new Date(now().getTime() + DAY_MS), 'America/New_York').date),
+    initial: newWorkoutValues(localTimeAt(new Date(now().getTime() + DAY_MS), 'America/New_York').date),
     rename: WORKOUT_RENAME,
     toastProblems: true,
     check: (values) => {

@@ -15,7 +15,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import type { useServerForm } from '#web/kit/form/use-server-form.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { refreshTeacherWorkouts, teacherWorkoutQuery } from './teacher-workouts.query.ts';
 import {
   checkWorkout,
@@ -100,7 +100,7 @@ export function useWorkoutForm(workout: TeacherWorkout) {
     values: workoutValues,
     rename: WORKOUT_RENAME,
     labels: WORKOUT_LABELS,
-    words: { start: wallWords, ...richTextWords(WORKOUT_TYPED) },
+    words: { start: localTimeWords, ...richTextWords(WORKOUT_TYPED) },
     // T§8: a failed call without fields is an error toast
     toastProblems: true,
     check: (values) => {

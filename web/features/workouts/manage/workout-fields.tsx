@@ -19,8 +19,8 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import textStyles from '#web/kit/theme/text.module.css';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { pickerReach } from '#web/kit/time/local-time.rules.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import type { WorkoutForm } from './use-workout-form.ts';
@@ -218,7 +218,7 @@ function When({ form, workout }: PartProps) {
           {zoneWords(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
         </p>
       )}
-      <FieldPlace at="startsAt" label={WORKOUT_LABELS.start} reason={locked.startsAt} value={wallWords(values.start)}>
+      <FieldPlace at="startsAt" label={WORKOUT_LABELS.start} reason={locked.startsAt} value={localTimeWords(values.start)}>
         <WhenField
           label={WORKOUT_LABELS.start}
           zone={values.timezone}

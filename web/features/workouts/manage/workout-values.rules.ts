@@ -13,7 +13,7 @@ import {
 import { PLACES_AT_MOST, PLACES_REQUIRED, type WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
-import type { Wall } from '#web/kit/time/wall.rules.ts';
+import type { Wall } from '#web/kit/time/local-time.rules.ts';
 
 /** How many months ahead a workout's date can be picked. */
 export const MONTHS_AHEAD = 6;

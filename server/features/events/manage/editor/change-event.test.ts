@@ -91,12 +91,12 @@ describe('one save', () => {
       status: 409,
       body: { code: 'stale', fields: ['name'] },
     });
-    expect(await of.save(event.id, { ...of.wallIn(200), expected: { told: 2 } })).toMatchObject({
+    expect(await of.save(event.id, { ...of.localTimeIn(200), expected: { told: 2 } })).toMatchObject({
       status: 409,
       body: { code: 'figures_changed', details: { totals: { told: 1 } } },
     });
     expect((await of.edit(event.id)).event).toMatchObject({ name: 'First', revision: 1 });
-    expect((await of.save(event.id, { ...of.wallIn(200), expected: { told: 1 } })).status).toBe(200);
+    expect((await of.save(event.id, { ...of.localTimeIn(200), expected: { told: 1 } })).status).toBe(200);
   });
 });
 
@@ -111,7 +111,7 @@ describe('publishing', () => {
       zoomUrl: REQUIRED_IF_PUBLISHING,
     });
     const whole = {
-      ...of.wallIn(50),
+      ...of.localTimeIn(50),
       zoomUrl: 'https://meet.example.test/x',
       description: '<p>Come.</p>',
       status: 'published',
@@ -193,7 +193,7 @@ describe('the recap', () => {
     expect((await of.save(event.id, early)).body.error).toEqual({
       sendRecapDate: expect.stringContaining('after the event ends'),
     });
-    const later = (await of.save(event.id, of.wallIn(240))).body.event;
+    const later = (await of.save(event.id, of.localTimeIn(240))).body.event;
     expect(new Date(later.sendRecapAtUtc).getTime() - new Date(later.startsAtUtc).getTime()).toBe(2 * HOUR_MS);
     await t.db.updateTable('events').set({ recap_sent_at: t.system.clock.now() }).where('id', '=', event.id).execute();
     expect(await of.save(event.id, { recap: '<p>Better.</p>' })).toMatchObject({

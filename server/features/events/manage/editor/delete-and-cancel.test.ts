@@ -191,7 +191,7 @@ test('a paid ticket is fully refundable until the new start once that is more th
   const { personId, orderId } = await buy(event.ticketTypeIds[0]);
   await t.pay(orderId);
   await t.settle();
-  const to = of.wallIn(33);
+  const to = of.localTimeIn(33);
   const { body } = await of.dryRun(event.id, 'change', to);
   expect(body.change).toMatchObject({ told: 1, refundable: { tickets: 1 }, totals: { told: 1, refundable: 1 } });
   const { body: saved } = await of.save(event.id, to);

@@ -3,7 +3,7 @@ import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
 import { type AnEvent, anEvent } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { Answered } from '#testing/requests.ts';
 
@@ -14,14 +14,14 @@ const ZONE = 'America/New_York';
 export async function teachersOfEvents(t: TestApp) {
   const taught = await aTaughtCourse(t);
   const { ctx, school, course, call, courseAdminId, schoolAdminId } = taught;
-  const wallIn = (hours: number, zone = ZONE) => {
-    const wall = wallOfInstant(new Date(t.system.clock.now().getTime() + hours * HOUR_MS), zone);
-    return { startDate: wall.date, startTime: wall.time, ampm: wall.ampm };
+  const localTimeIn = (hours: number, zone = ZONE) => {
+    const localTime = localOfInstant(new Date(t.system.clock.now().getTime() + hours * HOUR_MS), zone);
+    return { startDate: localTime.date, startTime: localTime.time, ampm: localTime.ampm };
   };
   return {
     ...taught,
     /** A start this many hours from now, in the editor's format. */
-    wallIn,
+    localTimeIn,
     /** A school event without a course, published by default. */
     liveEvent: (input: Omit<AnEvent, 'schoolId' | 'cohortId'> = {}) => anEvent(ctx, { ...input, schoolId: school.id }),
     /** A class session in a cohort of the course: a draft by default. */

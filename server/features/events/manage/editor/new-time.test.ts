@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NO_ONE_IS_NOTIFIED } from '#contract/events/teacher-event.ts';
 import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { createSeries } from '#server/features/events/index.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { type EventTeachers, teachersOfEvents } from './events.factory.ts';
 
@@ -17,13 +17,13 @@ async function pass(minutes: number) {
   await t.sweep();
   await t.drainJobs();
 }
-const moved = async (eventId: number, hours: number) => of.save(eventId, of.wallIn(hours));
+const moved = async (eventId: number, hours: number) => of.save(eventId, of.localTimeIn(hours));
 
 describe('a new time', () => {
   test('is announced two minutes later, once, with the time people knew; the old start is shown until the new one', async () => {
     const event = await of.liveEvent();
     const { personId } = await of.guest(event.id);
-    const to = of.wallIn(170);
+    const to = of.localTimeIn(170);
     const { body } = await of.dryRun(event.id, 'change', to);
     expect(body.change).toMatchObject({
       consequential: true,
@@ -82,7 +82,7 @@ describe('a new time', () => {
   test('within the hour is announced right away', async () => {
     const event = await of.liveEvent({ inHours: 0.75 });
     const { personId } = await of.guest(event.id);
-    expect((await of.dryRun(event.id, 'change', of.wallIn(3))).body.change.mailWaitsSeconds).toBe(0);
+    expect((await of.dryRun(event.id, 'change', of.localTimeIn(3))).body.change.mailWaitsSeconds).toBe(0);
     await moved(event.id, 3);
     await t.drainJobs();
     expect(await of.mailsOf(personId, 'event_time_changed')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a new time', () => {
     const { body } = await of.dryRun(event.id, 'change', { timezone: west });
     expect(body.change).toMatchObject({ fields: ['timezone'], told: 1 });
     expect(body.change.zoneNotice).toMatch(/^was \d+:\d\d [AP]M New York = \d+:\d\d [AP]M Los Angeles$/);
-    const same = wallOfInstant(event.startsAt, west);
+    const same = localOfInstant(event.startsAt, west);
     const at = { timezone: west, startDate: same.date, startTime: same.time, ampm: same.ampm };
     expect((await of.dryRun(event.id, 'change', at)).body.change).toMatchObject({ times: null, told: 0 });
     expect((await of.save(event.id, at)).body.event.startsAtUtc).toBe(event.startsAt.toISOString());
@@ -112,7 +112,7 @@ describe('a new time', () => {
 
   test('of a series session moves only that session: the series skips it from then on; drafts may be in the past', async () => {
     const { id: cohortId } = await of.cohort({ startsIn: 30 });
-    const { startDate: date } = of.wallIn(24 * 35);
+    const { startDate: date } = of.localTimeIn(24 * 35);
     const start = { date, time: '07:00', ampm: 'PM' } as const;
     const series = { cohortId, name: 'Mixing', howManySessions: 2, whenDays: ['Mon', 'Thu'] as const, start };
     const { eventIds } = await createSeries(of.ctx, { ...series, zoomUrl: 'https://meet.example.test/x' });

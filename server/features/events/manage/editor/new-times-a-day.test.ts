@@ -10,7 +10,7 @@ test('a new time is emailed to everyone at one event only so many times a day; c
   const event = await of.liveEvent();
   const quiet = await of.liveEvent();
   await of.guest(event.id);
-  const move = async (eventId: number, hours: number) => (await of.save(eventId, of.wallIn(hours))).status;
+  const move = async (eventId: number, hours: number) => (await of.save(eventId, of.localTimeIn(hours))).status;
   expect([await move(event.id, 200), await move(event.id, 210)]).toEqual([200, 200]);
   expect(await move(event.id, 220)).toBe(429);
   expect((await of.save(event.id, { name: 'Later' })).status).toBe(200);

@@ -3,10 +3,10 @@ import { EVENT_KINDS } from '#contract/events/event-kinds.ts';
 import { changeTeacherEvent } from '#contract/events/teacher-events.endpoints.ts';
 import { settingsOf } from '#server/features/events/editing/event-settings.factory.ts';
 import { type EventSettings, mergeEvent } from '#server/features/events/index.ts';
-import type { SetWall } from '#server/features/schools/index.ts';
+import type { SetLocalTime } from '#server/features/schools/index.ts';
 import { parseInput } from '#server/platform/http/parse.ts';
 import { sanitizeRichText } from '#server/platform/rich-text.ts';
-import { instantOfWall } from '#server/platform/wall-time.ts';
+import { instantOfLocal } from '#server/platform/local-time.ts';
 import { seeded } from '#testing/random.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
 
@@ -40,17 +40,17 @@ type Random = ReturnType<typeof seeded>;
 const one = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)] as T;
 
 /** A random local time in a zone, in nearby years; never one that its clocks skip. */
-function someWall(random: Random, timezone: string): SetWall {
+function someLocalTime(random: Random, timezone: string): SetLocalTime {
   for (;;) {
     const two = (value: number) => String(value).padStart(2, '0');
     const date = `${2024 + random.below(6)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
-    const wall = {
+    const localTime = {
       date,
       time: `${two(1 + random.below(12))}:${two(random.below(60))}`,
       ampm: one(random, ['AM', 'PM'] as const),
     };
-    const read = instantOfWall({ ...wall, timezone });
-    if (read.ok) return { ...wall, instant: read.instant };
+    const read = instantOfLocal({ ...localTime, timezone });
+    if (read.ok) return { ...localTime, instant: read.instant };
   }
 }
 
@@ -69,7 +69,7 @@ function someEvent(random: Random): EventSettings {
     admittance: one(random, ['public', 'members-only']),
     description: one(random, ['', ...TEXTS]),
     shortDescription: one(random, ['', 'Short.', '日'.repeat(280)]),
-    start: draft && random.below(4) === 0 ? null : someWall(random, timezone),
+    start: draft && random.below(4) === 0 ? null : someLocalTime(random, timezone),
     durationMinutes: 1 + random.below(1440),
     capacity: 1 + random.below(100_000),
     zoomAccountId: ofCourse ? maybe(7) : null,
@@ -78,7 +78,7 @@ function someEvent(random: Random): EventSettings {
     summary: maybe(one(random, TEXTS)),
     recap,
     shouldSendRecapEmail: recap !== null && random.below(2) === 0,
-    recapSend: maybe(someWall(random, timezone)),
+    recapSend: maybe(someLocalTime(random, timezone)),
     shouldCreateCccProject: random.below(2) === 0,
     cccProjectUrl: maybe('https://ccc.example.test/p/1'),
   });

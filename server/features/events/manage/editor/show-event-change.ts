@@ -4,7 +4,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { cityOf } from '#contract/primitives/zone-words.ts';
 import { type EventInput, findEvent, findEventSettings } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { type EventPlan, eventEffects, planEvent, refuseWrongEvent } from './plan-event.ts';
 import { poolOfEvent } from './teacher-event.query.ts';
 
@@ -26,7 +26,7 @@ const faceOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.repla
 /** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant in both zones (rules-teachers C5). */
 function zoneNotice({ present, wanted }: EventPlan): string | null {
   if (!present.start || !wanted.start || present.timezone === wanted.timezone) return null;
-  const there = wallOfInstant(present.start.instant, wanted.timezone);
+  const there = localOfInstant(present.start.instant, wanted.timezone);
   return `was ${faceOf(present.start)} ${cityOf(present.timezone)} = ${faceOf(there)} ${cityOf(wanted.timezone)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { EventSettings } from '#server/features/events/index.ts';
-import type { WallStart } from '#server/platform/wall-start.ts';
-import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
+import type { LocalStart } from '#server/platform/local-start.ts';
+import { addDays, dateInZone, daysBetween, instantOfLocal } from '#server/platform/local-time.ts';
 
 const WEEK = 7;
 /** How many weeks to try if the clocks skip the hour: they do so at most twice a year. */
@@ -12,14 +12,14 @@ const TRIED_AT_MOST = 4;
 export function startOfCopy(
   { start, timezone }: Pick<EventSettings, 'start' | 'timezone'>,
   now: Date,
-): WallStart | null {
+): LocalStart | null {
   if (!start) return null;
   const { date, time, ampm } = start;
   const behind = daysBetween(date, dateInZone(now, timezone));
   const weeks = Math.max(1, Math.floor(behind / WEEK) + 1);
   for (let week = weeks; week < weeks + TRIED_AT_MOST; week += 1) {
-    const wall = addDays({ date, time, ampm, timezone }, week * WEEK);
-    if (instantOfWall(wall).ok) return { date: wall.date, time, ampm };
+    const localTime = addDays({ date, time, ampm, timezone }, week * WEEK);
+    if (instantOfLocal(localTime).ok) return { date: localTime.date, time, ampm };
   }
   return null;
 }

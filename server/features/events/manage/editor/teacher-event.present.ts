@@ -13,12 +13,12 @@ import {
   publishProblems,
 } from '#server/features/events/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
-import { imageUrlOf, type SetWall } from '#server/features/schools/index.ts';
+import { imageUrlOf, type SetLocalTime } from '#server/features/schools/index.ts';
 import type { EventSurroundings } from './teacher-event.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
-function presentWalls({ start, recapSend }: { start: SetWall | null; recapSend: SetWall | null }) {
+function presentLocalTimes({ start, recapSend }: { start: SetLocalTime | null; recapSend: SetLocalTime | null }) {
   return {
     startDate: start?.date ?? null,
     startTime: start?.time ?? null,
@@ -83,7 +83,7 @@ export function presentTeacherEvent(
     admittance: event.admittance as TeacherEvent['admittance'],
     status,
     timezone: event.timezone,
-    ...presentWalls(event),
+    ...presentLocalTimes(event),
     startsAtUtc: utc(event.startsAt),
     endsAtUtc: utc(effectiveEnd(event)),
     duration: event.durationMinutes,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addDays, dateInZone } from '#server/platform/wall-time.ts';
+import { addDays, dateInZone } from '#server/platform/local-time.ts';
 import { type CohortOfSeries, cohortsOfSeries, courseOfSeries, hostsToChoose } from './teacher-series.query.ts';
 
 /** T§9. */

@@ -4,7 +4,7 @@ import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { loadEventsOfCohort, type Neighbour, planSeries, previewSeries } from '#server/features/events/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { isTimeZone } from '#server/platform/wall-time.ts';
+import { isTimeZone } from '#server/platform/local-time.ts';
 
 async function neighboursIn(ctx: Ctx, cohortId: number): Promise<Neighbour[]> {
   return (await loadEventsOfCohort(ctx, cohortId)).flatMap(({ id, name, status, startsAt, endsAt }) =>

@@ -5,7 +5,7 @@ import { aHost } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { giveAccount } from '#server/features/meetings/index.ts';
 import { aMeetingAccount } from '#server/features/meetings/manage/meeting.factory.ts';
-import { wallOfInstant } from '#server/platform/wall-time.ts';
+import { localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { aCourseForSeries, ZONE } from './series.factory.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   of = await aCourseForSeries(t);
 });
 
-const wallOf = (at: Date, zone: string) =>
+const localTimeOf = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime().toString();
 const plan = (course: Course, change: Record<string, string | number> = {}) => {
   const { when_days: days, how_many_sessions, start_date, start_time, ampm, timezone, duration } = course.payload;
@@ -82,7 +82,7 @@ describe('a series preview', () => {
     expect(sessions).toHaveLength(8);
     expect(sessions[0]).toMatchObject({ number: 1, name: 'Voice Lab - Session 01', date: of.start, outside: null });
     expect(
-      sessions.map(({ startsAtUtc }: { startsAtUtc: string }) => wallOf(new Date(startsAtUtc), ZONE).slice(11)),
+      sessions.map(({ startsAtUtc }: { startsAtUtc: string }) => localTimeOf(new Date(startsAtUtc), ZONE).slice(11)),
     ).toEqual(Array(8).fill('09:00:00'));
     const marked = sessions.filter(({ clockChange }: { clockChange: { school: boolean } }) => clockChange.school);
     expect(marked).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('creating a series', () => {
     const rows = await course.rows(seriesId);
     expect(rows.every(({ status, kind }) => status === 'draft' && kind === 'Class Session')).toBe(true);
     expect(rows.every(({ zoom_url }) => zoom_url === 'https://meet.example.test/lab')).toBe(true);
-    expect(rows.map(({ starts_at }) => wallOf(starts_at as Date, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
+    expect(rows.map(({ starts_at }) => localTimeOf(starts_at as Date, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
     const links = await course.ctx.db
       .selectFrom('event_hosts')
       .select('host_id')
@@ -228,7 +228,7 @@ describe('creating a series', () => {
       expect([field, refused.status, refused.body.error]).toEqual([field, 422, { [field]: 'This field is required.' }]);
     }
     const afternoon = await send({ start_time: '12:30', ampm: 'PM', how_many_sessions: 1 });
-    expect(wallOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
+    expect(localTimeOf(new Date(afternoon.body.events[0].startsAtUtc), ZONE).slice(11)).toBe('12:30:00');
   });
 
   test('refuses 21 sessions, no weekday, and missing fields, each at its field', async () => {
@@ -314,7 +314,7 @@ describe('publishing all', () => {
     const entries = entriesOf(mails[0]?.ics);
     expect(entries.map(({ startsAt }) => startsAt)).toEqual(rows.map(({ starts_at }) => starts_at));
     expect(entries.map(({ endsAt }) => endsAt)).toEqual(rows.map(({ ends_at }) => ends_at));
-    expect(entries.map(({ startsAt }) => wallOf(startsAt, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
+    expect(entries.map(({ startsAt }) => localTimeOf(startsAt, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
     const twice = await course.call(course.courseAdminId, 'POST', url, {});
     expect(twice.status).toBe(409);
   });
@@ -374,9 +374,9 @@ describe('this and following', () => {
     expect(done.status).toBe(200);
     const after = await course.rows(course.seriesId);
     expect(after.map(({ id }) => id)).toEqual(course.ids);
-    const walls = after.map(({ starts_at }) => wallOf(starts_at as Date, ZONE));
-    for (const number of [3, 4, 7, 8]) expect(walls[number - 1]).toBe(`${moved(dateOf(number), 1)}T11:00:00`);
-    for (const number of [1, 2]) expect(walls[number - 1]).toBe(`${dateOf(number)}T09:00:00`);
+    const localTimes = after.map(({ starts_at }) => localTimeOf(starts_at as Date, ZONE));
+    for (const number of [3, 4, 7, 8]) expect(localTimes[number - 1]).toBe(`${moved(dateOf(number), 1)}T11:00:00`);
+    for (const number of [1, 2]) expect(localTimes[number - 1]).toBe(`${dateOf(number)}T09:00:00`);
     expect(after[2]?.edited_alone).toBe(false);
     expect(await t.db.selectFrom('attendances').selectAll().where('user_id', '=', course.learner).execute()).toEqual(
       attendances,
@@ -398,7 +398,7 @@ describe('this and following', () => {
   test('a move into the next hour notifies right away, still with one email and one file per learner', async () => {
     const course = await published();
     const soon = new Date(t.system.clock.now().getTime() + 40 * 60_000);
-    const { date, time, ampm } = wallOfInstant(soon, 'UTC');
+    const { date, time, ampm } = localOfInstant(soon, 'UTC');
     const edit = await course.call(course.courseAdminId, 'PATCH', `/teachers/events/${course.at(1)}/following`, {
       event: { startDate: date, startTime: time, ampm, timezone: 'UTC' },
     });

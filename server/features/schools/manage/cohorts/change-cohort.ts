@@ -9,7 +9,7 @@ import { raiseRevision } from '#server/features/revisions/index.ts';
 import {
   type CohortInput,
   lockCohortSettings,
-  type SetWall,
+  type SetLocalTime,
   saveCohortSettings,
 } from '#server/features/schools/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
@@ -67,12 +67,12 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
 }
 
 function differences({ present: before, wanted: after, fields }: CohortPlan): Record<string, string> {
-  const wall = (set: SetWall | null, timezone: string) => set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
+  const localTime = (set: SetLocalTime | null, timezone: string) => set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
   const price = (cents: number) => formatDollars(toDollars(cents));
   const byCode = {
-    start: [wall(before.start, before.timezone), wall(after.start, after.timezone)],
-    end: [wall(before.end, before.timezone), wall(after.end, after.timezone)],
-    payment: [wall(before.payment, before.timezone), wall(after.payment, after.timezone)],
+    start: [localTime(before.start, before.timezone), localTime(after.start, after.timezone)],
+    end: [localTime(before.end, before.timezone), localTime(after.end, after.timezone)],
+    payment: [localTime(before.payment, before.timezone), localTime(after.payment, after.timezone)],
     capacity: [before.capacity, after.capacity],
     price: [price(before.priceCents), price(after.priceCents)],
     nonmember_price: [price(before.nonmemberPriceCents), price(after.nonmemberPriceCents)],

@@ -22,7 +22,7 @@ import type { CohortSurroundings, soldOf } from './teacher-cohort.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
-function presentWalls({ start, end, payment }: Pick<CohortSettings, 'start' | 'end' | 'payment'>) {
+function presentLocalTimes({ start, end, payment }: Pick<CohortSettings, 'start' | 'end' | 'payment'>) {
   return {
     startdate: start?.date ?? null,
     starttime: start?.time ?? null,
@@ -82,7 +82,7 @@ export function presentTeacherCohort(
     status,
     schoolId: cohort.schoolId,
     courseId: cohort.courseId,
-    ...presentWalls(cohort),
+    ...presentLocalTimes(cohort),
     startsAtUtc: utc(cohort.startsAt),
     endsAtUtc: utc(cohort.endsAt),
     paymentDueAtUtc: utc(cohort.paymentDueAt),
@@ -116,7 +116,7 @@ export function presentCohortLine(line: CohortLine, now: Date): TeacherCohortLin
     moniker: line.moniker,
     status: cohortStatusAt(line, now),
     timezone: line.timezone,
-    ...presentWalls(line),
+    ...presentLocalTimes(line),
     startsAtUtc: utc(line.startsAt),
     endsAtUtc: utc(line.endsAt),
     paymentDueAtUtc: utc(line.paymentDueAt),

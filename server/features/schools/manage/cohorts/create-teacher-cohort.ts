@@ -13,7 +13,7 @@ import {
 } from '#server/features/schools/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { daysBetween } from '#server/platform/wall-time.ts';
+import { daysBetween } from '#server/platform/local-time.ts';
 import { newCohort } from './new-cohort.rules.ts';
 import { showTeacherCohort } from './show-teacher-cohort.ts';
 

@@ -5,10 +5,10 @@ import {
   type CohortColumns,
   type CohortInput,
   type CohortSettings,
-  type SetWall,
+  type SetLocalTime,
   WEEKS_SUGGESTED,
 } from '#server/features/schools/index.ts';
-import { addDays, dateInZone, daysBetween, instantOfWall } from '#server/platform/wall-time.ts';
+import { addDays, dateInZone, daysBetween, instantOfLocal } from '#server/platform/local-time.ts';
 
 /** Defaults for the first cohort of a course (rules-teachers B3). */
 const ZONE = 'America/New_York';
@@ -17,7 +17,7 @@ const WEEKS_LONG = 6;
 const SEATS = 50;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-interface Wall {
+interface LocalTimeInput {
   readonly date: string;
   readonly time: string;
   readonly ampm: 'AM' | 'PM';
@@ -25,17 +25,17 @@ interface Wall {
 
 /** A cohort before it is saved: everything that its teachers set. */
 export interface NewCohort extends CohortColumns {
-  readonly start: Wall;
-  readonly end: Wall;
-  readonly payment: Wall;
+  readonly start: LocalTimeInput;
+  readonly end: LocalTimeInput;
+  readonly payment: LocalTimeInput;
   readonly capacity: number;
   readonly priceCents: number;
   readonly nonmemberPriceCents: number;
   readonly lectureHours: number;
 }
 
-const faceOf = (wall: SetWall | null): { time: string; ampm: 'AM' | 'PM' } =>
-  wall ? { time: wall.time, ampm: wall.ampm } : CLOCK;
+const faceOf = (localTime: SetLocalTime | null): { time: string; ampm: 'AM' | 'PM' } =>
+  localTime ? { time: localTime.time, ampm: localTime.ampm } : CLOCK;
 
 /** The first date on the weekday of `like`, not before `date`. */
 function sameWeekday(date: string, like: string): string {
@@ -44,7 +44,7 @@ function sameWeekday(date: string, like: string): string {
 }
 
 const laterBy = (date: string, days: number): string => addDays({ date, ...CLOCK, timezone: 'UTC' }, days).date;
-const isDate = (date: string): boolean => instantOfWall({ date, ...CLOCK, timezone: 'UTC' }).ok;
+const isDate = (date: string): boolean => instantOfLocal({ date, ...CLOCK, timezone: 'UTC' }).ok;
 
 /**
  * Values for a new cohort, after applying what was sent. Zone, times and prices come from the last cohort or the copied
@@ -66,12 +66,12 @@ export function newCohort(
   const soonest = dateInZone(new Date(now.getTime() + WEEKS_SUGGESTED * WEEK_MS), last?.timezone ?? ZONE);
   // May be slightly less than 8 weeks away at that hour. Only four weeks are required, so that is fine.
   const date = last?.start ? sameWeekday(soonest, last.start.date) : soonest;
-  const start = wallWith('start', { date, ...faceOf(last?.start ?? null) }, sent);
+  const start = localTimeWith('start', { date, ...faceOf(last?.start ?? null) }, sent);
   // If the start isn't a valid date, the derived dates use the default: the save refuses the request anyway.
   const anchor = isDate(start.date) ? start.date : date;
-  const after = (wall: SetWall | null, days: number): Wall => ({
-    date: laterBy(anchor, copied?.start && wall ? daysBetween(copied.start.date, wall.date) : days),
-    ...(wall ? faceOf(wall) : { time: start.time, ampm: start.ampm }),
+  const after = (localTime: SetLocalTime | null, days: number): LocalTimeInput => ({
+    date: laterBy(anchor, copied?.start && localTime ? daysBetween(copied.start.date, localTime.date) : days),
+    ...(localTime ? faceOf(localTime) : { time: start.time, ampm: start.ampm }),
   });
   const priceCents = sent.price === undefined ? (last?.priceCents ?? 0) : toCents(sent.price);
   const before: CohortColumns = copied ?? blankFields(COHORT_STORED);
@@ -84,8 +84,8 @@ export function newCohort(
     moniker: sent.moniker ?? '',
     timezone,
     start,
-    end: wallWith('end', after(copied?.end ?? null, WEEKS_LONG * 7), sent),
-    payment: wallWith('payment', after(copied?.payment ?? null, 0), sent),
+    end: localTimeWith('end', after(copied?.end ?? null, WEEKS_LONG * 7), sent),
+    payment: localTimeWith('payment', after(copied?.payment ?? null, 0), sent),
     capacity: sent.capacity ?? copied?.capacity ?? SEATS,
     priceCents,
     // Never below a member price that was sent alone.
@@ -97,7 +97,7 @@ export function newCohort(
   };
 }
 
-function wallWith(name: 'start' | 'end' | 'payment', usual: Wall, sent: CohortInput): Wall {
+function localTimeWith(name: 'start' | 'end' | 'payment', usual: LocalTimeInput, sent: CohortInput): LocalTimeInput {
   return {
     date: sent[`${name}date`] ?? usual.date,
     time: sent[`${name}time`] ?? usual.time,

@@ -17,7 +17,7 @@ import {
   type Wanted,
 } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { daysBetween } from '#server/platform/wall-time.ts';
+import { daysBetween } from '#server/platform/local-time.ts';
 import { surroundingsOf } from './teacher-cohort.query.ts';
 
 /** A requested cohort change, parsed but not yet checked. */

@@ -8,7 +8,7 @@ import { plannedParts, upcomingPayouts } from '#server/features/payouts/index.ts
 import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '#server/features/schools/index.ts';
 import { belowSold } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addDays, instantOfWall } from '#server/platform/wall-time.ts';
+import { addDays, instantOfLocal } from '#server/platform/local-time.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
 import { checkoutsHolding, surroundingsOf } from './teacher-cohort.query.ts';
 
@@ -58,13 +58,13 @@ function presentPayment({ present, wanted, fields }: CohortPlan, days: number, n
   const { payment } = present;
   if (days === 0 || !payment || fields.some((field) => field.startsWith('payment'))) return null;
   const { date, time, ampm } = payment;
-  const wall = addDays({ date, time, ampm, timezone: wanted.timezone }, days);
-  const moved = instantOfWall(wall);
+  const localTime = addDays({ date, time, ampm, timezone: wanted.timezone }, days);
+  const moved = instantOfLocal(localTime);
   const due = wanted.payment?.instant ?? payment.instant;
   const movable = due > now && moved.ok && moved.instant > now;
   return {
     dueAtUtc: due.toISOString(),
-    moved: movable ? { paymentdate: wall.date, atUtc: moved.instant.toISOString() } : null,
+    moved: movable ? { paymentdate: localTime.date, atUtc: moved.instant.toISOString() } : null,
   };
 }
 

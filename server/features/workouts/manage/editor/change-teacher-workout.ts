@@ -126,13 +126,13 @@ async function notifyNewInstructions(tx: Ctx, workout: WorkoutSettings, revision
 
 function differences(before: WantedWorkout, after: WantedWorkout): Record<string, string> {
   const price = (cents: number) => formatDollars(toDollars(cents));
-  const wall = ({ start, timezone }: WantedWorkout) => start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
+  const localTime = ({ start, timezone }: WantedWorkout) => start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
   const [live, written] = [
     [before.live, after.live],
     [before.written, after.written],
   ] as const;
   const byCode = {
-    start: [wall(before), wall(after)],
+    start: [localTime(before), localTime(after)],
     duration: [before.durationMinutes, after.durationMinutes],
     live_places: [live[0].capacity, live[1].capacity],
     live_member_price: [price(live[0].memberPriceCents), price(live[1].memberPriceCents)],

@@ -4,7 +4,7 @@ import { Fields } from '#web/kit/form/form.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
 import { AFTER, EVENT_LABELS, type EventValue, fieldsInSection, recapTimeOf, wrongIn } from './event-values.rules.ts';
 import { Folded } from './folded.tsx';
@@ -82,7 +82,7 @@ function Recap({ form, event }: AfterProps) {
       </EventPlace>
       {values.shouldSendRecapEmail && (
         <>
-          <EventPlace name="sendRecapDate" locked={locked} value={wallWords(values.sendRecap)}>
+          <EventPlace name="sendRecapDate" locked={locked} value={localTimeWords(values.sendRecap)}>
             <WhenField
               label={EVENT_LABELS.sendRecap}
               zone={values.timezone}

@@ -14,8 +14,8 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { pickerReach } from '#web/kit/time/local-time.rules.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { EventPlace, EventTextField, type FieldsForm, type TextExtras } from './event-field.tsx';
@@ -171,7 +171,7 @@ function Times({ form, of: { locked, saved } }: FieldsProps) {
       : null;
   return (
     <>
-      <EventPlace name="startDate" locked={locked} value={wallWords(values.start)}>
+      <EventPlace name="startDate" locked={locked} value={localTimeWords(values.start)}>
         <WhenField
           label={EVENT_LABELS.start}
           zone={values.timezone}

@@ -17,7 +17,7 @@ import {
   requestFields,
 } from '#web/kit/form/form-values.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
-import { readWall, type Wall, wallAt } from '#web/kit/time/wall.rules.ts';
+import { readLocalTime, type Wall, localTimeAt } from '#web/kit/time/local-time.rules.ts';
 
 /** M§9: how many months ahead an event's date can be picked. */
 export const EVENT_MONTHS_AHEAD = 1;
@@ -32,10 +32,10 @@ export type EventValues = FormValues<typeof EVENT_TYPED> & {
 };
 export type EventValue = keyof EventValues;
 
-type Walls = 'startDate' | 'startTime' | 'ampm' | 'sendRecapDate' | 'sendRecapTime' | 'recapAmpm';
+type LocalTimeFields = 'startDate' | 'startTime' | 'ampm' | 'sendRecapDate' | 'sendRecapTime' | 'recapAmpm';
 
 /** The body of a save: the fields of `PATCH /teachers/events/{id}`. */
-export interface EventBody extends Partial<ValuesOf<typeof EVENT_TYPED>>, Partial<Record<Walls, string>> {
+export interface EventBody extends Partial<ValuesOf<typeof EVENT_TYPED>>, Partial<Record<LocalTimeFields, string>> {
   status?: 'published';
 }
 
@@ -43,7 +43,7 @@ export interface EventBody extends Partial<ValuesOf<typeof EVENT_TYPED>>, Partia
 export interface EventStart
   extends FormStart<typeof BEFORE_TYPED>,
     Partial<FormStart<typeof AFTER_TYPED>>,
-    Partial<Pick<TeacherEvent, Walls>> {
+    Partial<Pick<TeacherEvent, LocalTimeFields>> {
   status: TeacherEvent['status'];
 }
 
@@ -124,10 +124,10 @@ export function eventBody(changed: Partial<EventValues>): EventBody {
 
 /** When a recap is sent by default: an hour after the end, by the event's clock; empty while the event has no start. */
 export function recapTimeOf({ start, timezone, duration }: Pick<EventValues, 'start' | 'timezone' | 'duration'>): Wall {
-  const read = readWall(start, timezone);
+  const read = readLocalTime(start, timezone);
   const minutes = wholeTyped(duration);
   if (read.is !== 'time' || minutes === undefined) return { date: '', time: '', ampm: '' };
-  return wallAt(new Date(read.at.getTime() + (minutes + RECAP_MINUTES_AFTER) * 60_000), timezone);
+  return localTimeAt(new Date(read.at.getTime() + (minutes + RECAP_MINUTES_AFTER) * 60_000), timezone);
 }
 
 /** Why a form field can't be changed now, as the server says; undefined if it can. */

@@ -16,7 +16,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import type { FollowingAsked } from '../series/series.query.ts';
 import type { SeriesScope } from '../series/series-scope.tsx';
 import {
@@ -178,7 +178,7 @@ export function useEventForm(event: TeacherEvent) {
     values: eventValues,
     rename: EVENT_RENAME,
     labels: EVENT_LABELS,
-    words: { start: wallWords, sendRecap: wallWords, ...richTextWords(EVENT_TYPED) },
+    words: { start: localTimeWords, sendRecap: localTimeWords, ...richTextWords(EVENT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {

@@ -10,7 +10,7 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { SearchSelectField } from '#web/kit/form/search-select-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { WhenField } from '#web/kit/form/when-field.tsx';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
+import { pickerReach } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
 import type { NewSeries } from './series.query.ts';
 import type { SeriesValues } from './series-values.rules.ts';

@@ -1,7 +1,7 @@
 import { SERIES_MINUTES_AT_MOST, SERIES_SESSIONS_AT_MOST } from '#contract/events/event-series.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
-import type { Wall } from '#web/kit/time/wall.rules.ts';
+import type { Wall } from '#web/kit/time/local-time.rules.ts';
 import type { NewSeries, SeriesPlanAsked } from './series.query.ts';
 
 export interface SeriesValues {

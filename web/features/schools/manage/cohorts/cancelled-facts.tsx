@@ -2,7 +2,7 @@ import { creditCostOf, formatCount, formatDollars, toCents } from '#contract/pri
 import { zoneInWords } from '#contract/primitives/zone-words.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { Credits } from '#web/kit/text/money.tsx';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import styles from './cancelled-facts.module.css';
 import { COHORT_LABELS, cohortValues } from './cohort-values.rules.ts';
 
@@ -17,9 +17,9 @@ export function CancelledFacts({ cohort }: { cohort: TeacherCohort }) {
   const facts = [
     [COHORT_LABELS.moniker, cohort.moniker || 'None'],
     [COHORT_LABELS.timezone, zoneInWords(cohort.timezone)],
-    [COHORT_LABELS.start, wallWords(start)],
-    [COHORT_LABELS.end, wallWords(end)],
-    [COHORT_LABELS.payment, wallWords(payment)],
+    [COHORT_LABELS.start, localTimeWords(start)],
+    [COHORT_LABELS.end, localTimeWords(end)],
+    [COHORT_LABELS.payment, localTimeWords(payment)],
     [COHORT_LABELS.capacity, formatCount(cohort.capacity)],
     [COHORT_LABELS.price, price(cohort.price)],
     [COHORT_LABELS.nonmemberPrice, price(cohort.nonmember_price)],

@@ -12,8 +12,8 @@ import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { Credits } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import { pickerReach } from '#web/kit/time/wall.rules.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { pickerReach } from '#web/kit/time/local-time.rules.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import { zoneWords } from '#web/kit/time/zone-words.ts';
 import { now } from '#web/platform/now.ts';
 import { AssistantDuties } from './assistant-duties.tsx';
@@ -97,7 +97,7 @@ function Dates({ form, cohort }: PartProps) {
       </CohortPlace>
       {moved && <ZoneMoved cohort={cohort} to={values.timezone} />}
       {WHENS.map(({ at, help }) => (
-        <CohortPlace key={at} name={`${at}date`} locked={locked} value={wallWords(values[at])}>
+        <CohortPlace key={at} name={`${at}date`} locked={locked} value={localTimeWords(values[at])}>
           <WhenField
             label={COHORT_LABELS[at]}
             zone={values.timezone}

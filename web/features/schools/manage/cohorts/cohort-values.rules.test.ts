@@ -3,7 +3,7 @@ import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
 import { wholeTyped } from '#web/kit/form/whole-typed.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import {
   type CohortBody,
   type CohortValues,
@@ -97,8 +97,8 @@ describe('cohort form values', () => {
   });
 
   it('are worded the way people say them', () => {
-    expect(wallWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
-    expect(wallWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
+    expect(localTimeWords(whole.start)).toBe('Mon, Feb 1, 2027, 7:00 PM');
+    expect(localTimeWords({ date: '', time: '07:00', ampm: 'PM' })).toBe('No date yet');
   });
 });
 

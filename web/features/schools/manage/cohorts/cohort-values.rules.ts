@@ -6,7 +6,7 @@ import { COHORT_FIELDS, COHORT_TYPED } from '#contract/schools/cohort.fields.ts'
 import { LECTURE_HOURS_AT_MOST, MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
-import type { Wall } from '#web/kit/time/wall.rules.ts';
+import type { Wall } from '#web/kit/time/local-time.rules.ts';
 
 /** M§9: how many months ahead a cohort's dates can be picked. */
 export const MONTHS_AHEAD = 6;
@@ -21,10 +21,10 @@ export type CohortValues = FormValues<typeof COHORT_TYPED> & {
 };
 export type CohortValue = keyof CohortValues;
 
-type Walls = `${'start' | 'end' | 'payment'}${'date' | 'time' | 'ampm'}`;
+type LocalTimeFields = `${'start' | 'end' | 'payment'}${'date' | 'time' | 'ampm'}`;
 
 /** The body of a save: the fields of `PATCH /teachers/cohorts/{id}`. */
-export interface CohortBody extends Partial<ValuesOf<typeof COHORT_TYPED>>, Partial<Record<Walls, string>> {
+export interface CohortBody extends Partial<ValuesOf<typeof COHORT_TYPED>>, Partial<Record<LocalTimeFields, string>> {
   price?: number;
   nonmemberPrice?: number;
   lectureHours?: number;

@@ -14,7 +14,7 @@ import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
-import { pickerReach, type Wall } from '#web/kit/time/wall.rules.ts';
+import { pickerReach, type Wall } from '#web/kit/time/local-time.rules.ts';
 import { now } from '#web/platform/now.ts';
 import { CohortTexts } from './cohort-field.tsx';
 import { MONTHS_AHEAD } from './cohort-values.rules.ts';

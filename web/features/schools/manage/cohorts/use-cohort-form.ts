@@ -10,7 +10,7 @@ import { ApiProblem, isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { richTextWords } from '#web/kit/form/form-values.ts';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
-import { wallWords } from '#web/kit/time/wall-words.ts';
+import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import {
   COHORT_LABELS,
   COHORT_RENAME,
@@ -106,7 +106,7 @@ export function useCohortForm(cohort: TeacherCohort) {
     values: cohortValues,
     rename: COHORT_RENAME,
     labels: COHORT_LABELS,
-    words: { start: wallWords, end: wallWords, payment: wallWords, ...richTextWords(COHORT_TYPED) },
+    words: { start: localTimeWords, end: localTimeWords, payment: localTimeWords, ...richTextWords(COHORT_TYPED) },
     // M§8: a string error is a failure toast
     toastProblems: true,
     check: (values) => {

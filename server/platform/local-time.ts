@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { skippedHour } from '#contract/primitives/skipped-hour.ts';
 
 /** A local time as a person says it: a date, a 12-hour time with AM or PM, and an IANA zone. */
-export interface WallTime {
+export interface LocalTime {
   /** `2026-11-20` */
   readonly date: string;
   /** `07:00`; `00:mm` is read as `12:mm`. */
@@ -12,10 +12,10 @@ export interface WallTime {
   readonly timezone: string;
 }
 
-export type WallProblem = 'bad_date' | 'bad_time' | 'bad_zone' | 'no_such_time';
-export type WallResult =
+export type LocalTimeProblem = 'bad_date' | 'bad_time' | 'bad_zone' | 'no_such_time';
+export type LocalTimeResult =
   | { readonly ok: true; readonly instant: Date }
-  | { readonly ok: false; readonly problem: WallProblem; readonly message: string };
+  | { readonly ok: false; readonly problem: LocalTimeProblem; readonly message: string };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** Outside these years, some calendars, email clients, and columns can't hold a date. */
@@ -28,7 +28,7 @@ function hourOf(hour: number, ampm: 'AM' | 'PM'): number {
   return (hour % 12) + (ampm === 'PM' ? 12 : 0);
 }
 
-function failed(problem: WallProblem, message: string): WallResult {
+function failed(problem: LocalTimeProblem, message: string): LocalTimeResult {
   return { ok: false, problem, message };
 }
 
@@ -54,32 +54,32 @@ export function isTimeZone(timezone: string): boolean {
  * The only conversion from local time to instant (rules §6). A time that DST skips is refused, naming the date; one
  * that occurs twice is the first.
  */
-export function instantOfWall(wall: WallTime): WallResult {
-  const face = TIME.exec(wall.time);
+export function instantOfLocal(localTime: LocalTime): LocalTimeResult {
+  const face = TIME.exec(localTime.time);
   if (!face) return failed('bad_time', 'Enter the time as 07:00.');
-  if (!DATE.test(wall.date)) return failed('bad_date', 'Enter the date like 2026-11-20.');
-  if (!isTimeZone(wall.timezone)) return failed('bad_zone', "We don't recognize this time zone.");
+  if (!DATE.test(localTime.date)) return failed('bad_date', 'Enter the date like 2026-11-20.');
+  if (!isTimeZone(localTime.timezone)) return failed('bad_zone', "We don't recognize this time zone.");
   let date: Temporal.PlainDate;
   try {
-    date = Temporal.PlainDate.from(wall.date, { overflow: 'reject' });
+    date = Temporal.PlainDate.from(localTime.date, { overflow: 'reject' });
   } catch {
-    return failed('bad_date', `${wall.date} isn't a real date.`);
+    return failed('bad_date', `${localTime.date} isn't a real date.`);
   }
   if (date.year < FIRST_YEAR || date.year > LAST_YEAR) {
     return failed('bad_date', `Enter a date between ${FIRST_YEAR} and ${LAST_YEAR}.`);
   }
-  const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), wall.ampm), minute: Number(face[2]) });
+  const time = Temporal.PlainTime.from({ hour: hourOf(Number(face[1]), localTime.ampm), minute: Number(face[2]) });
   const plain = date.toPlainDateTime(time);
   // "compatible" takes the first of two, and moves a skipped time forward, which the comparison then detects.
-  const zoned = plain.toZonedDateTime(wall.timezone, { disambiguation: 'compatible' });
+  const zoned = plain.toZonedDateTime(localTime.timezone, { disambiguation: 'compatible' });
   if (!zoned.toPlainDateTime().equals(plain)) {
-    return failed('no_such_time', skippedHour(wall));
+    return failed('no_such_time', skippedHour(localTime));
   }
   return { ok: true, instant: new Date(zoned.epochMilliseconds) };
 }
 
 /** An instant as a zone's local time, `00:mm` written as `12:mm`. Seconds are dropped. */
-export function wallOfInstant(instant: Date, timezone: string): WallTime {
+export function localOfInstant(instant: Date, timezone: string): LocalTime {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -104,6 +104,6 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The local time this many days later: same clock time across DST changes. */
-export function addDays(wall: WallTime, days: number): WallTime {
-  return { ...wall, date: Temporal.PlainDate.from(wall.date).add({ days }).toString() };
+export function addDays(localTime: LocalTime, days: number): LocalTime {
+  return { ...localTime, date: Temporal.PlainDate.from(localTime.date).add({ days }).toString() };
 }

@@ -75,7 +75,7 @@ function dayOf(date: string): number | undefined {
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : at;
 }
 
-export type WallRead =
+export type LocalTimeRead =
   /** Something isn't chosen yet, or the zone isn't known. */
   | { is: 'open' }
   /** The clocks skip this time. */
@@ -87,8 +87,8 @@ export type WallRead =
  * Converts a local time to its instant, as the server does: a skipped time has none, and a repeated one is the first
  * (rules §6).
  */
-export function readWall(wall: Wall, zone: string): WallRead {
-  const [day, minutes] = [dayOf(wall.date), minutesOf(wall)];
+export function readLocalTime(localTime: Wall, zone: string): LocalTimeRead {
+  const [day, minutes] = [dayOf(localTime.date), minutesOf(localTime)];
   if (day === undefined || minutes === undefined || zone === '' || !clockOf(zone)) return { is: 'open' };
   const face = day + minutes * MINUTE;
   // every offset this zone has around that day
@@ -99,7 +99,7 @@ export function readWall(wall: Wall, zone: string): WallRead {
 }
 
 /** The local time in a zone at an instant, as the server stores it: half past twelve is `12:30`. */
-export function wallAt(at: Date, zone: string): Wall {
+export function localTimeAt(at: Date, zone: string): Wall {
   const shown = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString();
   const hour = Number(shown.slice(11, 13));
   const face = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dateInZone, daysBetween, instantOfWall, isTimeZone, wallOfInstant } from './wall-time.ts';
+import { addDays, dateInZone, daysBetween, instantOfLocal, isTimeZone, localOfInstant } from './local-time.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const zone = fc.constantFrom(...zones);
@@ -9,7 +9,7 @@ const instant = fc
   .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000));
 
 function instantAt(date: string, time: string, ampm: 'AM' | 'PM', timezone: string): string {
-  const result = instantOfWall({ date, time, ampm, timezone });
+  const result = instantOfLocal({ date, time, ampm, timezone });
   return result.ok ? result.instant.toISOString() : result.problem;
 }
 
@@ -22,7 +22,7 @@ describe('a local time becomes an instant', () => {
   });
 
   test('a time that DST skips is refused and names its date', () => {
-    const result = instantOfWall({ date: '2026-03-08', time: '02:30', ampm: 'AM', timezone: 'America/New_York' });
+    const result = instantOfLocal({ date: '2026-03-08', time: '02:30', ampm: 'AM', timezone: 'America/New_York' });
     expect(result).toMatchObject({ ok: false, problem: 'no_such_time' });
     expect(!result.ok && result.message).toBe(
       'On March 8, 2026, the clocks in New York skip 2:30 AM. Choose another time.',
@@ -54,11 +54,11 @@ describe('for all zones and instants', () => {
     fc.assert(
       fc.property(instant, zone, (at, timezone) => {
         // Zones whose past offsets include seconds have none in these years.
-        const result = instantOfWall(wallOfInstant(at, timezone));
+        const result = instantOfLocal(localOfInstant(at, timezone));
         if (!result.ok) throw new Error(result.message);
         if (result.instant.getTime() !== at.getTime()) {
           expect(result.instant.getTime()).toBeLessThan(at.getTime());
-          expect(wallOfInstant(result.instant, timezone)).toEqual(wallOfInstant(at, timezone));
+          expect(localOfInstant(result.instant, timezone)).toEqual(localOfInstant(at, timezone));
         }
       }),
       { numRuns: 5000 },
@@ -66,13 +66,13 @@ describe('for all zones and instants', () => {
   });
 
   test('a local time is accepted exactly if some instant shows it', () => {
-    const wall = fc.record({
+    const localTime = fc.record({
       minutes: fc.integer({ min: 0, max: 1439 }),
       days: fc.integer({ min: 0, max: 2500 }),
       timezone: zone,
     });
     fc.assert(
-      fc.property(wall, ({ minutes, days, timezone }) => {
+      fc.property(localTime, ({ minutes, days, timezone }) => {
         const start = { date: '2024-01-01', time: '12:00', ampm: 'AM' as const, timezone };
         const hour = Math.floor(minutes / 60);
         const two = (value: number) => String(value).padStart(2, '0');
@@ -81,8 +81,8 @@ describe('for all zones and instants', () => {
           time: `${two(hour % 12 === 0 ? 12 : hour % 12)}:${two(minutes % 60)}`,
           ampm: hour < 12 ? ('AM' as const) : ('PM' as const),
         };
-        const result = instantOfWall(asked);
-        if (result.ok) expect(wallOfInstant(result.instant, timezone)).toEqual(asked);
+        const result = instantOfLocal(asked);
+        if (result.ok) expect(localOfInstant(result.instant, timezone)).toEqual(asked);
         else expect(result.problem).toBe('no_such_time');
       }),
       { numRuns: 5000 },

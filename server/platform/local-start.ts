@@ -1,8 +1,8 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
-import { instantOfWall } from './wall-time.ts';
+import { instantOfLocal } from './local-time.ts';
 
 /** A start as a teacher enters it: a date, and a 12-hour time with AM or PM. */
-export interface WallStart {
+export interface LocalStart {
   readonly date: string;
   readonly time: string;
   readonly ampm: 'AM' | 'PM';
@@ -21,8 +21,8 @@ const FIELD_OF = {
 } as const;
 
 /** The start with its instant. Refuses 422 at the invalid field; a time that DST skips is refused at the time. */
-export function startOf(start: WallStart, timezone: string): WallStart & { startsAt: Date } {
-  const made = instantOfWall({ ...start, timezone });
+export function startOf(start: LocalStart, timezone: string): LocalStart & { startsAt: Date } {
+  const made = instantOfLocal({ ...start, timezone });
   if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });
   return { date: start.date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant };
 }

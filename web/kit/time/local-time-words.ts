@@ -1,7 +1,7 @@
-import type { Wall } from './wall.rules.ts';
+import type { Wall } from './local-time.rules.ts';
 
 /** A chosen local time without its zone: `Tue, Dec 1, 7:00 PM`. */
-export function wallWords({ date, time, ampm }: Wall): string {
+export function localTimeWords({ date, time, ampm }: Wall): string {
   if (date === '') return 'No date yet';
   const day = new Date(`${date}T00:00:00Z`);
   const words = Number.isNaN(day.getTime())

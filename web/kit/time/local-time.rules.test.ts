@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { keepsAllSpellings, keepsFewSpellings } from '#testing/zones-in-capitals.ts';
-import { clockChangeNear, HALF_HOURS, pickerReach, readWall, type Wall, wallAt } from './wall.rules.ts';
+import { clockChangeNear, HALF_HOURS, pickerReach, readLocalTime, type Wall, localTimeAt } from './local-time.rules.ts';
 
 const NY = 'America/New_York';
-const wall = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
+const localTime = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
 const instantOf = (each: Wall, zone: string) => {
-  const read = readWall(each, zone);
+  const read = readLocalTime(each, zone);
   return read.is === 'time' ? read.at.toISOString() : read.is;
 };
 
@@ -18,28 +18,28 @@ test('events and series offer 26 half hours, in steps of thirty minutes', () => 
 
 describe('a local time', () => {
   test('is an instant in its zone; 00:30 is half past twelve', () => {
-    expect(instantOf(wall('2026-11-24', '07:00', 'PM'), NY)).toBe('2026-11-25T00:00:00.000Z');
+    expect(instantOf(localTime('2026-11-24', '07:00', 'PM'), NY)).toBe('2026-11-25T00:00:00.000Z');
     for (const time of ['00:30', '12:30']) {
-      expect(instantOf(wall('2026-11-24', time, 'AM'), 'UTC')).toBe('2026-11-24T00:30:00.000Z');
-      expect(instantOf(wall('2026-11-24', time, 'PM'), 'UTC')).toBe('2026-11-24T12:30:00.000Z');
+      expect(instantOf(localTime('2026-11-24', time, 'AM'), 'UTC')).toBe('2026-11-24T00:30:00.000Z');
+      expect(instantOf(localTime('2026-11-24', time, 'PM'), 'UTC')).toBe('2026-11-24T12:30:00.000Z');
     }
   });
 
   test('that is incomplete, or in an unknown zone, is open', () => {
     for (const open of [
-      wall('', '07:00', 'PM'),
-      wall('2026-02-30', '07:00', 'PM'),
-      wall('2026-11-24', '', 'PM'),
-      wall('2026-11-24', '07:00', ''),
+      localTime('', '07:00', 'PM'),
+      localTime('2026-02-30', '07:00', 'PM'),
+      localTime('2026-11-24', '', 'PM'),
+      localTime('2026-11-24', '07:00', ''),
     ]) {
-      expect(readWall(open, NY).is).toBe('open');
+      expect(readLocalTime(open, NY).is).toBe('open');
     }
-    for (const zone of ['', 'Mars/Olympus']) expect(readWall(wall('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
+    for (const zone of ['', 'Mars/Olympus']) expect(readLocalTime(localTime('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
   });
 
   test('that the clocks skip has no instant, and one that occurs twice is the first of the two', () => {
-    expect(readWall(wall('2027-03-14', '02:30', 'AM'), NY)).toEqual({ is: 'skipped' });
-    expect(readWall(wall('2026-11-01', '01:30', 'AM'), NY)).toEqual({
+    expect(readLocalTime(localTime('2027-03-14', '02:30', 'AM'), NY)).toEqual({ is: 'skipped' });
+    expect(readLocalTime(localTime('2026-11-01', '01:30', 'AM'), NY)).toEqual({
       is: 'time',
       at: new Date('2026-11-01T05:30:00Z'),
       twice: true,
@@ -90,10 +90,10 @@ test('finds the next clock change within a week to the minute, with its directio
 });
 
 test('an instant reads as the clocks in its zone show it, also on the day they change', () => {
-  expect(wallAt(new Date('2026-11-25T00:00:00Z'), NY)).toEqual(wall('2026-11-24', '07:00', 'PM'));
-  expect(wallAt(new Date('2026-11-24T12:30:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:30', 'PM'));
-  expect(wallAt(new Date('2026-11-24T00:05:00Z'), 'UTC')).toEqual(wall('2026-11-24', '12:05', 'AM'));
-  expect(wallAt(new Date('2027-03-14T07:00:00Z'), NY)).toEqual(wall('2027-03-14', '03:00', 'AM'));
+  expect(localTimeAt(new Date('2026-11-25T00:00:00Z'), NY)).toEqual(localTime('2026-11-24', '07:00', 'PM'));
+  expect(localTimeAt(new Date('2026-11-24T12:30:00Z'), 'UTC')).toEqual(localTime('2026-11-24', '12:30', 'PM'));
+  expect(localTimeAt(new Date('2026-11-24T00:05:00Z'), 'UTC')).toEqual(localTime('2026-11-24', '12:05', 'AM'));
+  expect(localTimeAt(new Date('2027-03-14T07:00:00Z'), NY)).toEqual(localTime('2027-03-14', '03:00', 'AM'));
 });
 
 test('a picker reaches this many months from today, and never to a day that doesn’t exist', () => {
@@ -102,6 +102,6 @@ test('a picker reaches this many months from today, and never to a day that does
 });
 
 test('caches clocks for a limited number of zone spellings, not for any number', () => {
-  const write = (zone: string) => wallAt(new Date('2026-11-22T03:00:00Z'), zone);
+  const write = (zone: string) => localTimeAt(new Date('2026-11-22T03:00:00Z'), zone);
   expect([keepsFewSpellings(write), keepsAllSpellings(write)]).toEqual([true, false]);
 });
