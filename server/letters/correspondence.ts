@@ -5,7 +5,7 @@ import { isTimeZone } from '#server/platform/local-time.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { withIsolatedNames } from './isolated-names.ts';
 import { letters } from './letters.ts';
-import { newsOf, ringBells } from './ring-bell.ts';
+import { newsOf, addBells } from './add-bells.ts';
 import { storeLogo } from './school-logo.ts';
 
 /** Default zone for readers without one, in emails that aren't about a cohort or an event. */
@@ -70,5 +70,5 @@ export const correspondence: Letters = {
     const facts = await load(ctx, data as never, userId, nothingRead());
     return facts !== null && (again === 'ever' || endOf(facts) > ctx.clock.now());
   },
-  notify: ringBells,
+  notify: addBells,
 };

@@ -5,7 +5,7 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { paragraph } from './letter.ts';
 import { letters } from './letters.ts';
-import { pathOfAction } from './ring-bell.ts';
+import { pathOfAction } from './add-bells.ts';
 
 const t = testApp();
 const told = async (personId: number) =>

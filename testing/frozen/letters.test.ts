@@ -7,7 +7,7 @@ import type { MailKind } from '#server/features/mailings/index.ts';
 import type { Letter, Setting } from '#server/letters/letter.ts';
 import { letters } from '#server/letters/letters.ts';
 import { renderLetter } from '#server/letters/render-letter.ts';
-import { newsOf } from '#server/letters/ring-bell.ts';
+import { newsOf } from '#server/letters/add-bells.ts';
 import { calendarMessage } from '#server/providers/mail/calendar-message.ts';
 import type { Mailer, OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { plainMessage } from '#server/providers/mail/plain-message.ts';

@@ -29,7 +29,7 @@ export {
 export { planPayoutsOf, upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
 export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
-export { ringSchoolAdmins } from './ring-school-admins.ts';
+export { addSchoolAdminBells } from './add-school-admin-bells.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';

@@ -3,7 +3,7 @@ import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type PayoutHappened, payoutBell } from './payout-bell.rules.ts';
 import { newsFacts } from './payout-news.query.ts';
-import { ringSchoolAdmins } from './ring-school-admins.ts';
+import { addSchoolAdminBells } from './add-school-admin-bells.ts';
 
 export interface PayoutNews {
   readonly happened: PayoutHappened;
@@ -69,5 +69,5 @@ export async function notifyPayout(tx: Ctx, news: PayoutNews): Promise<void> {
         mails.map((mail) => ({ ...mail, data: { schoolId } })),
       );
   }
-  await ringSchoolAdmins(tx, { schoolId, kind: 'payout', occasion, ...payoutBell(happened, news, facts) });
+  await addSchoolAdminBells(tx, { schoolId, kind: 'payout', occasion, ...payoutBell(happened, news, facts) });
 }

@@ -36,7 +36,7 @@ import { refundLostTickets } from '#server/journeys/events/cancel-event.ts';
 import { refundLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { ringOfDispute } from './ring-of-dispute.ts';
+import { addDisputeBells } from './add-dispute-bells.ts';
 
 async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
@@ -123,7 +123,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         await setDisputed(tx, order.id, true);
         await setSuspended(tx, order, true);
         await forLots(tx, order, cause, lockLots);
-        await ringOfDispute(tx, order, { id: told.id, state: 'open' });
+        await addDisputeBells(tx, order, { id: told.id, state: 'open' });
       }
       await suspendMembership(tx, payment, cause);
     }
@@ -133,7 +133,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
     }
     if (order) {
       await setDisputed(tx, order.id, false);
-      await ringOfDispute(tx, order, { id: told.id, state: told.state });
+      await addDisputeBells(tx, order, { id: told.id, state: told.state });
     }
     if (told.state === 'won') {
       if (order) {

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
 import { mailOfLessons } from './mail-of-lessons.ts';
-import { ringOfLesson, ringOfLessonsSweep } from './ring-of-lessons.ts';
+import { addLessonBells, addLessonBellsSweep } from './add-lesson-bells.ts';
 
 const t = testApp({ poolSize: 10 });
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ async function until(hour: number, minute = 0): Promise<void> {
 }
 async function notify(): Promise<void> {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
-  await ringOfLessonsSweep.run(ctx);
+  await addLessonBellsSweep.run(ctx);
   while ((await mailOfLessons(ctx)) > 0);
 }
 
@@ -58,7 +58,7 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   await notify();
   expect(await bells(learner)).toEqual([]);
   await t.system.clock.advance(2 * MINUTE);
-  await Promise.all([ringOfLesson(of.ctx), ringOfLesson(of.ctx)]);
+  await Promise.all([addLessonBells(of.ctx), addLessonBells(of.ctx)]);
   await notify();
   expect(await bells(learner)).toEqual([
     { title: 'New lesson: One', body: expect.any(String), href: `/lessons/${first}` },

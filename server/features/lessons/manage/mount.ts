@@ -22,7 +22,7 @@ import { copyLesson, listLessonCopies } from './copy-lesson.ts';
 import { createTeacherLesson } from './create-teacher-lesson.ts';
 import { deleteTeacherLesson, restoreLesson, showLessonDeletion } from './delete-teacher-lesson.ts';
 import { mailOfLessonsSweep } from './mail-of-lessons.ts';
-import { ringOfLessonsSweep } from './ring-of-lessons.ts';
+import { addLessonBellsSweep } from './add-lesson-bells.ts';
 import { listCohortLessons, showTeacherLesson } from './show-teacher-lesson.ts';
 
 /**
@@ -69,5 +69,5 @@ export const mount: Feature = {
     route(listCopiesContract, async (ctx, { params }) => ({ cohorts: await listLessonCopies(ctx, params.id) })),
     route(copyContract, (ctx, { params, body }) => copyLesson(ctx, { lessonId: params.id, cohortId: body.cohortId })),
   ],
-  sweeps: [ringOfLessonsSweep, mailOfLessonsSweep],
+  sweeps: [addLessonBellsSweep, mailOfLessonsSweep],
 };

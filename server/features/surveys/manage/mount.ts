@@ -3,7 +3,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { quoteAnswer } from './quote-answer.ts';
 import { mountResultsFile } from './results-file.ts';
-import { ringOfAnswersSweep } from './ring-of-answers.ts';
+import { addAnswerBellsSweep } from './add-answer-bells.ts';
 
 /** Teachers' use of survey answers: testimonials, the export file, in-app notifications (rules-teachers S7, X2). */
 export const mount: Feature = {
@@ -13,6 +13,6 @@ export const mount: Feature = {
       testimonial: await quoteAnswer(ctx, { surveyId: params.id, quoteId: body.quoteId }),
     })),
   ],
-  sweeps: [ringOfAnswersSweep],
+  sweeps: [addAnswerBellsSweep],
   mount: mountResultsFile,
 };

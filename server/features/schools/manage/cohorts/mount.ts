@@ -24,7 +24,7 @@ import { changeCohort } from './change-cohort.ts';
 import { createTeacherCohort } from './create-teacher-cohort.ts';
 import { deleteTeacherCohort, showDeletion } from './delete-teacher-cohort.ts';
 import { listTeacherCohorts } from './list-teacher-cohorts.ts';
-import { ringOfSalesSweep } from './ring-of-sales.ts';
+import { addSalesBellsSweep } from './add-sales-bells.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showChange } from './show-change.ts';
 import { showNewCohort } from './show-new-cohort.ts';
@@ -104,5 +104,5 @@ export const mount: Feature = {
     })),
   ],
   jobs: [notifyCourseWaitlistJob],
-  sweeps: [ringOfSalesSweep],
+  sweeps: [addSalesBellsSweep],
 };

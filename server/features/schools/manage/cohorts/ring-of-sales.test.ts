@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
-import { ringOfSales } from './ring-of-sales.ts';
+import { addSalesBells } from './add-sales-bells.ts';
 import { aTaughtCourse, type Taught } from './taught.factory.ts';
 
 const t = moneyApp();
@@ -27,7 +27,7 @@ const bellsOf = async (personId: number, cohortId: number) =>
       .orderBy('id')
       .execute()
   ).map(({ kind, title, body }) => [kind, title, body]);
-const ring = () => ringOfSales(of.ctx);
+const ring = () => addSalesBells(of.ctx);
 const preferences = (personId: number) => `/users/${personId}/notification_preferences`;
 
 describe('sales notifications to teachers', () => {

@@ -22,7 +22,7 @@ import { inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { listStudents } from './list-students.ts';
-import { ringOfWorkSweep } from './ring-of-work.ts';
+import { addWorkBellsSweep } from './add-work-bells.ts';
 import { showDesk } from './show-desk.ts';
 import { notifyNewWorkSweep } from './notify-new-work.ts';
 
@@ -66,5 +66,5 @@ export const mount: Feature = {
       refund: await takeMoneyBack(ctx, { workoutId: params.id, ...body }),
     })),
   ],
-  sweeps: [ringOfWorkSweep, notifyNewWorkSweep],
+  sweeps: [addWorkBellsSweep, notifyNewWorkSweep],
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aDesk } from './desk.factory.ts';
-import { ringOfWork } from './ring-of-work.ts';
+import { addWorkBells } from './add-work-bells.ts';
 import { notifyNewWork } from './notify-new-work.ts';
 
 const t = testApp({ poolSize: 10 });
@@ -40,8 +40,8 @@ test('each submission notifies School Admins once, unless they turned it off', a
     preferences: [{ kind: 'work_sent_in', enabled: false }],
   });
   const { id } = await desk.work();
-  await Promise.all([ringOfWork(desk.ctx), ringOfWork(desk.ctx)]);
-  await ringOfWork(desk.ctx);
+  await Promise.all([addWorkBells(desk.ctx), addWorkBells(desk.ctx)]);
+  await addWorkBells(desk.ctx);
   expect(await bells(desk.maria)).toEqual([
     {
       title: expect.stringMatching(/submitted work$/),

@@ -14,7 +14,7 @@ const NEWS_MS = 24 * 60 * 60 * 1000;
  * turned that kind off (rules-teachers K1, X2). Returns how many enrollments were checked; running it again notifies no
  * one twice.
  */
-export async function ringOfSales(ctx: Ctx): Promise<number> {
+export async function addSalesBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const places = await claimUnnotifiedPlaces(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
@@ -33,9 +33,9 @@ export async function ringOfSales(ctx: Ctx): Promise<number> {
 }
 
 /** Runs each minute until no one is left to notify. */
-export const ringOfSalesSweep: Sweep = {
+export const addSalesBellsSweep: Sweep = {
   name: 'teaching.ring-of-sales',
   async run(ctx) {
-    while ((await ringOfSales(ctx)) === AT_ONCE);
+    while ((await addSalesBells(ctx)) === AT_ONCE);
   },
 };

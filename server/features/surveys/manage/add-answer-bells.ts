@@ -13,7 +13,7 @@ const NEWS_MS = 48 * 60 * 60 * 1000;
  * it off (rules-teachers X2). It has no names or numbers. Returns how many answers were checked; running it again
  * notifies no one twice.
  */
-export async function ringOfAnswers(ctx: Ctx): Promise<number> {
+export async function addAnswerBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const claimed = await claimUnnotifiedAnswers(tx, AT_ONCE);
     const now = tx.clock.now();
@@ -40,9 +40,9 @@ export async function ringOfAnswers(ctx: Ctx): Promise<number> {
 }
 
 /** Runs each minute until no one is left to notify. */
-export const ringOfAnswersSweep: Sweep = {
+export const addAnswerBellsSweep: Sweep = {
   name: 'surveys.ring-of-answers',
   async run(ctx) {
-    while ((await ringOfAnswers(ctx)) === AT_ONCE);
+    while ((await addAnswerBells(ctx)) === AT_ONCE);
   },
 };

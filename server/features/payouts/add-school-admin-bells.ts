@@ -9,7 +9,7 @@ import { withoutBellOf } from './bell-readers.query.ts';
  * once per occasion, in the caller's transaction. No learners' names: notifications are kept longer than an account may
  * exist.
  */
-export async function ringSchoolAdmins(
+export async function addSchoolAdminBells(
   tx: Ctx,
   news: {
     readonly schoolId: number;

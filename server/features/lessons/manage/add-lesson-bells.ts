@@ -11,7 +11,7 @@ const KIND = 'lesson_opened';
  * Sends a cohort's learners the in-app notification that one lesson opened, except those who turned it off
  * (rules-teachers LE3). Returns whether there was one; running it again notifies no one twice.
  */
-export function ringOfLesson(ctx: Ctx): Promise<boolean> {
+export function addLessonBells(ctx: Ctx): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const lesson = await claimOpenedLesson(tx);
     if (!lesson) return false;
@@ -35,9 +35,9 @@ export function ringOfLesson(ctx: Ctx): Promise<boolean> {
 }
 
 /** Each minute, until none are left. */
-export const ringOfLessonsSweep: Sweep = {
+export const addLessonBellsSweep: Sweep = {
   name: 'teaching-lessons.ring',
   async run(ctx) {
-    while (await ringOfLesson(ctx));
+    while (await addLessonBells(ctx));
   },
 };

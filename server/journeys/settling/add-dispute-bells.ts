@@ -1,6 +1,6 @@
 import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
-import { ringSchoolAdmins } from '#server/features/payouts/index.ts';
+import { addSchoolAdminBells } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 const SENTENCES = {
@@ -17,7 +17,7 @@ const paidOf = (line: OrderLine) => line.cashCents + line.creditCents;
  * unless they turned it off (rules-teachers X2); once each, in the dispute's transaction. Names no learner: the
  * statement has the name.
  */
-export async function ringOfDispute(
+export async function addDisputeBells(
   tx: Ctx,
   order: Order,
   dispute: { readonly id: string; readonly state: keyof typeof SENTENCES },
@@ -27,7 +27,7 @@ export async function ringOfDispute(
     if (schoolId === null) continue;
     const cents = lines.reduce((sum, line) => sum + paidOf(line), 0);
     const { title, body } = SENTENCES[dispute.state];
-    await ringSchoolAdmins(tx, {
+    await addSchoolAdminBells(tx, {
       schoolId,
       kind: 'dispute',
       occasion: `dispute:${dispute.id}:${dispute.state}`,

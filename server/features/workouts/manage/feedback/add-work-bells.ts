@@ -12,7 +12,7 @@ const NEWS_MS = 24 * 60 * 60 * 1000;
  * Sends School Admins an in-app notification for each new submission, once, unless they turned it off (rules-teachers
  * K1, X2). Returns how many submissions were checked; running it again notifies no one twice.
  */
-export async function ringOfWork(ctx: Ctx): Promise<number> {
+export async function addWorkBells(ctx: Ctx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const claimed = await claimUnnotifiedWork(tx, AT_ONCE);
     const since = tx.clock.now().getTime() - NEWS_MS;
@@ -36,9 +36,9 @@ export async function ringOfWork(ctx: Ctx): Promise<number> {
 }
 
 /** Runs each minute until no one is left to notify. */
-export const ringOfWorkSweep: Sweep = {
+export const addWorkBellsSweep: Sweep = {
   name: 'feedback.ring-of-work',
   async run(ctx) {
-    while ((await ringOfWork(ctx)) === AT_ONCE);
+    while ((await addWorkBells(ctx)) === AT_ONCE);
   },
 };

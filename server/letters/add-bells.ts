@@ -21,7 +21,7 @@ export const newsOf = (letter: Letter, publicUrl: string): News => ({
 });
 
 /** Notifies the readers of emails by the bell, once per email. */
-export const ringBells: Letters['notify'] = async (ctx, told) => {
+export const addBells: Letters['notify'] = async (ctx, told) => {
   await notifyMany(
     ctx,
     told.map(({ sendId, userId, kind, news }) => ({ userId, kind, occasion: `send:${sendId}`, ...news })),
