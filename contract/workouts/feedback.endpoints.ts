@@ -134,7 +134,7 @@ export const listWorkoutStudents = endpoint({
 });
 
 /** Submitted work, with everything needed to give feedback. */
-export const deskSubmission = submission.omit({ feedback: true, moneyBackFromUtc: true }).extend({
+export const gradingSubmission = submission.omit({ feedback: true, moneyBackFromUtc: true }).extend({
   workout: z.object({ id, uuid: z.string(), name: z.string(), schoolName: z.string(), instructions: z.string() }),
   student: z.object({ name: z.string(), email: z.string() }),
   dueAtUtc: instant,
@@ -159,7 +159,7 @@ export const deskSubmission = submission.omit({ feedback: true, moneyBackFromUtc
   waiting: z.number().int(),
   nowUtc: instant,
 });
-export type DeskSubmission = z.infer<typeof deskSubmission>;
+export type GradingSubmission = z.infer<typeof gradingSubmission>;
 
 const params = z.object({ id: idParam });
 const audience = { manages: { submission: 'id' }, as: 'school-admin' } as const;
@@ -168,9 +168,9 @@ const feedback = z
   .max(RICH_TEXT_MAX_BYTES, { error: RICH_TEXT_TOO_LONG })
   .describe('HTML, sanitized');
 const version = sentNumber().pipe(z.number().int().min(0));
-const response = z.object({ submission: deskSubmission });
+const response = z.object({ submission: gradingSubmission });
 
-export const showDeskSubmission = endpoint({
+export const showGradingSubmission = endpoint({
   method: 'GET',
   path: '/teachers/submissions/{id}',
   summary: 'A submission, its draft feedback, and who is reading it; looking changes nothing',

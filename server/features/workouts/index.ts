@@ -34,7 +34,7 @@ export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.t
 export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { correctFeedback } from './submissions/correct-feedback.ts';
-export { type DeskRow, findDesk } from './submissions/desk.store.ts';
+export { type GradingRow, findGrading } from './submissions/grading.store.ts';
 export { correctableUntil, feedbackDueAt, readerAt } from './submissions/feedback.rules.ts';
 export { leaveSubmission, openSubmission } from './submissions/read-submission.ts';
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';

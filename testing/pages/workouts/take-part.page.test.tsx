@@ -4,7 +4,7 @@ import { isRichText, mapFields, namesIn, type ValuesOf } from '#contract/primiti
 import { WORKOUT_PAGE_FIELDS } from '#contract/workouts/workout.fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
-import { aDesk } from '#server/features/workouts/manage/feedback/desk.factory.ts';
+import { aGradingQueue } from '#server/features/workouts/manage/feedback/grading-queue.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { testApp } from '../../app.ts';
 import { requestsOf } from '../../requests.ts';
@@ -83,7 +83,7 @@ test('a sold-out live session says so while written spots are left', async () =>
 });
 
 test('a submission can be edited until it is opened, and its feedback is shown with it', async () => {
-  const desk = await aDesk(t);
+  const desk = await aGradingQueue(t);
   const { id, userId } = await desk.work('<p>One take.</p>');
   const page = await openPage(t, userId, '/myworkouts');
   await page.user.click(await screen.findByRole('link', { name: 'Your work' }));

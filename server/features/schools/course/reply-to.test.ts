@@ -17,7 +17,7 @@ async function ask(who: number | null, method: 'GET' | 'PATCH' | 'POST' | 'DELET
   return { status: answer.statusCode, body: answer.json() };
 }
 
-async function aDesk() {
+async function aGradingQueue() {
   number += 1;
   const made = await aTaughtSchool(ctx);
   const path = `/teachers/courses/${made.course.id}`;
@@ -55,107 +55,107 @@ async function tokenFor(address: string): Promise<string> {
 
 describe('a course’s reply-to', () => {
   test('is set right away to the writer’s own verified address, in any case, and all School Admins are notified', async () => {
-    const desk = await aDesk();
-    const saved = await desk.set(desk.admin.email.toUpperCase());
-    expect(saved.body.course).toMatchObject({ email: desk.admin.email.toUpperCase(), replyTo: null, revision: 1 });
-    const told = await mailsOf('reply_to_changed', 'courseName', desk.course.name);
+    const queue = await aGradingQueue();
+    const saved = await queue.set(queue.admin.email.toUpperCase());
+    expect(saved.body.course).toMatchObject({ email: queue.admin.email.toUpperCase(), replyTo: null, revision: 1 });
+    const told = await mailsOf('reply_to_changed', 'courseName', queue.course.name);
     expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(
-      [desk.admin.personId, desk.second.personId].toSorted(),
+      [queue.admin.personId, queue.second.personId].toSorted(),
     );
-    expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: desk.admin.email.toUpperCase() });
+    expect(told[0]?.data).toMatchObject({ before: 'desk@example.test', after: queue.admin.email.toUpperCase() });
   });
 
   test('is set to another address only once its owner agreed: signed out, with a button, once', async () => {
-    const desk = await aDesk();
-    expect((await desk.set(desk.address, { name: 'New name' })).body.course).toMatchObject({
+    const queue = await aGradingQueue();
+    expect((await queue.set(queue.address, { name: 'New name' })).body.course).toMatchObject({
       name: 'New name',
       email: 'desk@example.test',
-      replyTo: { address: desk.address, expired: false },
+      replyTo: { address: queue.address, expired: false },
     });
-    const page = `/reply_to/${await tokenFor(desk.address)}`;
+    const page = `/reply_to/${await tokenFor(queue.address)}`;
     const shown = await ask(null, 'GET', page);
     expect(shown.body.replyTo).toEqual({
       courseName: 'New name',
-      courseSlug: desk.course.slug,
-      schoolName: desk.school.name,
-      address: desk.address,
+      courseSlug: queue.course.slug,
+      schoolName: queue.school.name,
+      address: queue.address,
       state: 'asked',
     });
-    expect((await desk.read()).email).toBe('desk@example.test');
+    expect((await queue.read()).email).toBe('desk@example.test');
     expect((await ask(null, 'POST', page, {})).body.replyTo.state).toBe('confirmed');
-    const { revision, ...now } = await desk.read();
-    expect(now).toMatchObject({ email: desk.address, replyTo: null });
+    const { revision, ...now } = await queue.read();
+    expect(now).toMatchObject({ email: queue.address, replyTo: null });
     // confirming is no one's save: people who have the form open don't get a stale error
     expect(revision).toBe(1);
     expect(await mailsOf('reply_to_changed', 'courseName', 'New name')).toHaveLength(2);
 
-    await desk.set(desk.admin.email);
+    await queue.set(queue.admin.email);
     expect((await ask(null, 'POST', page, {})).status).toBe(200);
-    expect((await desk.read()).email).toBe(desk.admin.email);
+    expect((await queue.read()).email).toBe(queue.admin.email);
   });
 
   test('stays if no one confirms: after fourteen days the link says so, and it can be requested again or withdrawn', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
-    const first = await tokenFor(desk.address);
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
+    const first = await tokenFor(queue.address);
     await t.system.clock.advance(14 * DAY_MS);
     expect((await ask(null, 'GET', `/reply_to/${first}`)).body.replyTo.state).toBe('expired');
     expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
-    expect(await desk.read()).toMatchObject({ email: 'desk@example.test', replyTo: { expired: true } });
-    expect((await desk.again()).body.replyTo).toMatchObject({ address: desk.address, expired: false });
-    const second = await tokenFor(desk.address);
+    expect(await queue.read()).toMatchObject({ email: 'desk@example.test', replyTo: { expired: true } });
+    expect((await queue.again()).body.replyTo).toMatchObject({ address: queue.address, expired: false });
+    const second = await tokenFor(queue.address);
     expect(second).not.toBe(first);
     expect((await ask(null, 'POST', `/reply_to/${first}`, {})).status).toBe(409);
-    expect(await desk.withdraw()).toEqual({ status: 200, body: { replyTo: null } });
+    expect(await queue.withdraw()).toEqual({ status: 200, body: { replyTo: null } });
     expect((await ask(null, 'POST', `/reply_to/${second}`, {})).body.error).toContain('withdrawn');
-    expect((await desk.again()).status).toBe(409);
-    expect(await desk.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
+    expect((await queue.again()).status).toBe(409);
+    expect(await queue.read()).toMatchObject({ email: 'desk@example.test', replyTo: null });
   });
 
   test('is requested once while it waits, however often the form is saved; M’s form with the current address changes nothing', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
-    await desk.set(desk.address.toUpperCase());
-    expect(await mailsOf('reply_to_confirm', 'to', desk.address)).toHaveLength(1);
-    const kept = await desk.set('desk@example.test', { name: 'Other' });
-    expect(kept.body.course.replyTo).toMatchObject({ address: desk.address });
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
+    await queue.set(queue.address.toUpperCase());
+    expect(await mailsOf('reply_to_confirm', 'to', queue.address)).toHaveLength(1);
+    const kept = await queue.set('desk@example.test', { name: 'Other' });
+    expect(kept.body.course.replyTo).toMatchObject({ address: queue.address });
     // a second address replaces the first
-    await desk.set(`other-${desk.address}`);
-    expect((await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {})).status).toBe(409);
+    await queue.set(`other-${queue.address}`);
+    expect((await ask(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {})).status).toBe(409);
   });
 
   test('emails one address for one course three times a day, and says so at the field', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
-    expect([(await desk.again()).status, (await desk.again()).status]).toEqual([200, 200]);
-    expect(await desk.again()).toMatchObject({
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
+    expect([(await queue.again()).status, (await queue.again()).status]).toEqual([200, 200]);
+    expect(await queue.again()).toMatchObject({
       status: 429,
       body: { error: { email: expect.stringContaining('tomorrow') } },
     });
-    await desk.withdraw();
-    expect((await desk.set(desk.address, { name: 'Unsaved' })).status).toBe(429);
-    expect((await desk.read()).name).not.toBe('Unsaved');
+    await queue.withdraw();
+    expect((await queue.set(queue.address, { name: 'Unsaved' })).status).toBe(429);
+    expect((await queue.read()).name).not.toBe('Unsaved');
     await t.system.clock.advance(DAY_MS + 1000);
-    expect((await desk.set(desk.address)).status).toBe(200);
+    expect((await queue.set(queue.address)).status).toBe(200);
   });
 
   test('confirmed twice at the same time changes once', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address, { name: `Twice ${number}` });
-    const page = `/reply_to/${await tokenFor(desk.address)}`;
+    const queue = await aGradingQueue();
+    await queue.set(queue.address, { name: `Twice ${number}` });
+    const page = `/reply_to/${await tokenFor(queue.address)}`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(null, 'POST', page, {})));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await mailsOf('reply_to_changed', 'courseName', `Twice ${number}`)).toHaveLength(2);
   });
 
   test('is never in the log', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
-    await ask(null, 'POST', `/reply_to/${await tokenFor(desk.address)}`, {});
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
+    await ask(null, 'POST', `/reply_to/${await tokenFor(queue.address)}`, {});
     const rows = await ctx.db
       .selectFrom('activity')
       .select(['action', 'detail', 'actor_kind'])
-      .where('course_id', '=', desk.course.id)
+      .where('course_id', '=', queue.course.id)
       .orderBy('id')
       .execute();
     expect(rows.map(({ action }) => action)).toEqual(['ask_reply_to', 'change_reply_to']);
@@ -164,23 +164,23 @@ describe('a course’s reply-to', () => {
   });
 
   test('only a School Admin may request it again, withdraw it, or see the open request', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
-    expect((await desk.read()).replyTo.address).toBe(desk.address);
-    expect((await ask(desk.courseAdmin.personId, 'GET', `${desk.path}/edit`)).body.course.replyTo).toBeNull();
-    expect((await ask(desk.courseAdmin.personId, 'POST', `${desk.path}/reply_to`, {})).status).toBe(403);
-    expect((await ask(desk.courseAdmin.personId, 'DELETE', `${desk.path}/reply_to`)).status).toBe(403);
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
+    expect((await queue.read()).replyTo.address).toBe(queue.address);
+    expect((await ask(queue.courseAdmin.personId, 'GET', `${queue.path}/edit`)).body.course.replyTo).toBeNull();
+    expect((await ask(queue.courseAdmin.personId, 'POST', `${queue.path}/reply_to`, {})).status).toBe(403);
+    expect((await ask(queue.courseAdmin.personId, 'DELETE', `${queue.path}/reply_to`)).status).toBe(403);
   });
 
   test('requested by a person who closed their account is withdrawn', async () => {
-    const desk = await aDesk();
-    await desk.set(desk.address);
+    const queue = await aGradingQueue();
+    await queue.set(queue.address);
     await forgetPerson(ctx, {
-      id: desk.second.personId,
-      email: desk.address,
+      id: queue.second.personId,
+      email: queue.address,
       noOne: 'nobody@example.test',
       pseudonym: 'nobody',
     });
-    expect((await desk.read()).replyTo).toBeNull();
+    expect((await queue.read()).replyTo).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { lockSeat } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { setReturned } from '../submissions/desk.store.ts';
+import { setReturned } from '../submissions/grading.store.ts';
 import { moneyBackFrom, unansweredBefore } from '../submissions/feedback.rules.ts';
 import { submittedAtOf, unansweredSince } from '../submissions/submission.store.ts';
 import { findWorkout } from '../workout/workout.store.ts';

@@ -6,8 +6,8 @@ import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { findWorkout } from '../workout/workout.store.ts';
-import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } from './desk.policy.ts';
-import type { DeskRow } from './desk.store.ts';
+import { alreadyAnswered, lockOpenGrading, refuseOtherReader, refuseOtherVersion } from './grading.policy.ts';
+import type { GradingRow } from './grading.store.ts';
 import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
 
@@ -30,7 +30,7 @@ export function feedbackOf(html: string): string {
 /** Stores the feedback's pictures, and notifies people mentioned in it in the app. */
 export async function keepFeedback(
   tx: Ctx,
-  row: DeskRow,
+  row: GradingRow,
   answer: { feedback: string; by: number | null },
 ): Promise<void> {
   const by = answer.by === null ? null : ((await findPerson(tx, answer.by)) ?? null);
@@ -59,7 +59,7 @@ export async function answerSubmission(
   const { by } = input;
   const feedback = feedbackOf(input.feedback);
   await inTransaction(ctx, async (tx) => {
-    const row = await lockHeldDesk(tx, input.submissionId);
+    const row = await lockOpenGrading(tx, input.submissionId);
     if (row.state === 'answered') throw alreadyAnswered(row);
     refuseOtherReader(row, by, tx.clock.now());
     refuseOtherVersion(row, input.version);

@@ -3,8 +3,8 @@ import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { feedbackOf, keepFeedback } from './answer-submission.ts';
-import { lockHeldDesk, refuseOtherVersion } from './desk.policy.ts';
-import { setCorrected } from './desk.store.ts';
+import { lockOpenGrading, refuseOtherVersion } from './grading.policy.ts';
+import { setCorrected } from './grading.store.ts';
 import { correctableUntil } from './feedback.rules.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function correctFeedback(
   const by = personIdOf(ctx);
   const feedback = feedbackOf(input.feedback);
   await inTransaction(ctx, async (tx) => {
-    const row = await lockHeldDesk(tx, input.submissionId);
+    const row = await lockOpenGrading(tx, input.submissionId);
     if (row.state !== 'answered') {
       throw refuse(FEEDBACK_REFUSALS.notAnswered, 409, "No feedback has been sent yet, so there's nothing to edit.");
     }

@@ -1,7 +1,7 @@
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { lockHeldDesk } from './desk.policy.ts';
-import { clearReader, setReader } from './desk.store.ts';
+import { lockOpenGrading } from './grading.policy.ts';
+import { clearReader, setReader } from './grading.store.ts';
 import { readerAt } from './feedback.rules.ts';
 
 /**
@@ -13,7 +13,7 @@ import { readerAt } from './feedback.rules.ts';
 export async function openSubmission(ctx: Ctx, input: { submissionId: number; takeOver: boolean }): Promise<void> {
   const by = personIdOf(ctx);
   await inTransaction(ctx, async (tx) => {
-    const row = await lockHeldDesk(tx, input.submissionId);
+    const row = await lockOpenGrading(tx, input.submissionId);
     if (row.state === 'answered') return;
     const reader = readerAt(row, tx.clock.now());
     const others = reader !== null && reader !== by;

@@ -1,8 +1,8 @@
 import { attachOwnMedia, picturesIn } from '#server/features/media/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
-import { alreadyAnswered, lockHeldDesk, refuseOtherReader, refuseOtherVersion } from './desk.policy.ts';
-import { saveDraft, setReader } from './desk.store.ts';
+import { alreadyAnswered, lockOpenGrading, refuseOtherReader, refuseOtherVersion } from './grading.policy.ts';
+import { saveDraft, setReader } from './grading.store.ts';
 
 /**
  * Saves feedback being written, sanitized (rules-teachers S5). Each save extends the reader's time.
@@ -16,7 +16,7 @@ export async function saveFeedbackDraft(
   const by = personIdOf(ctx);
   const feedback = richTextField('feedback', input.feedback);
   await inTransaction(ctx, async (tx) => {
-    const row = await lockHeldDesk(tx, input.submissionId);
+    const row = await lockOpenGrading(tx, input.submissionId);
     if (row.state === 'answered') throw alreadyAnswered(row);
     refuseOtherReader(row, by, tx.clock.now());
     refuseOtherVersion(row, input.version);

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { workoutStudentsQuery } from '#web/features/workouts/manage/desk/desk.query.ts';
-import { studentsSearchOf } from '#web/features/workouts/manage/desk/desk-search.rules.ts';
-import { StudentsPage } from '#web/features/workouts/manage/desk/students-page.tsx';
+import { workoutStudentsQuery } from '#web/features/workouts/manage/grading/grading.query.ts';
+import { studentsSearchOf } from '#web/features/workouts/manage/grading/grading-search.rules.ts';
+import { StudentsPage } from '#web/features/workouts/manage/grading/students-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

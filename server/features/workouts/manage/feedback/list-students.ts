@@ -9,7 +9,7 @@ import {
 import { feedbackDueAt, findWorkout, withheldLines, workoutStatusAt } from '#server/features/workouts/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
-import { schoolNameOf } from './desk.query.ts';
+import { schoolNameOf } from './grading.query.ts';
 import { presentReader } from './reader.present.ts';
 import { countFoundStudents, countStudents, type StudentRow, studentsOf, worthOfLines } from './students.query.ts';
 

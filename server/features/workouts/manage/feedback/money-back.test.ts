@@ -4,20 +4,20 @@ import { verify } from '#server/app/verify/verify.ts';
 import { adjustPayouts, finalizeDuePayouts, openPayoutRows } from '#server/features/payouts/index.ts';
 import { withheldLines } from '#server/features/workouts/index.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
-import { aDesk, type Desk } from './desk.factory.ts';
+import { aGradingQueue, type GradingQueue } from './grading-queue.factory.ts';
 
 const t = moneyApp({ poolSize: 20 });
 const priced = { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 }, inHours: 24 };
 
 /** A person who paid $30 for a written spot and submitted work. */
-async function paidWork(desk: Desk, sendsAfterMs = 0) {
+async function paidWork(queue: GradingQueue, sendsAfterMs = 0) {
   const personId = await t.buyer();
-  const { writtenTicketTypeId: ticketTypeId, id: workoutId } = desk.workout;
-  const made = await desk.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticketTypeId });
+  const { writtenTicketTypeId: ticketTypeId, id: workoutId } = queue.workout;
+  const made = await queue.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticketTypeId });
   await t.pay(made.body.orderId);
   await t.settle();
   await t.passTime(sendsAfterMs);
-  const sent = await desk.call(personId, 'POST', `/workouts/${workoutId}/submissions`, { text: 'My take' });
+  const sent = await queue.call(personId, 'POST', `/workouts/${workoutId}/submissions`, { text: 'My take' });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return {
     personId,
@@ -26,7 +26,7 @@ async function paidWork(desk: Desk, sendsAfterMs = 0) {
     sent: sent.body.submission,
   };
 }
-const refundsOf = (desk: Desk) => `/workouts/${desk.workout.id}/feedback_refunds`;
+const refundsOf = (queue: GradingQueue) => `/workouts/${queue.workout.id}/feedback_refunds`;
 const mails = async (userId: number) =>
   (await t.db.selectFrom('sends').select('kind').where('user_id', '=', userId).orderBy('id').execute()).map(
     ({ kind }) => kind,
@@ -34,9 +34,9 @@ const mails = async (userId: number) =>
 
 describe('a person who paid, submitted work and got no feedback', () => {
   test('is refunded automatically 30 days after the end, once, and the payout withholds nothing anymore', async () => {
-    const desk = await aDesk(t, priced);
-    const { personId, orderId } = await paidWork(desk);
-    const endsAt = desk.workout.startsAt.getTime() + 60 * 60_000;
+    const queue = await aGradingQueue(t, priced);
+    const { personId, orderId } = await paidWork(queue);
+    const endsAt = queue.workout.startsAt.getTime() + 60 * 60_000;
     const sweep = async () => {
       for (const _ of [1, 2]) await t.sweep();
       await t.settle();
@@ -44,11 +44,11 @@ describe('a person who paid, submitted work and got no feedback', () => {
     await t.passTime(endsAt + UNANSWERED_REFUND_DAYS * DAY_MS - 60_000 - t.system.clock.now().getTime());
     await sweep();
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
-    expect(await withheldLines(t.system_ctx(), { workoutId: desk.workout.id })).toHaveLength(1);
+    expect(await withheldLines(t.system_ctx(), { workoutId: queue.workout.id })).toHaveLength(1);
     await t.passTime(60_000);
     await sweep();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 3000 });
-    expect(await withheldLines(t.system_ctx(), { workoutId: desk.workout.id })).toEqual([]);
+    expect(await withheldLines(t.system_ctx(), { workoutId: queue.workout.id })).toEqual([]);
     expect((await mails(personId)).filter((kind) => kind === 'workout_place_cancelled')).toHaveLength(1);
     await t.passTime(2 * DAY_MS);
     await sweep();
@@ -56,31 +56,31 @@ describe('a person who paid, submitted work and got no feedback', () => {
   });
 
   test('may get the refund from 14 days after the end, once; it ends their spot, releases the seat and sends an email', async () => {
-    const desk = await aDesk(t, priced);
-    const { personId, orderId, sent } = await paidWork(desk);
-    const endsAt = desk.workout.startsAt.getTime() + 60 * 60_000;
+    const queue = await aGradingQueue(t, priced);
+    const { personId, orderId, sent } = await paidWork(queue);
+    const endsAt = queue.workout.startsAt.getTime() + 60 * 60_000;
     expect(sent.moneyBackFromUtc).toBe(new Date(endsAt + 14 * DAY_MS).toISOString());
-    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund).toMatchObject({
+    expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund).toMatchObject({
       possible: false,
       amount: 30,
       fromUtc: sent.moneyBackFromUtc,
     });
     await t.passTime(endsAt + 14 * DAY_MS - 60_000 - t.system.clock.now().getTime());
-    expect(await desk.call(personId, 'POST', refundsOf(desk), { amount: 30 })).toMatchObject({
+    expect(await queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })).toMatchObject({
       status: 409,
       body: { code: 'money_back_too_early' },
     });
     await t.passTime(60_000);
-    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund).toMatchObject({
+    expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund).toMatchObject({
       possible: true,
       amount: 30,
     });
-    expect(await desk.call(personId, 'POST', refundsOf(desk), { amount: 29 })).toMatchObject({
+    expect(await queue.call(personId, 'POST', refundsOf(queue), { amount: 29 })).toMatchObject({
       status: 409,
       body: { code: 'refund_changed', details: { amount: 30 } },
     });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => desk.call(personId, 'POST', refundsOf(desk), { amount: 30 })),
+      [1, 2, 3].map(() => queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     await t.settle();
@@ -98,39 +98,39 @@ describe('a person who paid, submitted work and got no feedback', () => {
       .selectFrom('ticket_types as y')
       .innerJoin('seat_pools as p', 'p.id', 'y.seat_pool_id')
       .select('p.taken')
-      .where('y.id', '=', desk.workout.writtenTicketTypeId)
+      .where('y.id', '=', queue.workout.writtenTicketTypeId)
       .executeTakeFirstOrThrow();
     expect(pool.taken).toBe(0);
-    expect((await desk.students()).body.counts).toMatchObject({ all: 0, to_answer: 0 });
+    expect((await queue.students()).body.counts).toMatchObject({ all: 0, to_answer: 0 });
   });
 
   test('waits as long if the work came late; gets no refund after feedback or without a payment', async () => {
-    const desk = await aDesk(t, priced);
-    const { personId, submissionId, sent } = await paidWork(desk, 10 * DAY_MS);
+    const queue = await aGradingQueue(t, priced);
+    const { personId, submissionId, sent } = await paidWork(queue, 10 * DAY_MS);
     const waited = Date.parse(sent.moneyBackFromUtc) - Date.parse(sent.submittedAtUtc);
     expect(waited).toBe(14 * DAY_MS);
-    const { userId } = await desk.work();
-    expect((await desk.call(userId, 'GET', refundsOf(desk))).status).toBe(404);
+    const { userId } = await queue.work();
+    expect((await queue.call(userId, 'GET', refundsOf(queue))).status).toBe(404);
     await t.passTime(5 * DAY_MS);
-    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund.possible).toBe(false);
-    expect((await desk.call(await t.buyer(), 'GET', refundsOf(desk))).status).toBe(404);
-    await desk.send(submissionId, '<p>Breathe.</p>');
+    expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund.possible).toBe(false);
+    expect((await queue.call(await t.buyer(), 'GET', refundsOf(queue))).status).toBe(404);
+    await queue.send(submissionId, '<p>Breathe.</p>');
     await t.passTime(40 * DAY_MS);
-    expect((await desk.call(personId, 'GET', refundsOf(desk))).body.refund).toMatchObject({ possible: false });
-    expect((await desk.call(personId, 'POST', refundsOf(desk), { amount: 30 })).body.code).toBe('already_answered');
-    expect((await desk.call(null, 'GET', refundsOf(desk))).status).toBe(401);
+    expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund).toMatchObject({ possible: false });
+    expect((await queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })).body.code).toBe('already_answered');
+    expect((await queue.call(null, 'GET', refundsOf(queue))).status).toBe(401);
   });
 
   test('gets the feedback or the money, exactly one, if both happen at the same moment', async () => {
-    const desk = await aDesk(t, { ...priced, written: { ...priced.written, capacity: 12 } });
+    const queue = await aGradingQueue(t, { ...priced, written: { ...priced.written, capacity: 12 } });
     const all = [];
-    for (let each = 0; each < 12; each += 1) all.push(await paidWork(desk));
+    for (let each = 0; each < 12; each += 1) all.push(await paidWork(queue));
     await t.passTime(20 * DAY_MS);
     const outcomes = await Promise.all(
       all.map(async ({ personId, submissionId, orderId }) => {
         const [money, answer] = await Promise.all([
-          desk.call(personId, 'POST', refundsOf(desk), { amount: 30 }),
-          desk.send(submissionId, '<p>At last.</p>'),
+          queue.call(personId, 'POST', refundsOf(queue), { amount: 30 }),
+          queue.send(submissionId, '<p>At last.</p>'),
         ]);
         return { personId, orderId, money: money.status, answer: answer.status };
       }),
@@ -148,39 +148,39 @@ describe('a person who paid, submitted work and got no feedback', () => {
 });
 
 test('a paid line is withheld from the payout while its work waits, and not after feedback or a refund', async () => {
-  const desk = await aDesk(t, priced);
-  const [waits, answered, back] = [await paidWork(desk), await paidWork(desk), await paidWork(desk)];
-  await desk.work();
-  const { schoolId, id: workoutId } = desk.workout;
-  const withheld = async () => (await withheldLines(desk.ctx, { schoolId })).map((line) => line.submissionId);
+  const queue = await aGradingQueue(t, priced);
+  const [waits, answered, back] = [await paidWork(queue), await paidWork(queue), await paidWork(queue)];
+  await queue.work();
+  const { schoolId, id: workoutId } = queue.workout;
+  const withheld = async () => (await withheldLines(queue.ctx, { schoolId })).map((line) => line.submissionId);
   expect(await withheld()).toEqual([waits.submissionId, answered.submissionId, back.submissionId]);
-  expect((await desk.students()).body.withheld).toEqual({ lines: 3, amount: 90 });
-  await desk.open(answered.submissionId);
+  expect((await queue.students()).body.withheld).toEqual({ lines: 3, amount: 90 });
+  await queue.open(answered.submissionId);
   expect(await withheld()).toHaveLength(3);
-  await desk.send(answered.submissionId, '<p>Breathe.</p>');
+  await queue.send(answered.submissionId, '<p>Breathe.</p>');
   await t.passTime(20 * DAY_MS);
-  await desk.call(back.personId, 'POST', refundsOf(desk), { amount: 30 });
+  await queue.call(back.personId, 'POST', refundsOf(queue), { amount: 30 });
   expect(await withheld()).toEqual([waits.submissionId]);
-  const [line] = await withheldLines(desk.ctx, { workoutId });
-  expect(await withheldLines(desk.ctx, { orderLineIds: [line?.orderLineId ?? 0] })).toEqual([line]);
-  expect(await withheldLines(desk.ctx, { orderLineIds: [] })).toEqual([]);
+  const [line] = await withheldLines(queue.ctx, { workoutId });
+  expect(await withheldLines(queue.ctx, { orderLineIds: [line?.orderLineId ?? 0] })).toEqual([line]);
+  expect(await withheldLines(queue.ctx, { orderLineIds: [] })).toEqual([]);
 });
 
 test('the payout leaves out work without feedback; answered work follows the next day, refunds are on a statement', async () => {
-  const desk = await aDesk(t, priced);
-  const [answered, back] = [await paidWork(desk), await paidWork(desk)];
-  await paidWork(desk);
+  const queue = await aGradingQueue(t, priced);
+  const [answered, back] = [await paidWork(queue), await paidWork(queue)];
+  await paidWork(queue);
   const pass = async (days: number) => {
     await t.passTime(days * DAY_MS);
-    await openPayoutRows(desk.ctx);
-    await finalizeDuePayouts(desk.ctx);
-    await adjustPayouts(desk.ctx);
+    await openPayoutRows(queue.ctx);
+    await finalizeDuePayouts(queue.ctx);
+    await adjustPayouts(queue.ctx);
   };
   const rows = () =>
     t.db
       .selectFrom('payouts')
       .select(['id', 'kind', 'payout_cents as cents', 'total_revenue_cents as revenue', 'cause'])
-      .where('workout_id', '=', desk.workout.id)
+      .where('workout_id', '=', queue.workout.id)
       .orderBy('id')
       .execute();
   const linesOf = async (payoutId: number | undefined) =>
@@ -200,7 +200,7 @@ test('the payout leaves out work without feedback; answered work follows the nex
   const waiting = ['sale', 'unanswered', 0];
   expect(await linesOf(first?.id)).toEqual([waiting, waiting, waiting]);
 
-  await desk.send(answered.submissionId, '<p>Breathe.</p>');
+  await queue.send(answered.submissionId, '<p>Breathe.</p>');
   await pass(1);
   const second = (await rows()).at(-1);
   expect(second).toMatchObject({ kind: 'adjustment', cents: 2550, revenue: 3000 });
@@ -208,7 +208,7 @@ test('the payout leaves out work without feedback; answered work follows the nex
   expect(await linesOf(second?.id)).toEqual([['sale', null, 3000], waiting, waiting]);
 
   await pass(10);
-  await desk.call(back.personId, 'POST', refundsOf(desk), { amount: 30 });
+  await queue.call(back.personId, 'POST', refundsOf(queue), { amount: 30 });
   await pass(1);
   const third = (await rows()).at(-1);
   expect(third).toMatchObject({ kind: 'adjustment', cents: 0, revenue: 3000 });

@@ -6,7 +6,7 @@ import {
   refundFeedback,
   saveFeedbackDraft as saveContract,
   sendFeedback,
-  showDeskSubmission,
+  showGradingSubmission,
   showFeedbackRefund,
 } from '#contract/workouts/feedback.endpoints.ts';
 import {
@@ -23,7 +23,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { listStudents } from './list-students.ts';
 import { addWorkBellsSweep } from './add-work-bells.ts';
-import { showDesk } from './show-desk.ts';
+import { showGrading } from './show-grading.ts';
 import { notifyNewWorkSweep } from './notify-new-work.ts';
 
 /**
@@ -34,30 +34,30 @@ export const mount: Feature = {
   name: 'workouts/manage/feedback',
   routes: [
     route(listWorkoutStudents, (ctx, { params, query }) => listStudents(ctx, { workoutId: params.id, ...query })),
-    route(showDeskSubmission, async (ctx, { params }) => ({ submission: await showDesk(ctx, params.id) })),
+    route(showGradingSubmission, async (ctx, { params }) => ({ submission: await showGrading(ctx, params.id) })),
     route(openContract, async (ctx, { params, body }) => {
       await openSubmission(ctx, { submissionId: params.id, ...body });
-      return { submission: await showDesk(ctx, params.id) };
+      return { submission: await showGrading(ctx, params.id) };
     }),
     route(leaveContract, async (ctx, { params }) => {
       await leaveSubmission(ctx, { submissionId: params.id });
-      return { submission: await showDesk(ctx, params.id) };
+      return { submission: await showGrading(ctx, params.id) };
     }),
     route(saveContract, async (ctx, { params, body }) => {
       await saveFeedbackDraft(ctx, { submissionId: params.id, ...body });
-      return { submission: await showDesk(ctx, params.id) };
+      return { submission: await showGrading(ctx, params.id) };
     }),
     route(sendFeedback, (ctx, { params, body }) =>
       inTransaction(ctx, async (tx) => {
         await answerSubmission(tx, { submissionId: params.id, by: personIdOf(ctx), ...body });
-        const answer = { submission: await showDesk(tx, params.id) };
+        const answer = { submission: await showGrading(tx, params.id) };
         await ctx.idempotency?.store(tx, 200, answer);
         return answer;
       }),
     ),
     route(correctContract, async (ctx, { params, body }) => {
       await correctFeedback(ctx, { submissionId: params.id, ...body });
-      return { submission: await showDesk(ctx, params.id) };
+      return { submission: await showGrading(ctx, params.id) };
     }),
     route(showFeedbackRefund, async (ctx, { params }) => ({
       refund: await showMoneyBack(ctx, { workoutId: params.id }),

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type DeskSubmission,
+  type GradingSubmission,
   leaveSubmission,
   openSubmission,
-  showDeskSubmission,
+  showGradingSubmission,
 } from '#contract/workouts/feedback.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
@@ -13,17 +13,17 @@ import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import { refreshStudents } from './desk.query.ts';
-import { DeskAnswer } from './desk-answer.tsx';
-import { DeskKeys } from './desk-keys.tsx';
-import { DeskSent } from './desk-sent.tsx';
-import { DeskWork } from './desk-work.tsx';
-import { type DeskVerbs, useDeskKeys } from './use-desk-keys.ts';
+import { refreshStudents } from './grading.query.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { GradingKeys } from './grading-keys.tsx';
+import { SentFeedback } from './sent-feedback.tsx';
+import { SubmittedWork } from './submitted-work.tsx';
+import { type GradingVerbs, useGradingKeys } from './use-grading-keys.ts';
 
 /** How often to check whether someone else took over. */
 const LOOK_MS = 15_000;
 
-export interface DeskPanelProps {
+export interface GradingPanelProps {
   workoutId: number;
   submissionId: number;
   onClose: () => void;
@@ -36,15 +36,15 @@ export interface DeskPanelProps {
  * The feedback panel: one submission beside the list, opened for reading, with its feedback. Opening it sets it to in
  * review and shows others who is reading; leaving it frees it.
  */
-export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext, onOpen }: DeskPanelProps) {
+export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onNext, onOpen }: GradingPanelProps) {
   const client = useQueryClient();
-  const [work, setWork] = useState<DeskSubmission>();
+  const [work, setWork] = useState<GradingSubmission>();
   const [problem, setProblem] = useState<unknown>();
   const [justSent, setJustSent] = useState(false);
-  const verbs = useRef<DeskVerbs>({});
-  useDeskKeys(verbs);
+  const verbs = useRef<GradingVerbs>({});
+  useGradingKeys(verbs);
   const changed = useCallback(
-    (next: DeskSubmission) => {
+    (next: GradingSubmission) => {
       setWork(next);
       void refreshStudents(client, workoutId);
     },
@@ -79,7 +79,7 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
     const timer = setInterval(async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        setWork((await call(showDeskSubmission, { params: { id: submissionId } })).submission);
+        setWork((await call(showGradingSubmission, { params: { id: submissionId } })).submission);
       } catch (error) {
         // Withdrawn in the meantime: report it. A request that doesn't arrive is repeated.
         if (isApiProblem(error) && error.status === 404) setProblem(error);
@@ -113,11 +113,11 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
           <SkeletonForm fields={3} />
         ) : (
           <>
-            <DeskWork work={work} />
+            <SubmittedWork work={work} />
             {answered ? (
-              <DeskSent work={work} verbs={verbs} justSent={justSent} onChanged={changed} onNext={verbs.current.next} />
+              <SentFeedback work={work} verbs={verbs} justSent={justSent} onChanged={changed} onNext={verbs.current.next} />
             ) : (
-              <DeskAnswer
+              <FeedbackForm
                 work={work}
                 verbs={verbs}
                 onChanged={changed}
@@ -128,7 +128,7 @@ export function DeskPanel({ workoutId, submissionId, onClose, onPrevious, onNext
                 onTakeOver={() => open(true)}
               />
             )}
-            <DeskKeys writable={!answered && work.reader?.mine !== false} next={next !== null} />
+            <GradingKeys writable={!answered && work.reader?.mine !== false} next={next !== null} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isComposing, letterOf } from '#web/kit/action/keys.ts';
 
 /** The actions behind the keyboard shortcuts; each part of the panel sets its own. */
-export interface DeskVerbs {
+export interface GradingVerbs {
   write?: (() => void) | undefined;
   preview?: (() => void) | undefined;
   /** ⌘ or Ctrl and Enter: first the preview, then sending. */
@@ -15,7 +15,7 @@ export interface DeskVerbs {
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
 
 /** Listens for the keys while the focus is in the panel; letters only outside text fields. */
-export function useDeskKeys(verbs: RefObject<DeskVerbs>): void {
+export function useGradingKeys(verbs: RefObject<GradingVerbs>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;

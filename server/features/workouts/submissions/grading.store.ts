@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readingUntil } from './feedback.rules.ts';
 
-export interface DeskRow {
+export interface GradingRow {
   readonly id: number;
   readonly placeId: number;
   readonly workoutId: number;
@@ -29,8 +29,8 @@ export interface DeskRow {
 const called = (table: 'r' | 'd' | 'a') => sql.raw(`coalesce(nullif(${table}.display_name, ''), ${table}.email)`);
 
 /** One submission with its reader and its draft; undefined if there is none. */
-export async function findDesk(ctx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`
+export async function findGrading(ctx: Ctx, submissionId: number): Promise<GradingRow | undefined> {
+  const { rows } = await sql<GradingRow>`
     select s.id, s.place_id as "placeId", s.workout_id as "workoutId", w.school_id as "schoolId", p.user_id as "userId",
       s.state, p.state = 'attending' and p.suspended_at is null as held, s.submitted_at as "submittedAt",
       s.answered_at as "answeredAt", ${called('a')} as "answeredBy", s.corrected_at as "correctedAt",
@@ -43,9 +43,9 @@ export async function findDesk(ctx: Ctx, submissionId: number): Promise<DeskRow 
 }
 
 /** The same, locked for the rest of the transaction. Read after the lock, so it includes earlier writes. */
-export async function lockDesk(tx: Ctx, submissionId: number): Promise<DeskRow | undefined> {
+export async function lockGrading(tx: Ctx, submissionId: number): Promise<GradingRow | undefined> {
   await sql`select 1 from workout_submissions where id = ${submissionId}::bigint for no key update`.execute(tx.db);
-  return findDesk(tx, submissionId);
+  return findGrading(tx, submissionId);
 }
 
 /** Puts a submission in review with this person as its reader. */

@@ -1,14 +1,14 @@
 import { webLinkOf } from '#contract/primitives/web-address.ts';
-import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import type { GradingSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { SentFile } from '#web/features/workouts/work-file-field.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly, DateTime } from '#web/kit/time/date-time.tsx';
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 
 /** What a learner submitted: text, a link, a file; and the instructions they had. */
-export function DeskWork({ work }: { work: DeskSubmission }) {
+export function SubmittedWork({ work }: { work: GradingSubmission }) {
   return (
     <section aria-label={`Submission from ${work.student.name}`} className={layoutStyles.column12}>
       <p className={textStyles.softSmall}>

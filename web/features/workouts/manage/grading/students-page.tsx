@@ -16,9 +16,9 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { Column } from '#web/kit/table/table-types.ts';
 import { Stat, Stats } from '#web/kit/text/stat.tsx';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
-import { workoutStudentsQuery } from './desk.query.ts';
-import { DeskPanel } from './desk-panel.tsx';
-import type { StudentsSearch } from './desk-search.rules.ts';
+import { workoutStudentsQuery } from './grading.query.ts';
+import { GradingPanel } from './grading-panel.tsx';
+import type { StudentsSearch } from './grading-search.rules.ts';
 import { StudentState, StudentTarget } from './student-state.tsx';
 
 const FILTERS: readonly { value: StudentFilter; label: string }[] = [
@@ -141,7 +141,7 @@ export function StudentsPage({ workoutId, search }: { workoutId: number; search:
         failed={isError ? { error, onRetry: () => void refetch(), title: "Couldn't load the students" } : undefined}
       />
       {work !== undefined && (
-        <DeskPanel
+        <GradingPanel
           key={work}
           workoutId={workoutId}
           submissionId={work}

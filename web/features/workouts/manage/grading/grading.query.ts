@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { listWorkoutStudents } from '#contract/workouts/feedback.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { hearTime } from '#web/platform/now.ts';
-import type { StudentsSearch } from './desk-search.rules.ts';
+import type { StudentsSearch } from './grading-search.rules.ts';
 
 /** Everyone with a spot in a workout, submissions waiting for feedback first. */
 export const workoutStudentsQuery = (workoutId: number, { q, show, page }: StudentsSearch) =>

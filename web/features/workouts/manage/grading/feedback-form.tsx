@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
-  type DeskSubmission,
+  type GradingSubmission,
   FEEDBACK_REFUSALS,
   saveFeedbackDraft,
   sendFeedback,
@@ -25,19 +25,19 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { BothTexts } from './both-texts.tsx';
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 import { focusEditor } from './focus-editor.ts';
 import { ReadByOther } from './read-by-other.tsx';
 import { theirsOf } from './theirs-of.ts';
-import type { DeskVerbs } from './use-desk-keys.ts';
+import type { GradingVerbs } from './use-grading-keys.ts';
 
 const TOOLS = editorTools('Submission');
 
-interface DeskAnswerProps {
-  work: DeskSubmission;
-  verbs: RefObject<DeskVerbs>;
-  onChanged: (work: DeskSubmission) => void;
-  onSent: (work: DeskSubmission) => void;
+interface FeedbackFormProps {
+  work: GradingSubmission;
+  verbs: RefObject<GradingVerbs>;
+  onChanged: (work: GradingSubmission) => void;
+  onSent: (work: GradingSubmission) => void;
   onTakeOver: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface DeskAnswerProps {
  * someone else is reading the submission nothing can be typed; what was typed stays on the page and in the browser (S5,
  * S6).
  */
-export function DeskAnswer({ work, verbs, onChanged, onSent, onTakeOver }: DeskAnswerProps) {
+export function FeedbackForm({ work, verbs, onChanged, onSent, onTakeOver }: FeedbackFormProps) {
   useStayHere();
   const keeper = useKeeper();
   const field = useRef<HTMLDivElement>(null);

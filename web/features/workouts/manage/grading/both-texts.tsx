@@ -1,6 +1,6 @@
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 
 export function BothTexts({ theirs, mine }: { theirs: string; mine: string }) {
   return (

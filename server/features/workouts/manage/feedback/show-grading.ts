@@ -1,9 +1,9 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import type { GradingSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { mediaUrl } from '#server/features/media/index.ts';
-import { correctableUntil, feedbackDueAt, findDesk } from '#server/features/workouts/index.ts';
+import { correctableUntil, feedbackDueAt, findGrading } from '#server/features/workouts/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { workOf } from './desk.query.ts';
+import { workOf } from './grading.query.ts';
 import { presentReader } from './reader.present.ts';
 import { nextWaiting } from './students.query.ts';
 
@@ -11,9 +11,9 @@ import { nextWaiting } from './students.query.ts';
  * A submission with its draft, its reader and the next one waiting; 404 if its spot is no longer held. The endpoint's
  * audience checks access.
  */
-export async function showDesk(ctx: Ctx, submissionId: number): Promise<DeskSubmission> {
+export async function showGrading(ctx: Ctx, submissionId: number): Promise<GradingSubmission> {
   const now = ctx.clock.now();
-  const [row, work] = await Promise.all([findDesk(ctx, submissionId), workOf(ctx, submissionId)]);
+  const [row, work] = await Promise.all([findGrading(ctx, submissionId), workOf(ctx, submissionId)]);
   if (!row?.held || !work) throw notFound();
   const next = await nextWaiting(ctx, { workoutId: row.workoutId, submissionId });
   return {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import type { GradingSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { PlainDateTime } from '#web/kit/time/date-time.tsx';
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 
 interface ReadByOtherProps {
-  reader: NonNullable<DeskSubmission['reader']>;
-  draft: DeskSubmission['draft'];
+  reader: NonNullable<GradingSubmission['reader']>;
+  draft: GradingSubmission['draft'];
   /** What was typed here and isn't saved; null: nothing. */
   unsent: string | null;
   onTakeOver: () => Promise<void>;

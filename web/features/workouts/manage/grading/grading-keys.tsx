@@ -1,9 +1,9 @@
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 
 const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keyboard shortcuts, shown where they work, so no one has to memorize them. */
-export function DeskKeys({ writable, next }: { writable: boolean; next: boolean }) {
+export function GradingKeys({ writable, next }: { writable: boolean; next: boolean }) {
   const go = apple() ? '⌘ Enter' : 'Ctrl Enter';
   const keys: readonly (readonly [string, string])[] = [
     ...(writable

@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';
 
 /** A workout with two School Admins and a way to send requests as them; for tests. */
-export async function aDesk(t: TestApp, input: AWorkout = {}) {
+export async function aGradingQueue(t: TestApp, input: AWorkout = {}) {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   const workout = await aWorkout(ctx, input);
   const admin = async (firstName: string): Promise<number> => {
@@ -54,4 +54,4 @@ export async function aDesk(t: TestApp, input: AWorkout = {}) {
       }),
   };
 }
-export type Desk = Awaited<ReturnType<typeof aDesk>>;
+export type GradingQueue = Awaited<ReturnType<typeof aGradingQueue>>;

@@ -1,12 +1,12 @@
 import { notFound, type Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
 import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type DeskRow, lockDesk } from './desk.store.ts';
+import { type GradingRow, lockGrading } from './grading.store.ts';
 import { readerAt } from './feedback.rules.ts';
 
 /** Locks a submission that can be worked on. @throws 404, 409 if its author no longer has the spot */
-export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskRow> {
-  const row = await lockDesk(tx, submissionId);
+export async function lockOpenGrading(tx: Ctx, submissionId: number): Promise<GradingRow> {
+  const row = await lockGrading(tx, submissionId);
   if (!row) throw notFound();
   if (!row.held) {
     throw refuse(
@@ -19,7 +19,7 @@ export async function lockHeldDesk(tx: Ctx, submissionId: number): Promise<DeskR
 }
 
 /** 409: it was already answered, by whom and when. */
-export function alreadyAnswered(row: DeskRow): Refusal {
+export function alreadyAnswered(row: GradingRow): Refusal {
   const name = row.answeredBy;
   return refuse(
     FEEDBACK_REFUSALS.answered,
@@ -36,7 +36,7 @@ export function alreadyAnswered(row: DeskRow): Refusal {
  * 409 while another person is reading it, so no one overwrites another's work. `by` null: no one in particular, never
  * refused.
  */
-export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): void {
+export function refuseOtherReader(row: GradingRow, by: number | null, now: Date): void {
   const reader = readerAt(row, now);
   if (by === null || reader === null || reader === by) return;
   const name = row.readerName ?? 'Someone else';
@@ -47,7 +47,7 @@ export function refuseOtherReader(row: DeskRow, by: number | null, now: Date): v
 }
 
 /** 409 `stale` with the current text, if it was typed from another version. Without a version, the last save wins. */
-export function refuseOtherVersion(row: DeskRow, sent: number | undefined): void {
+export function refuseOtherVersion(row: GradingRow, sent: number | undefined): void {
   if (sent === undefined || sent === row.version) return;
   throw refuse(STALE, 409, STALE_WORDS, {
     savedBy: row.state === 'answered' ? row.answeredBy : row.savedBy,

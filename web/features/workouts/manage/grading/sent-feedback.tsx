@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { correctFeedback, type DeskSubmission } from '#contract/workouts/feedback.endpoints.ts';
+import { correctFeedback, type GradingSubmission } from '#contract/workouts/feedback.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { editorTools } from '#web/features/media/editor-tools.ts';
@@ -16,24 +16,24 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { BothTexts } from './both-texts.tsx';
-import styles from './desk.module.css';
+import styles from './grading.module.css';
 import { theirsOf } from './theirs-of.ts';
-import type { DeskVerbs } from './use-desk-keys.ts';
+import type { GradingVerbs } from './use-grading-keys.ts';
 
 const TOOLS = editorTools('Submission');
 const NOTHING = { feedback: '' };
 
-interface DeskSentProps {
-  work: DeskSubmission;
-  verbs: RefObject<DeskVerbs>;
+interface SentFeedbackProps {
+  work: GradingSubmission;
+  verbs: RefObject<GradingVerbs>;
   /** It was just sent: focus continues from here. */
   justSent: boolean;
-  onChanged: (work: DeskSubmission) => void;
+  onChanged: (work: GradingSubmission) => void;
   onNext: (() => void) | undefined;
 }
 
 /** Feedback that was sent: as its reader sees it, editable for a day, with a link to the next submission. */
-export function DeskSent({ work, verbs, justSent, onChanged, onNext }: DeskSentProps) {
+export function SentFeedback({ work, verbs, justSent, onChanged, onNext }: SentFeedbackProps) {
   const [correcting, setCorrecting] = useState(false);
   const keeper = useKeeper();
   const whole = useRef<HTMLElement>(null);
@@ -111,7 +111,7 @@ function Correction({
   verbs,
   onChanged,
   onDone,
-}: Omit<DeskSentProps, 'onNext' | 'justSent'> & { onDone: () => void }) {
+}: Omit<SentFeedbackProps, 'onNext' | 'justSent'> & { onDone: () => void }) {
   const keeper = useKeeper();
   const standing = work.feedback ?? '';
   const [text, setText] = useState(standing);
