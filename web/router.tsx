@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, rootRouteId } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { isApiProblem } from '#web/api/problem.ts';
-import { staysHere } from '#web/kit/form/stay-here.ts';
+import { staysHere } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { NothingHere } from '#web/routes/-nothing-here.tsx';

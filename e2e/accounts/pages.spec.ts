@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookOver, nothingIsLost, watchErrors } from '../look-over.ts';
+import { checkA11y, nothingIsLost, watchErrors } from '../a11y.ts';
 import { settled } from '../settled.ts';
 
 const PAGES = [
@@ -25,7 +25,7 @@ for (const [path, title] of PAGES) {
     await page.goto(path);
     await settled(page);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await lookOver(page);
+    await checkA11y(page);
     await nothingIsLost(page);
     expect(errors).toEqual([]);
   });

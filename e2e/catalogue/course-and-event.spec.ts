@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 
 test.describe('far from where it is taught', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
@@ -16,7 +16,7 @@ test.describe('far from where it is taught', () => {
     await expect(card.getByText('Not the right fit? Full refund until')).toBeVisible();
     await expect(page.getByText(/^\d+ cohorts? taught so far$/)).toBeVisible();
     const liveEvent = page.getByRole('complementary', { name: 'A free event' });
-    await lookOver(page);
+    await checkA11y(page);
     await liveEvent.getByRole('link').click();
     await expect(page.getByRole('complementary', { name: 'Attend' }).getByText('Free', { exact: true })).toBeVisible();
     expect(errors).toEqual([]);

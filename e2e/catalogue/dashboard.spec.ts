@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { section } from '../settings/people.ts';
 import { settled } from '../settled.ts';
 
@@ -228,7 +228,7 @@ for (const path of ['/dashboard', '/select_course', '/c/voice-acting-101']) {
     const errors = watchErrors(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await lookOver(page);
+    await checkA11y(page);
     expect(errors).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { settled } from '../settled.ts';
 
 /** The images in a school's page header. */
@@ -18,7 +18,7 @@ test('a school without any picture has a generated cover and its initials, in bo
   await expect(headPictures(page)).toHaveCount(1);
   await expect(headPictures(page)).toHaveAttribute('src', /^\/covers\/drawn\.svg\?/);
   await expect(page.getByText('SL', { exact: true })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { settled } from '../settled.ts';
 
 test('the start page says what this is and what is on, and leads signed-in people to the dashboard', {
@@ -114,7 +114,7 @@ for (const path of ['/', '/courses', '/courses/voice-acting-101', '/schools/lant
     const errors = watchErrors(page);
     await page.goto(path);
     await settled(page);
-    await lookOver(page);
+    await checkA11y(page);
     expect(errors).toEqual([]);
   });
 }

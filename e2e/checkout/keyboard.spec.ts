@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { tabTo } from '../tab-to.ts';
 import { CARD, newLearner, paidOrder, select, withMembership } from './learner.ts';
 
@@ -35,10 +35,10 @@ test('checkout and order pass axe on phone and desktop, light and dark', async (
   const errors = watchErrors(page);
   await page.goto('/select_enrollment_type');
   await expect(withMembership(page)).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await withMembership(page).getByRole('button', { name: /^Join/ }).click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: "You haven't paid yet" })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { StaffOrder } from '../../contract/payouts/staff-orders.endpoints.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 
 interface Ready {
   readonly school: { readonly name: string };
@@ -44,7 +44,7 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).click();
   await expect(refund.getByText('This field is required.')).toBeVisible();
   await refund.getByLabel('Reason').fill(reason);
-  await lookOver(page);
+  await checkA11y(page);
   await refund.getByRole('button', { name: /^Refund \$1\.25/ }).press('Enter');
   await expect(page.getByRole('table', { name: 'Refunds' })).toContainText(reason);
 
@@ -61,7 +61,7 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await expect(transfer.getByText(/amount you entered is \$0\.01 more/)).toBeVisible();
   await expect(transfer.getByLabel('Reference')).toHaveValue(ready.reference);
   await transfer.getByLabel('Amount transferred').fill(ready.amount.toFixed(2));
-  await lookOver(page);
+  await checkA11y(page);
   await transfer.getByRole('button', { name: 'Record the transfer' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -83,7 +83,7 @@ test('staff refund part of an order, pay a school to the cent, record a returned
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('group', { name: 'Which payouts' }).getByText('On hold').click();
   await expect(page.getByText(reason)).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   // The browser logs only the one transfer that was off by a cent.
   expect(errors).toEqual([expect.stringContaining('409')]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { settled } from '../settled.ts';
 
 const section = (page: Page, title: string): Locator =>
@@ -127,7 +127,7 @@ test('a cohort with neither lessons nor sessions has a deliberate empty state', 
   await expect(page.getByRole('heading', { name: 'Step by step' })).toHaveCount(0);
   // With only one section, there is nothing to jump to.
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
-  await lookOver(page);
+  await checkA11y(page);
 });
 
 test('a cohort with sixty sessions opens around today, and shows all on request', async ({ page }) => {
@@ -152,7 +152,7 @@ test('a cohort with sixty sessions opens around today, and shows all on request'
   const steps = section(page, 'Step by step');
   await expect(steps.getByRole('listitem')).toHaveCount(7);
   await expect(steps.getByRole('button', { name: 'Show 28 earlier' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await steps.getByRole('button', { name: 'Show 25 later' }).press('Enter');
   await expect(steps.getByRole('listitem')).toHaveCount(60);
   const all = section(page, 'Class Session Events');

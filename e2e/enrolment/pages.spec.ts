@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { lookOver, walkPages } from '../look-over.ts';
+import { checkA11y, walkPages } from '../a11y.ts';
 
 walkPages([
   ['choose courses, in line', '/select_course', 'free'],
@@ -21,5 +21,5 @@ test('the dialog to leave a course passes axe', async ({ page }) => {
   await page.goto('/c/voice-acting-101');
   await page.getByRole('button', { name: 'Leave this course' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('refund');
-  await lookOver(page);
+  await checkA11y(page);
 });

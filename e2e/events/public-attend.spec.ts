@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver } from '../look-over.ts';
+import { checkA11y } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { findEvent, isFree, isPublic, pathOf } from './events.ts';
 
@@ -23,7 +23,7 @@ test('a visitor RSVPs in two steps: the form, and the six digits from the email'
   await expect(card.getByText(address)).toBeVisible();
   await expect(card.getByText('Your seat is held until')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Send it again in' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 
   const mail = await mailTo(request, address, 'public_attend_confirm');
   expect(mail.subject).toContain(`${mail.code}`);
@@ -52,7 +52,7 @@ test('on a phone, from the bottom bar; the link in the email does the same', { t
   const { links } = await mailTo(request, address, 'public_attend_confirm');
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
   await expect(page.getByRole('button', { name: 'Confirm my RSVP' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Confirm my RSVP' }).click();
   await expect(page.getByRole('heading', { name: "You're going!" })).toBeVisible();
 
@@ -95,7 +95,7 @@ test('the link in any email lists other pending RSVPs, each with a button; this 
   await page.goto(links.find((each) => each.includes('/events/rsvp/')) ?? '');
   const more = page.getByRole('region', { name: 'More to confirm' });
   await expect(more.getByText(first.name)).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await more.getByRole('button', { name: `Confirm my RSVP: ${first.name}` }).click();
   await expect(more.getByText("You're going! You'll get an email about this.")).toBeVisible();
   await expect(more.getByRole('link', { name: 'Join link' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'staff@demo.test');
@@ -27,7 +27,7 @@ test('an editor counts unsaved changes, saves with Ctrl+S, marks fields that nee
   await page.keyboard.press('Control+s');
   await expect(page.getByLabel('Price')).toBeFocused();
   await expect(bar.getByRole('button', { name: '1 field needs attention' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByLabel('Price').fill('0.30');
   await page.getByLabel('Price').blur();
   await expect(page.getByText('Enter at least $0.50, or 0 for free.')).toBeVisible();
@@ -77,7 +77,7 @@ test('two windows on one thing: who and when, both texts, a choice, and nothing 
   await expect(choice).toContainText('Summer');
   await expect(choice).toContainText('Spring');
   await expect(dialog.getByText('Seats: 20')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   // Closing it loses nothing, and the next save asks again.
   await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ test('leaving with unsaved changes asks; the text is kept, offered on return, an
   const kept = page.getByText(/^You have unsaved changes from \d{1,2}:\d\d [AP]M$/);
   await expect(kept).toBeVisible();
   await expect(page.getByLabel('Name')).not.toHaveValue('Kept words');
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Kept words');
   await page.getByLabel('Name').press('Control+s');

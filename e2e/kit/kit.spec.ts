@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { lookOver, violationsOf, walkPages } from '../look-over.ts';
+import { checkA11y, violationsOf, walkPages } from '../a11y.ts';
 
 walkPages([
   ['a list of some', '/kit', 'staff'],
@@ -67,7 +67,7 @@ test('rows are selected one by one, as a range with Shift, and all together; a b
   await expect(bar).toContainText('4 selected');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
   await expect(bar).toContainText('20 selected');
-  await lookOver(page);
+  await checkA11y(page);
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect(bar).toHaveCount(0);
 });
@@ -86,7 +86,7 @@ test('a row opens beside its list with Enter, moves with arrows, and closes with
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('dialog', { name: (await third.textContent()) ?? '' })).toBeVisible();
   await expect(page).toHaveURL(/open=3/);
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -147,7 +147,7 @@ test('what can’t be undone states its effects and asks for a typed word', asyn
   const dialog = page.getByRole('dialog', { name: 'Cancel this cohort?' });
   await expect(dialog.getByText('12 learners')).toBeVisible();
   await expect(dialog.getByText("What can't be changed later")).toHaveCount(0);
-  await lookOver(page);
+  await checkA11y(page);
   await dialog.getByLabel('Type CANCEL to confirm').fill('cancel');
   await dialog.getByRole('button', { name: 'Cancel cohort' }).click();
   // At its field, and also as a message for people looking elsewhere.

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type WalkedPage, walkPages } from '../look-over.ts';
+import { type WalkedPage, walkPages } from '../a11y.ts';
 import { firstLesson, lessonNamed, letterOf, libraryPiece } from './lessons.ts';
 
 const inVoiceActing = (name: string) => async (request: APIRequestContext) =>

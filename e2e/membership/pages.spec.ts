@@ -1,4 +1,4 @@
-import { walkPages } from '../look-over.ts';
+import { walkPages } from '../a11y.ts';
 
 walkPages([
   ['the offer, to somebody new', '/subscriptions', 'lead'],

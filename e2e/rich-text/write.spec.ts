@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 
 // A red square, 2 × 2 pixels.
 const PNG = Buffer.from(
@@ -54,7 +54,7 @@ test('a written submission: formatted by keyboard, with a link, an uploaded imag
   await expect(page.getByText('Images can be jpeg, jpg, png, gif, webp, or svg.')).toBeVisible();
   await picker.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: PNG });
   await expect(work.locator('img[src^="/media/"]')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Resubmit' }).click();
   await expect(page.getByText('Your work is submitted')).toBeVisible();
 
@@ -85,7 +85,7 @@ test('a person is mentioned from the list behind @, chosen by keyboard', async (
   await page.keyboard.type('Thanks @ma');
   const list = page.getByRole('listbox', { name: 'People to mention' });
   await expect(list.getByRole('option')).toHaveText([/Mateo R\./, /Maya O\./]);
-  await lookOver(page);
+  await checkA11y(page);
   await page.keyboard.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toContainText('Maya O.');
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../checkout/learner.ts';
-import { lookOver } from '../look-over.ts';
+import { checkA11y } from '../a11y.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.request.post('/api/v1/auth/sign_in', { data: { email: 'member@demo.test', password: DEMO_PASSWORD } });
@@ -29,7 +29,7 @@ test('the palette with results passes axe on phone and desktop, light and dark',
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('combobox', { name: /Search events/ }).fill('voice');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 });
 
 test('on its page, the search text is in the URL, and Back returns to the results', { tag: '@full' }, async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from '../checkout/learner.ts';
-import { lookOver, violationsOf, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, violationsOf, walkPages, watchErrors } from '../a11y.ts';
 
 walkPages([
   ['settings', '/settings', 'member'],
@@ -37,7 +37,7 @@ test('the open time zone list passes axe in both schemes, fits a phone, and anno
   await zone.click();
   await expect(page.getByRole('option', { selected: true })).toHaveText(chosen);
   await expect(await reached()).toHaveText(chosen);
-  await lookOver(page);
+  await checkA11y(page);
   await zone.pressSequentially('america');
   const options = page.getByRole('option');
   await expect(await reached()).toHaveText((await options.first().textContent()) ?? '');

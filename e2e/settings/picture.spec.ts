@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
-import { lookOver } from '../look-over.ts';
+import { checkA11y } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
@@ -33,7 +33,7 @@ test('a landscape is cropped round by keyboard alone, saved, shown wherever oneâ
   const dialog = page.getByRole('dialog', { name: 'Position your picture' });
   const stage = dialog.getByRole('application', { name: 'Your picture in a circle' });
   await expect(stage).toBeFocused();
-  await lookOver(page);
+  await checkA11y(page);
   await stage.focus();
   for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('+');

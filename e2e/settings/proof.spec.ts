@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
@@ -30,7 +30,7 @@ test('an email change asks for the password in place, keeps the typed text, and 
   await save.click();
   const dialog = page.getByRole('dialog', CONFIRM);
   await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await lookOver(page);
+  await checkA11y(page);
 
   // After declining, nothing is lost and nothing is saved.
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { e2eEnvironmentFile, e2ePorts } from '../../tools/run/e2e-ports.ts';
 import { BUNDLE } from '../../tools/run/node-flags.ts';
 import { type Program, startProgram } from '../../tools/run/steps.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 import { tabTo } from '../tab-to.ts';
 import { courseId } from '../teachers/teachers.ts';
@@ -72,7 +72,7 @@ test('staff see the days left, then each staff page leads to setting up two-step
   await page.goto(`${strict}/admin/users`);
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await expect(banner(page)).toContainText('You have 3 days left to set up two-step sign-in.');
-  await lookOver(page);
+  await checkA11y(page);
   const staffPages = await page
     .getByRole('navigation', { name: 'Staff' })
     .getByRole('link')
@@ -89,11 +89,11 @@ test('staff see the days left, then each staff page leads to setting up two-step
   await page.goto(`${strict}/admin/audit`);
   await expect(page).toHaveURL(`${strict}/two-step?next=%2Fadmin%2Faudit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   expect((await page.request.get(`${strict}/api/v1/admin/users`)).status()).toBe(403);
   await page.goto(`${strict}/teachers/courses/${await courseId(page.request, 'voice-acting-101')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in first' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   // Their personal pages stay open.
   await page.goto(`${strict}/settings`);
   await expect(section(page, 'Two-step sign-in').getByRole('button', { name: 'Set up' })).toBeVisible();

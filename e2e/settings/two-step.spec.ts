@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 
@@ -122,18 +122,18 @@ test('passes axe in each of its states, on phone and desktop, light and dark', a
   const { password } = await someoneNew(page, email);
   await twoStep(page).getByRole('button', { name: 'Set up' }).click();
   await expect(twoStep(page).getByLabel('6-digit code')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await twoStep(page).getByRole('button', { name: 'Cancel' }).click();
   await setUp(page);
-  await lookOver(page);
+  await checkA11y(page);
   await twoStep(page).getByRole('button', { name: 'I saved them' }).click();
   await twoStep(page).getByRole('button', { name: 'New recovery codes' }).click();
-  await lookOver(page);
+  await checkA11y(page);
   await signOut(page);
   await signIn(page, email, password);
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await lookOver(page);
+  await checkA11y(page);
 });
 
 test('staff see that it is on, and turn it off with a reason', { tag: '@full' }, async ({ page, browser, baseURL }) => {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { lookOver, walkPages } from '../look-over.ts';
+import { checkA11y, walkPages } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 
 const survey = (kind: string) => async (request: APIRequestContext) => {
@@ -32,6 +32,6 @@ for (const kind of ['interest', 'post-cohort']) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('This field is required.').first()).toBeVisible();
-    await lookOver(page);
+    await checkA11y(page);
   });
 }

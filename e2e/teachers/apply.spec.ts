@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, violationsOf } from '../look-over.ts';
+import { checkA11y, violationsOf } from '../a11y.ts';
 import { newAddress } from '../mailbox.ts';
 import { someoneNew } from '../settings/people.ts';
 
@@ -62,7 +62,7 @@ test('an application is written, withdrawn, and resent by keyboard alone, and a 
   await staff.getByRole('button', { name: 'Decline and send' }).focus();
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('heading', { level: 2, name: 'Declined' })).toBeVisible();
-  await lookOver(staff);
+  await checkA11y(staff);
   await desk.close();
 
   await page.reload();
@@ -74,11 +74,11 @@ test('an application is written, withdrawn, and resent by keyboard alone, and a 
 test('the pages pass axe and fit the window for all their readers', async ({ page }) => {
   await page.goto('/teach_with_us');
   await expect(page.getByRole('heading', { level: 1, name: 'Teach with us' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await signIn(page, 'staff');
   await page.goto('/admin/applications');
   await expect(page.getByRole('link', { name: 'Wolski Foley Workshop' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Add a school' }).click();
   await page.getByRole('dialog').getByLabel('School name').fill('By hand');
   await page.getByRole('dialog').getByLabel("School Admin's email").fill('nobody@nowhere.example');

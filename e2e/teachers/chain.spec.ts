@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
-import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
+import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { cohortsOf, daysAfter, signInAs } from './teachers.ts';
 
@@ -60,7 +60,7 @@ async function apply(page: Page, { email, schoolName }: { email: string; schoolN
   await page.getByLabel('Who is it for?').fill('Editors who never left the desk.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Editors who never left the desk.')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 }
 
 /** Staff see it on the notifications page, read it, and approve it. */
@@ -74,7 +74,7 @@ async function approve(browser: Browser, schoolName: string): Promise<void> {
   await expect(staff.getByRole('heading', { level: 1, name: schoolName })).toBeVisible();
   await expect(staff.getByText('Editors who never left the desk.')).toBeVisible();
   await expect(staff.getByRole('link', { name: 'https://tove.example/reel' })).toHaveAttribute('rel', /noopener/);
-  await lookOver(staff);
+  await checkA11y(staff);
   await staff.getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByRole('dialog')).toContainText('Tove L. becomes the School Admin');
   expect(await violationsOf(staff)).toEqual([]);
@@ -105,7 +105,7 @@ async function createCourse(page: Page, { email, courseName }: { email: string; 
   await expect(page.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
   await expect(page.getByLabel('Course name')).toHaveValue(courseName);
   await page.getByLabel('URL').fill('');
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page).toHaveURL(/\/teachers\/courses\/\d+$/);
   await expect(page.getByText(courseName).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { type CohortOfTeacher, cohortsOf, draftOf, signInAs } from './teachers.ts';
 
 const VOICE = '/teachers/courses/voice-acting-101';
@@ -32,7 +32,7 @@ for (const [state, slug] of [
     await page.goto(await editorOf(page, slug, ({ status }) => status === state));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Status' })).toBeVisible();
-    await lookOver(page);
+    await checkA11y(page);
     expect(errors).toEqual([]);
   });
 }
@@ -42,7 +42,7 @@ test('the dialog before a cancellation passes axe, and Escape leaves everything 
   await page.goto(await editorOf(page, 'voice-acting-101', ({ moniker }) => moniker === 'Winter'));
   await page.getByRole('button', { name: 'Cancel this cohort' }).click();
   await expect(page.getByRole('dialog')).toContainText('is refunded to the original payment method');
-  await lookOver(page);
+  await checkA11y(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver } from '../look-over.ts';
+import { checkA11y } from '../a11y.ts';
 import { cohortsOf, daysAfter, signInAs } from './teachers.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -24,7 +24,7 @@ test('upcoming sessions move with the start only when requested; the dialog pass
   await expect(dialog).toContainText('They move 7 days later and keep their time of day.');
   await move.check();
   await expect(dialog.getByRole('button', { name: /^Save/ })).toBeEnabled();
-  await lookOver(page);
+  await checkA11y(page);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Start: date')).toHaveValue(daysAfter(ahead.startdate, 7));
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Discard' }).click();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
+import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
@@ -124,7 +124,7 @@ test('a waitlist email with a wrong token is fixed, previewed, tested, turned on
   await expect(head(page).getByText('Active')).toBeVisible();
   await page.getByRole('button', { name: 'Show recipients' }).click();
   await expect(page.getByText('No recipients yet')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByText('You’re now editing the copy. It’s inactive.')).toBeVisible();
@@ -211,5 +211,5 @@ test('a one-time email to an event’s attendees is verified, sent, undone, fixe
   await expect(page.getByRole('button', { name: 'Show recipients' })).toBeVisible();
   await page.getByRole('button', { name: 'Show recipients' }).click();
   await expect(page.getByRole('table', { name: 'Recipients' })).toContainText('Ottilie');
-  await lookOver(page);
+  await checkA11y(page);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { mailTo } from '../mailbox.ts';
 import { courseId, daysAfter, eventDraft, schoolOf, signInAs, teacherEvents } from './teachers.ts';
 
@@ -290,7 +290,7 @@ test('the event editor in each state, new ones, and the preview pass axe, on pho
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await lookOver(page);
+      await checkA11y(page);
       expect(errors).toEqual([]);
     });
   }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { courseId, signInAs } from './teachers.ts';
 
 const listOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -153,7 +153,7 @@ test('attendance at a course’s sessions is charted and listed in a table, and 
   await expect(page.getByText(/^\d+ of \d+ joined the last \d+ sessions/)).toBeVisible();
   await page.getByText('Numbers as a table').click();
   await expect(page.getByRole('table', { name: 'Attendance per session' }).getByRole('row')).not.toHaveCount(1);
-  await lookOver(page);
+  await checkA11y(page);
   expect(errors).toEqual([]);
 });
 

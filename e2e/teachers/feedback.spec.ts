@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { CARD, DEMO_PASSWORD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { mailTo } from '../mailbox.ts';
 import { findWorkout, pathOf } from '../workouts/workouts.ts';
 import { signInAs } from './teachers.ts';
@@ -58,7 +58,7 @@ test('a written spot goes from sale to feedback, answered by keyboard alone, and
   await expect(desk.getByRole('textbox', { name: 'Feedback' })).toBeFocused();
   await page.keyboard.type('The second take is braver.');
   await expect(desk.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Control+Enter');
   await expect(desk.getByRole('heading', { name: /^As Noor .*will see it$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { someoneNew } from '../settings/people.ts';
 import { signInAs } from './teachers.ts';
@@ -57,7 +57,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   for (const missing of ['a picture', 'a headline', 'an overview', 'at least one instructor', 'at least one outcome']) {
     await expect(page.getByText(new RegExp(`needs ${missing}\\.`))).toBeVisible();
   }
-  await lookOver(page);
+  await checkA11y(page);
   await expect(page.getByRole('link', { name: 'The landing page needs a headline.' })).toHaveAttribute(
     'href',
     `/teachers/courses/${course.slug}/landing_page#block-headline`,
@@ -88,7 +88,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   await staff.goto('/admin/listings');
   await staff.getByRole('link', { name }).click();
   await expect(staff.getByText('All requirements are met.')).toBeVisible();
-  await lookOver(staff);
+  await checkA11y(staff);
   await staff.getByRole('button', { name: 'Return', exact: true }).click();
   await staff.getByRole('button', { name: 'Return and send' }).click();
   await expect(staff.getByText('This field is required.')).toBeVisible();
@@ -174,7 +174,7 @@ test('from an empty course to the catalog: missing items, a first listing return
   await page.goto(`${at}/listing`);
   await page.getByRole('button', { name: 'Archive this course' }).click();
   await expect(page.getByRole('dialog')).toContainText('The course is removed from the catalog.');
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('It’s locked')).toBeVisible();
   await page.goto(`/courses/${course.slug}`);

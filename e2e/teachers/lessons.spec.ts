@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lookOver, type WalkedPage, walkPages } from '../look-over.ts';
+import { checkA11y, type WalkedPage, walkPages } from '../a11y.ts';
 import { cohortsOf, courseId, signInAs } from './teachers.ts';
 
 const COURSE = 'voice-acting-101';
@@ -29,7 +29,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   const list = page.getByRole('list', { name: 'Lessons' });
   await expect(list.getByText('DRAFT', { exact: true }).first()).toBeVisible();
   await expect(list.getByText('opens later').first()).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 
   // Another cohort's lessons: if they don't load, it says so and can be retried.
   await page.route('**/api/v1/lessons/list_by_cohort?*', (route) => route.abort());
@@ -93,7 +93,7 @@ test('a lesson is added with errors first, published, read, unpublished, copied,
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Unpublish this lesson?' });
   await expect(dialog).toContainText('1 learner has opened it.');
-  await lookOver(page);
+  await checkA11y(page);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Publication status')).toHaveValue('draft');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
@@ -145,7 +145,7 @@ test('a course admin reorders material with its menu, writes into it, and sees i
   await page.keyboard.type('Tiles ring.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByText('Tiles ring.')).toBeVisible();
   await page.goBack();

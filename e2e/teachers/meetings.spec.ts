@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookOver, walkPages } from '../look-over.ts';
+import { checkA11y, walkPages } from '../a11y.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 const COURSE = 'manga-foundations';
@@ -67,7 +67,7 @@ test('staff add a Zoom account and assign it to a course; a session gets its mee
   const link = await zoomUrlOf();
   expect(link).toContain('/zoom/j/');
   expect((await teacher.request.get(link)).status()).toBe(200);
-  await lookOver(teacher);
+  await checkA11y(teacher);
 
   // Renamed: Zoom is updated. Published with that link, then canceled: the meeting is gone from Zoom.
   await teacher.getByLabel('Name', { exact: true }).fill(`Renamed ${name}`);

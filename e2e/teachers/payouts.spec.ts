@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { readCsv } from '../../testing/read-csv.ts';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { courseId, signInAs } from './teachers.ts';
 
 const COURSE = '/teachers/courses/voice-acting-101';
@@ -58,7 +58,7 @@ test('a School Admin filters a course’s payouts, opens a statement and its fig
   expect(counted.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(Math.round(chosen.data.total_revenue * 100));
   await expect(page.getByText('Why this number').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Check it yourself' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +73,7 @@ test('a School Admin filters a course’s payouts, opens a statement and its fig
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Paid this year');
   await page.getByText('Revenue, refunds, and upcoming payouts').click();
   await expect(page.getByRole('figure').first()).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   expect(errors).toEqual([]);
 
   // Another school’s teacher finds nothing there; a course admin is refused, with the reason.

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { lookOver, watchErrors } from '../look-over.ts';
+import { checkA11y, watchErrors } from '../a11y.ts';
 import { atOwnSchool, PNG, panel, save } from './own-school.ts';
 
 test('a school gets its own color and cover: previewed, saved without Save, by keyboard, and shown on its page', async ({
@@ -32,14 +32,14 @@ test('a school gets its own color and cover: previewed, saved without Save, by k
   await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(sample.locator('img').first()).toHaveAttribute('src', /^\/media\/\d+/);
-  await lookOver(page);
+  await checkA11y(page);
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/schools/${slug}`);
   const worn = visitor.getByRole('main').locator(`[data-accent="${chosen}"]`);
   await expect(worn).toBeVisible();
   await expect(worn.locator('header img').first()).toHaveAttribute('src', /^\/media\/\d+/);
-  await lookOver(visitor);
+  await checkA11y(visitor);
   await visitor.context().close();
   await page.reload();
   await expect(look.locator(`input[value="${chosen}"]`)).toBeChecked();
@@ -73,7 +73,7 @@ test('a school’s links: each bad line has its message and nothing typed is los
   await expect(shown).toHaveText(['quiet.example', 'Instagram']);
   for (const link of await shown.all()) await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
   await expect(shown.last()).toHaveAttribute('href', 'https://instagram.com/quiet');
-  await lookOver(visitor);
+  await checkA11y(visitor);
   await visitor.context().close();
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
-import { lookOver, violationsOf, watchErrors } from '../look-over.ts';
+import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
 import { calendarOf, mailTo } from '../mailbox.ts';
 import { cohortsOf, courseId, daysAfter, signInAs } from './teachers.ts';
 
@@ -244,7 +244,7 @@ test('a recap is previewed as a learner gets it, sent, and undone within 30 seco
 
   await page.goto(`/teachers/events/series_new?course_id=${course}`);
   await expect(page.getByRole('region', { name: 'Every date' }).getByRole('listitem')).toHaveCount(6);
-  await lookOver(page);
+  await checkA11y(page);
   await page.goto(`/teachers/courses/${course}/events`);
   await page.getByRole('button', { name: /^Publish all of/ }).click();
   await expect(page.getByRole('dialog', { name: 'Publish all sessions?' })).toContainText('Open booth - Session 04');

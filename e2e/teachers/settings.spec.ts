@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { atOwnSchool, PNG, panel, save } from './own-school.ts';
 import { signInAs } from './teachers.ts';
@@ -33,7 +33,7 @@ test('a teacher renames the school and its URL: errors at the fields, nothing ty
   await save(school);
   await expect(school.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
   await expect(school.getByLabel('About')).toHaveValue('We teach quiet voices.\nSince 1999.');
-  await lookOver(page);
+  await checkA11y(page);
   await school.getByLabel('URL').fill(`${slug}-new`);
   await save(school);
   await expect(page.getByText('Basic Info Saved')).toBeVisible();
@@ -87,7 +87,7 @@ test('replies go to another address once it agrees by email, signed out; until t
   await stranger.goto(new URL((await linkOf()) ?? '').pathname);
   await expect(stranger.getByRole('heading', { name: 'Can we send replies to you?' })).toBeVisible();
   await expect(stranger.getByText('Quiet Speaking with')).toBeVisible();
-  await lookOver(stranger);
+  await checkA11y(stranger);
   await stranger.getByRole('button', { name: 'Yes, send replies to me' }).focus();
   await stranger.keyboard.press('Enter');
   await expect(stranger.getByRole('heading', { name: "You'll get the replies", exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ test('a payout recipient is added, refused twice, renamed, and archived by keybo
   await page.keyboard.press('Enter');
   const archive = page.getByRole('dialog', { name: 'Archive Ada Lovelace Ltd?' });
   await expect(archive).toContainText('Payouts that went there keep the name.');
-  await lookOver(page);
+  await checkA11y(page);
   await archive.getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');
   await expect(recipients.getByText('No recipients yet.')).toBeVisible();
@@ -160,7 +160,7 @@ test('a picture is changed in a dialog, right away and in its final crop, and re
     await expect(dialog.getByText('Uploaded and saved')).toBeVisible();
     await expect(dialog.getByRole('img')).toHaveAttribute('src', name === 'Course Details' ? /ar=16:9/ : /ar=1:1/);
     if (path) expect(((await (await page.request.get(path)).json()) as { url: string }).url).toMatch(/^\/media\/\d+$/);
-    await lookOver(page);
+    await checkA11y(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByText('Removed')).toBeVisible();
@@ -265,7 +265,7 @@ test('field errors, archiving a recipient, and the question to a reply-to look r
   await school.getByLabel('URL').fill('quiet voices');
   await save(school);
   await expect(school.getByText('Numbers 0-9, Letters a-z, hyphens -, or underlines _ only')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const recipients = panel(page, 'Payout recipients');
@@ -275,7 +275,7 @@ test('field errors, archiving a recipient, and the question to a reply-to look r
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   const archive = page.getByRole('dialog', { name: 'Archive Ada Lovelace?' });
   await expect(archive).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await archive.getByRole('button', { name: 'Keep' }).click();
 
@@ -287,7 +287,7 @@ test('field errors, archiving a recipient, and the question to a reply-to look r
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(new URL(links.find((link) => link.includes('/reply_to/')) ?? '').pathname);
   await expect(stranger.getByRole('heading', { name: 'Can we send replies to you?' })).toBeVisible();
-  await lookOver(stranger);
+  await checkA11y(stranger);
   await stranger.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 
 const STAFF = '/teachers/courses/voice-acting-101/staff';
@@ -82,7 +82,7 @@ test('a teacher invites an email without an account; it joins, accepts, and mana
   expect(mail.subject).toBe('Mara O. invited you to be Course Admin for Voice Acting 101');
   const link = mail.links.find((each) => each.includes('/staff_invitations/')) ?? '';
   const there = await joinThrough(browser, page, email, link);
-  await lookOver(there);
+  await checkA11y(there);
   await there.getByRole('button', { name: 'Accept' }).click();
   await expect(there).toHaveURL(/\/teachers\/courses\/\d+$/);
   await expect(there.getByRole('heading', { level: 1 })).toContainText('Voice Acting 101');
@@ -127,7 +127,7 @@ test('an invitation is resent and withdrawn by keyboard alone; its link says so,
   await expect(stranger.getByRole('alert')).toHaveText(
     'This invitation is for r…@e….test, but you’re signed in as lead@demo.test.',
   );
-  await lookOver(stranger);
+  await checkA11y(stranger);
 
   const more = rowOf(panel(page, 'Course staff'), email).getByRole('button', { name: `More for ${email}` });
   await more.focus();
@@ -156,7 +156,7 @@ test('an invitation is resent and withdrawn by keyboard alone; its link says so,
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` });
   await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
-  await lookOver(page);
+  await checkA11y(page);
   await dialog.getByRole('button', { name: 'Withdraw' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();
@@ -211,7 +211,7 @@ test('someone else’s invitation, and the withdrawal dialog, look right', async
   await signIn(stranger, 'lead');
   await stranger.goto(links.find((each) => each.includes('/staff_invitations/')) ?? '');
   await expect(stranger.getByRole('alert')).toBeVisible();
-  await lookOver(stranger);
+  await checkA11y(stranger);
   await stranger.context().close();
 
   await rowOf(panel(page, 'Course staff'), email)
@@ -220,7 +220,7 @@ test('someone else’s invitation, and the withdrawal dialog, look right', async
   await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();
   const dialog = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` });
   await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { lookOver, walkPages, watchErrors } from '../look-over.ts';
+import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
 import { mailTo } from '../mailbox.ts';
 import { courseId, signInAs } from './teachers.ts';
 
@@ -47,7 +47,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   ).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search students' }).fill(drifting);
   await expect(table.getByRole('row')).toHaveCount(2);
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
@@ -76,7 +76,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   await expect(place.getByText(/^This takes one of the \d+ seats left in Winter\.$/)).toBeVisible();
   await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await place.getByLabel('Reason').fill('Won our spring contest.');
   await place.getByRole('button', { name: 'Add student' }).click();
@@ -90,7 +90,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   const panel = page.getByRole('dialog', { name: email });
   await expect(panel.getByText('added by the school')).toBeVisible();
   await expect(panel.getByText('“Won our spring contest.”')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await panel.getByRole('button', { name: 'Move to another cohort' }).click();
   const move = page.getByRole('dialog', { name: 'Move from Winter?' });
@@ -123,7 +123,7 @@ test('a School Admin finds, exports, adds, moves, and removes students; a course
   await page.getByText('Numbers as a table').click();
   await expect(page.getByRole('table', { name: "When they're awake" }).getByRole('row')).toHaveCount(25);
   await expect(page.getByRole('heading', { name: 'When could you take part?' })).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.getByRole('link', { name: 'See who' }).last().click();
   await expect(page).toHaveURL(/\/followers\?course=\d+$/);
 
@@ -160,12 +160,12 @@ test('adding a student, and a student beside the list, look right', async ({ pag
   const place = page.getByRole('dialog', { name: 'Add to Winter?' });
   await place.getByRole('button', { name: 'Add student' }).click();
   await expect(place.getByText('This field is required.')).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Escape');
   await page.getByRole('table', { name: 'Students' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-  await lookOver(page);
+  await checkA11y(page);
 });
 
 walkPages([['what the waitlist of a course asks for', '/teachers/courses/audiobook-narration/interest', 'teacher']]);

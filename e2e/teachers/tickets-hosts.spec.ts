@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newLearner } from '../checkout/learner.ts';
-import { lookOver } from '../look-over.ts';
+import { checkA11y } from '../a11y.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 /** Belongs to another teacher's school. */
@@ -186,5 +186,5 @@ test('hosts and tickets are edited in their cards, reordered, sold, and taken of
   const schoolId: number = eventHosts[0].host.schoolId;
   const hosts = await page.request.get(`/api/v1/teachers/hosts?school_id=${schoolId}&contains=${mark}`);
   expect((await hosts.json()).hosts).toHaveLength(1);
-  await lookOver(page);
+  await checkA11y(page);
 });

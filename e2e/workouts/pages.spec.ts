@@ -1,4 +1,4 @@
-import { type WalkedPage, walkPages } from '../look-over.ts';
+import { type WalkedPage, walkPages } from '../a11y.ts';
 import { findWorkout, pathOf, priceOf } from './workouts.ts';
 
 type Path = WalkedPage[1];

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { PagePerson } from '#web/features/accounts/page-person.tsx';
 import { ProofHost } from '#web/features/accounts/proof-host.tsx';
 import { teachingFrameQuery } from '#web/features/teaching/teaching.query.ts';
-import { Keeper } from '#web/kit/form/keeper.tsx';
+import { DraftStorage } from '#web/kit/form/draft-storage.tsx';
 import { ShellSkeleton } from '#web/kit/shell/shell.tsx';
 import { SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { PersonFrame } from '#web/routes/-person-frame.tsx';
@@ -29,13 +29,13 @@ export const Route = createFileRoute('/_shell')({
 function SignedIn() {
   const user = useCurrentUser();
   return (
-    <Keeper person={user.id} signInAddress={loginAddress}>
+    <DraftStorage person={user.id} signInAddress={loginAddress}>
       <PersonFrame user={user}>
         <Outlet />
       </PersonFrame>
       <ProofHost />
       <PagePerson personId={user.id} />
-    </Keeper>
+    </DraftStorage>
   );
 }
 

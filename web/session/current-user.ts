@@ -5,7 +5,7 @@ import { secondStepDue } from '#contract/accounts/two-step.endpoints.ts';
 import { getMe } from '#contract/accounts/users.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { staysHere } from '#web/kit/form/stay-here.ts';
+import { staysHere } from '#web/kit/form/use-unsaved-changes-guard.ts';
 
 const KEPT_MS = 60_000;
 

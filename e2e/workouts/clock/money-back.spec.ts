@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CARD, newLearner, paidOrder, payWith } from '../../checkout/learner.ts';
-import { lookOver } from '../../look-over.ts';
+import { checkA11y } from '../../a11y.ts';
 import { mailTo } from '../../mailbox.ts';
 import { schoolOf, signInAs } from '../../teachers/teachers.ts';
 import { findWorkout, pathOf, priceOf } from '../workouts.ts';
@@ -61,7 +61,7 @@ test('a learner who paid, submitted work, and got no answer takes a refund 14 da
   await page.getByRole('button', { name: 'Get a refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get a refund?' });
   await expect(dialog).toContainText(`$${priceOf(workout, 'written')}`);
-  await lookOver(page);
+  await checkA11y(page);
   await dialog.getByRole('button', { name: 'Get a refund' }).click();
   await expect(page.getByText('Your refund is on its way')).toBeVisible();
   await expect(page).toHaveURL(/\/myworkouts$/);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { runCallboard, type Surroundings } from './run-callboard.ts';
+import { runCallboard, type Terminal } from './run-callboard.ts';
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -11,7 +11,7 @@ async function ask(question: string): Promise<boolean> {
 }
 
 /** Runs the command that was typed, and ends the process with its exit code. */
-export async function runOnTerminal(withDatabase: Surroundings['withDatabase'], env = process.env): Promise<never> {
+export async function runOnTerminal(withDatabase: Terminal['withDatabase'], env = process.env): Promise<never> {
   const code = await runCallboard(process.argv.slice(2), {
     env,
     withDatabase,

@@ -31,7 +31,7 @@ const COMMON = {
 const SENTENCES = [Refusal, ConfigError, NewerSchema, DatabaseUnreachable, CommandFailed, Declined, Usage];
 
 /** What the program runs in: environment, output, database. */
-export interface Surroundings extends Pick<Call, 'env' | 'withDatabase'> {
+export interface Terminal extends Pick<Call, 'env' | 'withDatabase'> {
   out(line: string): void;
   err(line: string): void;
   /** Asks on the terminal; undefined if there is none. */
@@ -98,7 +98,7 @@ function sentenceOf(error: unknown): string {
 /** Runs `callboard ARGS`. Returns the exit code: 0 done, 1 failed, 2 usage error. */
 export async function runCallboard(
   args: readonly string[],
-  { out, err, ask, ...around }: Surroundings,
+  { out, err, ask, ...around }: Terminal,
 ): Promise<number> {
   const json = args.includes('--json');
   try {

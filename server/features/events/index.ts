@@ -127,7 +127,7 @@ export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
 export {
   deleteEventHost,
   eventHostsOf,
-  eventsAheadOf,
+  upcomingEventsOf,
   findEventHost,
   findHost,
   forgetHostAccount,
@@ -151,8 +151,8 @@ export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 export {
   lastSessionEndOf,
   moveSessionsByDays,
-  type SessionAhead,
-  sessionsAheadOf,
+  type UpcomingSession,
+  upcomingSessionsOf,
   startAfterDays,
 } from './sessions/move-sessions.ts';
 export { notifySessionsPublished } from './sessions/notify-sessions-published.ts';

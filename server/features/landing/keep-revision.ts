@@ -1,7 +1,7 @@
 import { LANDING_BLOCK_MAX_BYTES, type LandingBlock } from '#contract/landing/landing-blocks.ts';
 import type { LandingRevision } from '#contract/landing/landing-editor.ts';
 import { Refusal, refuse, STALE } from '#contract/primitives/problem.ts';
-import { type Revision, raiseRevision } from '#server/features/revisions/index.ts';
+import { type Revision, bumpRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readBlock } from './landing-block.store.ts';
 import { hasRevisions, insertRevision } from './landing-revision.store.ts';
@@ -26,12 +26,12 @@ const short = (field: string) => field.slice(field.lastIndexOf('.') + 1);
 async function raise(tx: Ctx, courseId: number, { fields, sent }: LandingSave): Promise<Revision> {
   const save = { kind: 'landing_page', id: courseId, fields } as const;
   try {
-    return await raiseRevision(tx, { ...save, sent });
+    return await bumpRevision(tx, { ...save, sent });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== STALE) throw error;
     const since = Array.isArray(error.details?.fields) ? error.details.fields : [];
     const both = fields.filter((field) => since.includes(field));
-    if (both.length === 0) return raiseRevision(tx, save);
+    if (both.length === 0) return bumpRevision(tx, save);
     throw new Refusal(STALE, 409, error.message, { details: { ...error.details, fields: both.map(short) } });
   }
 }

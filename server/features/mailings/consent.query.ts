@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Why a school's own email doesn't go to someone, as SQL text, or null: the reasons of `whySkip` in their order, for
+ * Why a school's own email doesn't go to someone, as SQL text, or null: the reasons of `skipReasonOf` in their order, for
  * lists that are read in one statement.
  */
 export function consentSql(about: {

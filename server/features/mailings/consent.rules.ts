@@ -22,7 +22,7 @@ export type SkipReason =
  * reader requests (`secret`) try a dead address again: the person is waiting for them, and a mail server's mistake must
  * not lock anyone out.
  */
-export function whySkip(
+export function skipReasonOf(
   consent: Consent,
   { transactional, secret }: { readonly transactional: boolean; readonly secret: boolean },
 ): SkipReason | null {

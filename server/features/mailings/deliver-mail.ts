@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/mail/mailer.ts';
-import { whySkip } from './consent.rules.ts';
+import { skipReasonOf } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import {
   cameTooLate,
@@ -101,7 +101,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
     try {
       const { consent, ...reader } = addressees.get(send.id)!;
       const reason =
-        whySkip(consent, { transactional: send.transactional, secret: isSecret(ctx, send) }) ??
+        skipReasonOf(consent, { transactional: send.transactional, secret: isSecret(ctx, send) }) ??
         (cameTooLate(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
       const rings = ringsBell(ctx, send);
       // People who don't want an email may still get its in-app notification.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadRevision, loadRevisions, raiseRevision } from './index.ts';
+import { loadRevision, loadRevisions, bumpRevision } from './index.ts';
 
 const t = testDatabase();
 let mariaId: number;
@@ -27,8 +27,8 @@ describe('a thing that people edit', () => {
   test('has revision 0 until someone saves it, then counts each save and says who made it', async () => {
     const id = next++;
     expect(await loadRevision(t.ctx(), 'cohort', id)).toEqual({ revision: 0, savedBy: null, savedAt: null });
-    await raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] });
-    const saved = await raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 1, fields: ['price'] });
+    await bumpRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] });
+    const saved = await bumpRevision(as(mariaId), { kind: 'cohort', id, sent: 1, fields: ['price'] });
     expect(saved).toMatchObject({ revision: 2, savedAt: t.clock.now() });
     expect(saved.savedBy).toContain('Maria');
     expect(await loadRevision(t.ctx(), 'course', id)).toMatchObject({ revision: 0 });
@@ -37,9 +37,9 @@ describe('a thing that people edit', () => {
   test('is read in a list with its own revision, 0 if no one saved it', async () => {
     const [saved, twice, never, notAsked] = [next++, next++, next++, next++];
     for (const id of [saved, twice, twice, notAsked]) {
-      await raiseRevision(as(mariaId), { kind: 'host', id, fields: ['name'] });
+      await bumpRevision(as(mariaId), { kind: 'host', id, fields: ['name'] });
     }
-    await raiseRevision(as(mariaId), { kind: 'event', id: never, fields: ['name'] });
+    await bumpRevision(as(mariaId), { kind: 'event', id: never, fields: ['name'] });
     const revisionOf = await loadRevisions(t.ctx(), 'host', [twice, never, saved]);
     for (const id of [saved, twice, never]) expect(revisionOf(id)).toEqual(await loadRevision(t.ctx(), 'host', id));
     expect([saved, twice, never, notAsked].map((id) => revisionOf(id).revision)).toEqual([1, 2, 0, 0]);
@@ -48,11 +48,11 @@ describe('a thing that people edit', () => {
 
   test('refuses a save based on an older one, and names who, when, and which fields since', async () => {
     const id = next++;
-    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
-    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
-    await raiseRevision(as(mariaId), { kind: 'school', id, fields: ['about'] });
+    await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['name'] });
+    await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['slug', 'about'] });
+    await bumpRevision(as(mariaId), { kind: 'school', id, fields: ['about'] });
     const answer = (
-      await refused(raiseRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))
+      await refused(bumpRevision(as(mariaId), { kind: 'school', id, sent: 1, fields: ['name'] }))
     ).toBody();
     expect(answer).toMatchObject({ code: 'stale', savedAt: t.clock.now().toISOString(), revision: 3 });
     expect(answer.savedBy).toContain('Maria');
@@ -62,9 +62,9 @@ describe('a thing that people edit', () => {
 
   test('takes the last save of a client that sends no revision, and no save at all if nothing changes', async () => {
     const id = next++;
-    await raiseRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: ['name'] });
-    expect(await raiseRevision(as(mariaId), { kind: 'course', id, fields: ['slug'] })).toMatchObject({ revision: 2 });
-    expect(await raiseRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: [] })).toMatchObject({
+    await bumpRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: ['name'] });
+    expect(await bumpRevision(as(mariaId), { kind: 'course', id, fields: ['slug'] })).toMatchObject({ revision: 2 });
+    expect(await bumpRevision(as(mariaId), { kind: 'course', id, sent: 0, fields: [] })).toMatchObject({
       revision: 2,
     });
   });
@@ -72,7 +72,7 @@ describe('a thing that people edit', () => {
   test('is saved by only one of the people who save it at the same moment', async () => {
     const id = next++;
     const saves = Array.from({ length: 6 }, () =>
-      raiseRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] }),
+      bumpRevision(as(mariaId), { kind: 'cohort', id, sent: 0, fields: ['name'] }),
     );
     const ends = await Promise.allSettled(saves);
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { notFound, Refusal, refuseFields, STALE } from '#contract/primitives/problem.ts';
 import { problemsOfQuestions } from '#contract/surveys/question.rules.ts';
 import type { QuestionInput } from '#contract/surveys/question-input.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { noteActivity, notedSince } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { presentTeacherSurvey } from './list-teacher-surveys.ts';
@@ -40,7 +40,7 @@ export async function changeSurvey(
     if ('problems' in plan) throw refuseFields({ ...plan.problems });
     const fields = plan.changed ? ['questions'] : [];
     try {
-      await raiseRevision(tx, { kind: 'survey', id: survey.id, sent: input.revision, fields });
+      await bumpRevision(tx, { kind: 'survey', id: survey.id, sent: input.revision, fields });
     } catch (error) {
       throw await withPresent(tx, survey, error);
     }

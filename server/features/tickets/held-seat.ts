@@ -18,7 +18,7 @@ export interface HeldSeat {
 }
 
 /** What events and workouts each implement for their own seats; everything else is one shared flow. */
-export interface SeatKeeper<S extends HeldSeat> {
+export interface SeatStore<S extends HeldSeat> {
   /** The kind of seat in refund causes. */
   readonly noun: 'attendance' | 'workout_place';
   /** Locks this person's seats there until the transaction ends. */
@@ -36,11 +36,11 @@ export interface SeatKeeper<S extends HeldSeat> {
 /** Locks in the order used everywhere: the order that paid for the seat (if any), then its holder, then its pool. */
 export async function lockSeat<S extends HeldSeat>(
   tx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   seat: S,
 ): Promise<Order | undefined> {
   const orderId = seat.orderLineId === null ? undefined : await orderIdOfLine(tx, seat.orderLineId);
   const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-  await keeper.lock(tx, seat);
+  await seatStore.lock(tx, seat);
   return order;
 }

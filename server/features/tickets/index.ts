@@ -4,7 +4,7 @@
  * workouts track the holders themselves.
  */
 export { cancelWouldBring, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from './refund-cancelled-seats.ts';
-export { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+export { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';

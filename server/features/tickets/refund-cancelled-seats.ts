@@ -2,7 +2,7 @@ import { leftOfLine, refundLines, returnedOf, setLines } from '#server/features/
 import type { Amount } from '#server/features/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 
 const AT_ONCE = 100;
 
@@ -54,27 +54,27 @@ export interface Cancelled<S extends HeldSeat> {
  */
 export async function refundCancelledSeat<S extends HeldSeat>(
   tx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   held: S,
   { because, notify }: Pick<Cancelled<S>, 'because' | 'notify'>,
 ): Promise<boolean> {
-  const order = await lockSeat(tx, keeper, held);
+  const order = await lockSeat(tx, seatStore, held);
   // The provider already took disputed cash back: if the dispute is won, it is refunded afterwards.
   if (order?.disputed) return false;
-  const seat = await keeper.reload(tx, held);
+  const seat = await seatStore.reload(tx, held);
   // Meanwhile paid through another order, which isn't locked: the next run handles it.
-  if (!seat || seat.orderLineId !== held.orderLineId || !(await keeper.end(tx, seat, 'released'))) return false;
+  if (!seat || seat.orderLineId !== held.orderLineId || !(await seatStore.end(tx, seat, 'released'))) return false;
   const refunded =
     order && seat.orderLineId !== null
       ? await refundLines(tx, {
           orderId: order.id,
-          cause: `${because}:${keeper.noun}:${seat.id}:${seat.sequence}`,
+          cause: `${because}:${seatStore.noun}:${seat.id}:${seat.sequence}`,
           reason: because,
           lines: [{ lineId: seat.orderLineId }],
         })
       : null;
   if (refunded && seat.orderLineId !== null) await setLines(tx, [seat.orderLineId], 'refunded');
-  await keeper.release(tx, seat);
+  await seatStore.release(tx, seat);
   await notify(tx, seat, refunded && returnedOf(refunded));
   return true;
 }
@@ -86,7 +86,7 @@ export async function refundCancelledSeat<S extends HeldSeat>(
  */
 export async function refundCancelledSeats<S extends HeldSeat>(
   ctx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   cancelled: Cancelled<S>,
 ): Promise<number> {
   let done = 0;
@@ -98,7 +98,7 @@ export async function refundCancelledSeats<S extends HeldSeat>(
       after = seat.id;
       if (seat.suspended) continue;
       try {
-        if (await inTransaction(ctx, (tx) => refundCancelledSeat(tx, keeper, seat, cancelled))) done += 1;
+        if (await inTransaction(ctx, (tx) => refundCancelledSeat(tx, seatStore, seat, cancelled))) done += 1;
         failPoint(ctx, 'event-cancellation.one-given-back');
       } catch (error) {
         const { because } = cancelled;

@@ -4,7 +4,7 @@ import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { leftOfLine, refundLines, refundOf, setLines } from '#server/features/checkout/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
 
 export type Paid<S extends HeldSeat> = S & { readonly orderLineId: number };
@@ -39,7 +39,7 @@ export async function seatRefundOf(ctx: Ctx, seat: Paid<HeldSeat>, late: string)
  */
 export function refundSeat<S extends HeldSeat>(
   ctx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   asked: {
     readonly find: (ctx: Ctx) => Promise<Paid<S>>;
     /** Dollars, as they were shown. */
@@ -49,7 +49,7 @@ export function refundSeat<S extends HeldSeat>(
   },
 ): Promise<TicketRefund> {
   return inTransaction(ctx, async (tx) => {
-    await lockSeat(tx, keeper, await asked.find(tx));
+    await lockSeat(tx, seatStore, await asked.find(tx));
     const seat = await asked.find(tx);
     const { refund, orderId } = await refundNow(tx, seat, asked.late);
     if (toCents(asked.amount) !== toCents(refund.amount)) {
@@ -61,16 +61,16 @@ export function refundSeat<S extends HeldSeat>(
     if (back.cashCents + back.credits > 0) {
       await refundLines(tx, {
         orderId,
-        cause: `ticket_cancelled:${keeper.noun}:${seat.id}:${seat.sequence}`,
+        cause: `ticket_cancelled:${seatStore.noun}:${seat.id}:${seat.sequence}`,
         reason: 'ticket_cancelled',
         lines: [{ lineId: seat.orderLineId, ...back }],
         requestedBy: seat.userId,
       });
       await setLines(tx, [seat.orderLineId], 'refunded');
     }
-    const ended = await keeper.end(tx, seat, 'cancelled');
+    const ended = await seatStore.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();
-    await keeper.release(tx, seat);
+    await seatStore.release(tx, seat);
     await asked.notify(tx, ended, back);
     await ctx.idempotency?.store(tx, 200, { refund, attending: false });
     return refund;

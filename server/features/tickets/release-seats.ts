@@ -1,6 +1,6 @@
 import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { type HeldSeat, lockSeat, type SeatKeeper } from './held-seat.ts';
+import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
 
 /** How many seats were (or would be) released, and how much is refunded for them. */
@@ -11,10 +11,10 @@ export interface ReleasedSeats {
 }
 
 /** The refund for a paid seat when its holder leaves for good: by the same rule as 'Cancel and refund'. */
-async function backFor<S extends HeldSeat>(ctx: Ctx, keeper: SeatKeeper<S>, seat: S) {
+async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, seat: S) {
   const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
   const left = lineId === null ? undefined : await leftOfLine(ctx, lineId);
-  if (lineId === null || !left || !startsAt || seat.suspended || !keeper.comesBack(seat)) return undefined;
+  if (lineId === null || !left || !startsAt || seat.suspended || !seatStore.comesBack(seat)) return undefined;
   const back = { cashCents: left.cashCents, credits: left.credits };
   const late = ctx.clock.now() >= refundableUntil({ startsAt, movedRefundUntil });
   return late || back.cashCents + back.credits === 0 ? undefined : { lineId, orderId: left.orderId, ...back };
@@ -23,12 +23,12 @@ async function backFor<S extends HeldSeat>(ctx: Ctx, keeper: SeatKeeper<S>, seat
 /** The dry run of `releaseSeats`: what these seats would return. Changes nothing. */
 export async function releaseWouldBring<S extends HeldSeat>(
   ctx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   seats: readonly S[],
 ): Promise<ReleasedSeats> {
   const total = { seats: seats.length, cashCents: 0, credits: 0 };
   for (const seat of seats) {
-    const back = await backFor(ctx, keeper, seat);
+    const back = await backFor(ctx, seatStore, seat);
     total.cashCents += back?.cashCents ?? 0;
     total.credits += back?.credits ?? 0;
   }
@@ -41,20 +41,20 @@ export async function releaseWouldBring<S extends HeldSeat>(
  */
 export async function releaseSeats<S extends HeldSeat>(
   ctx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   seats: readonly S[],
 ): Promise<ReleasedSeats> {
   const total = { seats: 0, cashCents: 0, credits: 0 };
   for (const held of seats) {
     await inTransaction(ctx, async (tx) => {
-      await lockSeat(tx, keeper, held);
-      const seat = await keeper.reload(tx, held);
-      const back = seat && (await backFor(tx, keeper, seat));
-      if (!seat || !(await keeper.end(tx, seat, 'released'))) return;
+      await lockSeat(tx, seatStore, held);
+      const seat = await seatStore.reload(tx, held);
+      const back = seat && (await backFor(tx, seatStore, seat));
+      if (!seat || !(await seatStore.end(tx, seat, 'released'))) return;
       if (back) {
         await refundLines(tx, {
           orderId: back.orderId,
-          cause: `account_closed:${keeper.noun}:${seat.id}:${seat.sequence}`,
+          cause: `account_closed:${seatStore.noun}:${seat.id}:${seat.sequence}`,
           reason: 'ticket_cancelled',
           lines: [{ lineId: back.lineId, cashCents: back.cashCents, credits: back.credits }],
           requestedBy: seat.userId,
@@ -63,7 +63,7 @@ export async function releaseSeats<S extends HeldSeat>(
         total.cashCents += back.cashCents;
         total.credits += back.credits;
       }
-      await keeper.release(tx, seat);
+      await seatStore.release(tx, seat);
       total.seats += 1;
     });
   }

@@ -1,19 +1,19 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { HeldSeat, SeatKeeper } from './held-seat.ts';
+import type { HeldSeat, SeatStore } from './held-seat.ts';
 
 /**
  * Revokes the seats of a lost dispute: they become free for others, and join links stop working. The order is locked.
  */
 export async function revokeSeats<S extends HeldSeat>(
   tx: Ctx,
-  keeper: SeatKeeper<S>,
+  seatStore: SeatStore<S>,
   seats: readonly S[],
 ): Promise<void> {
   const ended: S[] = [];
   for (const seat of seats) {
-    await keeper.lock(tx, seat);
-    if (await keeper.end(tx, seat, 'revoked')) ended.push(seat);
+    await seatStore.lock(tx, seat);
+    if (await seatStore.end(tx, seat, 'revoked')) ended.push(seat);
   }
   // Pools are locked in the order of their ids, as everywhere.
-  for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await keeper.release(tx, seat);
+  for (const seat of ended.sort((a, b) => a.seatPoolId - b.seatPoolId)) await seatStore.release(tx, seat);
 }

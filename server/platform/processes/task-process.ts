@@ -25,7 +25,7 @@ const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=12
 /** The only environment variables that our processes get: no URLs, no secrets. */
 const HANDED_ON = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/i;
 
-function surroundings(): NodeJS.ProcessEnv {
+function environment(): NodeJS.ProcessEnv {
   const known = Object.entries(process.env).filter(([name]) => HANDED_ON.test(name));
   return { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '1' };
 }
@@ -44,7 +44,7 @@ export class TaskProcess<Task, Answer> {
     // Tasks carry bytes, which JSON can't.
     this.#child = fork(program, [], {
       execArgv: FLAGS,
-      env: surroundings(),
+      env: environment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -13,7 +13,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Card } from '#web/kit/layout/card.tsx';
@@ -75,7 +75,7 @@ function GeneralForm({ user, onSaved }: { user: SettingsUser; onSaved: (now: Set
   });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <FieldPair>

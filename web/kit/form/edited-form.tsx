@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { SaveBar, type SaveBarForm } from '#web/kit/form/save-bar.tsx';
 import type { Values } from './edited.rules.ts';
 import styles from './edited-form.module.css';
-import { KeptText, type KeptTextForm } from './kept-text.tsx';
+import { StoredDraft, type StoredDraftForm } from './stored-draft.tsx';
 import { StaleDialog, type StaleForm } from './stale-dialog.tsx';
 import type { useServerForm } from './use-server-form.ts';
 
-interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm, KeptTextForm {
+interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm, StoredDraftForm {
   props: ReturnType<typeof useServerForm<V, unknown>>['props'];
   guarded: boolean;
 }
@@ -34,11 +34,11 @@ export function EditedForm<V extends Values>({
   return (
     <>
       <form {...form.props} data-edited="" aria-label={label} className={styles.form}>
-        <KeptText form={form} />
+        <StoredDraft form={form} />
         {children}
         {bar && <SaveBar form={form} {...(save === undefined ? {} : { save })} />}
       </form>
-      <LeaveGuard changed={form.guarded} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
       <StaleDialog form={form} />
     </>
   );

@@ -18,7 +18,7 @@ import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { isWebLink } from '#contract/primitives/web-address.ts';
 import { plainWords } from '#web/kit/rich-text/plain-words.ts';
 import { isAddress } from '#web/platform/is-address.ts';
-import { wholeTyped } from './whole-typed.ts';
+import { parseInteger } from './parse-integer.ts';
 
 /** A form's values for a field table: switches as booleans, everything else as typed, ids as texts. */
 export type FormValues<T extends TypedTable> = { [F in keyof T]: T[F]['type'] extends 'switch' ? boolean : string };
@@ -42,7 +42,7 @@ function requestValue({ type }: TypedField, typed: string | boolean) {
       return typed;
     case 'integer':
       // `fieldProblems` reports anything that isn't a number first; if one gets here, the server refuses it.
-      return wholeTyped(text) ?? Number.NaN;
+      return parseInteger(text) ?? Number.NaN;
     case 'id':
       return text === '' ? null : Number(text);
     case 'link':
@@ -82,7 +82,7 @@ function problemOf(field: TypedField, typed: string | boolean): string | undefin
     case 'requiredRichText':
       return hasContent(text) ? undefined : FIELD_REQUIRED;
     case 'integer': {
-      const number = wholeTyped(text);
+      const number = parseInteger(text);
       if (number === undefined) return 'Enter a whole number.';
       return number < field.min || number > field.max ? rangeMessage(field) : undefined;
     }

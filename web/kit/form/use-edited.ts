@@ -11,9 +11,9 @@ import {
   settle,
   type Values,
 } from './edited.rules.ts';
-import { useKeeper } from './keeper.tsx';
+import { useDraftOwner } from './draft-storage.tsx';
 import { staleOf } from './stale.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
 /** The fields every edited thing returns besides its own (A1). */
@@ -58,7 +58,7 @@ export interface Stale<V extends Values> {
  */
 export function useEditedForm<V extends Values, T extends Edited>(options: EditedFormOptions<V, T>) {
   const { loaded } = options;
-  const keeper = useKeeper();
+  const draftOwner = useDraftOwner();
   const [thing, setThing] = useState(loaded);
   const [stale, setStale] = useState<Stale<V> | null>(null);
   const [signedOut, setSignedOut] = useState(false);
@@ -114,8 +114,8 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
   };
   const pending = useRef(loaded);
   const { values, changed } = form;
-  const kept = useKeptText<V>({
-    of: { person: keeper.person, kind: options.kind, id: options.id },
+  const kept = useStoredDraft<V>({
+    of: { person: draftOwner.person, kind: options.kind, id: options.id },
     revision: thing.revision,
     saved: options.values(thing),
     values,
@@ -135,8 +135,8 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
   }, [loaded, changed, rebase]);
 
   useEffect(() => {
-    if (signedOut) window.location.assign(keeper.signInAddress(window.location.pathname + window.location.search));
-  }, [signedOut, keeper]);
+    if (signedOut) window.location.assign(draftOwner.signInAddress(window.location.pathname + window.location.search));
+  }, [signedOut, draftOwner]);
 
   const choose = (choices: Partial<Record<NameOf<V>, Side>>) => {
     if (!stale) return;
@@ -165,7 +165,7 @@ export function useEditedForm<V extends Values, T extends Edited>(options: Edite
     /** Closes the conflict without a choice: nothing is saved, and typed text stays. */
     dismissStale: () => setStale(null),
     /** An earlier draft, if there is one. */
-    keptText: kept.offered,
+    storedDraft: kept.offered,
     restore: () => {
       const draft: Draft | null = kept.offered;
       if (!draft) return;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { Keeper } from './keeper.tsx';
+import { DraftStorage } from './draft-storage.tsx';
 import { useNewForm } from './use-new-form.ts';
 
 interface Named {
@@ -47,9 +47,9 @@ function typedForm(submit: () => Promise<void>, onProblem?: () => boolean) {
     return <form {...form.props} />;
   }
   renderToStaticMarkup(
-    <Keeper person={7} signInAddress={() => '/login'}>
+    <DraftStorage person={7} signInAddress={() => '/login'}>
       <Page />
-    </Keeper>,
+    </DraftStorage>,
   );
   if (!form) throw new Error('The page was not drawn.');
   return form;

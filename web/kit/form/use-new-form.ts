@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import type { NameOf, Values } from './edited.rules.ts';
-import { useKeeper } from './keeper.tsx';
-import { useKeptText } from './use-kept-text.ts';
+import { useDraftOwner } from './draft-storage.tsx';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
 interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
@@ -14,10 +14,10 @@ interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
 /**
  * A form that creates something. It builds on `useServerForm` and keeps a draft in the browser for 7 days, until the
  * thing is created. If the session ends, it keeps the draft, sends the person to sign in, and brings them back (A2).
- * Render `KeptText` above its fields, and a `LeaveGuard` with `guarded`, plus `writing` while `changed`.
+ * Render `StoredDraft` above its fields, and a `UnsavedChangesGuard` with `guarded`, plus `writing` while `changed`.
  */
 export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
-  const keeper = useKeeper();
+  const draftOwner = useDraftOwner();
   const [initial] = useState(options.initial);
   const [signedOut, setSignedOut] = useState(false);
   const form = useServerForm<V, R>({
@@ -34,23 +34,23 @@ export function useNewForm<V extends Values, R>(options: NewFormOptions<V, R>) {
       return true;
     },
   });
-  const kept = useKeptText<V>({
-    of: { person: keeper.person, kind: options.kind, id: options.id },
+  const kept = useStoredDraft<V>({
+    of: { person: draftOwner.person, kind: options.kind, id: options.id },
     revision: 0,
     saved: initial,
     values: form.values,
   });
 
   useEffect(() => {
-    if (signedOut) window.location.assign(keeper.signInAddress(window.location.pathname + window.location.search));
-  }, [signedOut, keeper]);
+    if (signedOut) window.location.assign(draftOwner.signInAddress(window.location.pathname + window.location.search));
+  }, [signedOut, draftOwner]);
 
   return {
     ...form,
     /** Leaving needs a warning: something is typed, it isn't being sent, and the session didn't end. */
     guarded: form.changed && !form.sending && !signedOut,
     /** An earlier draft, if there is one. */
-    keptText: kept.offered,
+    storedDraft: kept.offered,
     restore: () => {
       const mine: Values = kept.offered?.mine ?? {};
       const names: NameOf<V>[] = Object.keys(initial);

@@ -11,7 +11,7 @@ import {
   type TemplateFields,
 } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
@@ -90,7 +90,7 @@ export function changeEmailTemplate(
     if (pressed) throw pressed;
     const after = await fieldsWith(tx, before, body);
     const fields = changedFields(before, after);
-    await raiseRevision(tx, { kind: 'template', id, sent: body.revision, fields });
+    await bumpRevision(tx, { kind: 'template', id, sent: body.revision, fields });
     let effect = { retimed: 0, dropped: 0 };
     if (fields.length > 0) {
       const switchedOn = before.status === 'inactive' && after.status === 'active';

@@ -6,7 +6,7 @@ import { icsFor } from '#server/features/calendar/index.ts';
 import { livePlaceOf } from '#server/features/enrolment/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { sessionsAhead } from './cohort-calendar.query.ts';
+import { upcomingSessions } from './cohort-calendar.query.ts';
 
 /** The upcoming class sessions of the person's cohort as a calendar file. 404 if they aren't enrolled. */
 export async function showCalendarOf(
@@ -18,7 +18,7 @@ export async function showCalendarOf(
   const [cohort] = await loadCohortsForSale(ctx, [request.cohortId]);
   if (place?.state !== 'active' || place.suspended || !cohort) throw notFound();
   const { publicUrl, supportEmail } = ctx.config;
-  const sessions = await sessionsAhead(ctx, cohort.id);
+  const sessions = await upcomingSessions(ctx, cohort.id);
   return {
     filename: `${cohort.courseSlug}.ics`,
     sessionsCount: sessions.length,

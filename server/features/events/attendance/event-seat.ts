@@ -1,4 +1,4 @@
-import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
+import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
@@ -38,7 +38,7 @@ export async function eventSeatsOf(ctx: Ctx, rows: readonly AttendanceRow[]): Pr
 }
 
 /** How the flows shared with workouts handle attendances. */
-export const eventSeats: SeatKeeper<EventSeat> = {
+export const eventSeats: SeatStore<EventSeat> = {
   noun: 'attendance',
   lock: (tx, { row }) => lockAttendees(tx, row.eventId, [row.userId]),
   async reload(ctx, { id }) {

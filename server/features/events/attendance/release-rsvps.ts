@@ -77,7 +77,7 @@ export async function releaseFormerMembers(ctx: Ctx): Promise<void> {
   }
 }
 
-async function seatsAhead(ctx: Ctx, userId: number): Promise<EventSeat[]> {
+async function upcomingSeats(ctx: Ctx, userId: number): Promise<EventSeat[]> {
   const rows: AttendanceRow[] = [];
   for (const { attendanceId } of await heldRsvpsOf(ctx, userId)) {
     const row = await attendanceById(ctx, attendanceId);
@@ -88,7 +88,7 @@ async function seatsAhead(ctx: Ctx, userId: number): Promise<EventSeat[]> {
 
 /** The dry run of `releaseAllRsvps`: how many upcoming events, and the ticket refunds. Changes nothing. */
 export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
-  return releaseWouldBring(ctx, eventSeats, await seatsAhead(ctx, request.userId));
+  return releaseWouldBring(ctx, eventSeats, await upcomingSeats(ctx, request.userId));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise
  */
 export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
   const { userId } = request;
-  const seats = await seatsAhead(ctx, userId);
+  const seats = await upcomingSeats(ctx, userId);
   const total = await releaseSeats(ctx, eventSeats, seats);
   for (const { row } of seats) touchEvent(ctx, row.eventId);
   await leaveWaitlists(

@@ -143,7 +143,7 @@ export const queryPast = compiled('events_past', (slot: { now: Date; limit: numb
 );
 
 /** One school's published events that are running or upcoming, in order of start. */
-export const queryAheadOfSchool = compiled('events_of_school', (slot: { schoolId: number; now: Date; limit: number }) =>
+export const queryUpcomingOfSchool = compiled('events_of_school', (slot: { schoolId: number; now: Date; limit: number }) =>
   statement(sql<CardRow>`
     select ${CARD} from (
       select v.* from events v
@@ -182,7 +182,7 @@ export const queryCards = compiled('events_cards', (slot: { ids: number[] }) =>
     order by v.starts_at, v.id`),
 );
 
-const attendedAhead = (slot: { userId: number; now: Date }) => sql`
+const attendedUpcoming = (slot: { userId: number; now: Date }) => sql`
   a.user_id = ${slot.userId}::bigint and a.state = 'attending' and a.suspended_at is null
     and ${LISTED} and coalesce(v.ended_early_at, v.ends_at) > ${slot.now}::timestamptz`;
 
@@ -192,12 +192,12 @@ export const queryAttending = compiled(
   (slot: { userId: number; now: Date; limit: number; offset: number }) =>
     statement(sql<CardRow>`
     select ${CARD} from attendances a join events v on v.id = a.event_id ${PARTS}
-    where ${attendedAhead(slot)}
+    where ${attendedUpcoming(slot)}
     order by v.starts_at, v.id limit ${slot.limit}::bigint offset ${slot.offset}::bigint`),
 );
 export const countAttending = compiled('events_attending_count', (slot: { userId: number; now: Date }) =>
   statement(sql<{ total: number }>`
-    select count(*) as total from attendances a join events v on v.id = a.event_id where ${attendedAhead(slot)}`),
+    select count(*) as total from attendances a join events v on v.id = a.event_id where ${attendedUpcoming(slot)}`),
 );
 
 /** Which of these events a person attends: by RSVP, or by an enrollment in a class session's cohort. */

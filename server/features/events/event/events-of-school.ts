@@ -2,7 +2,7 @@ import type { EventCard } from '#contract/events/event.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentCard } from './event.present.ts';
-import { queryAheadOfSchool } from './event-cards.query.ts';
+import { queryUpcomingOfSchool } from './event-cards.query.ts';
 import { attendingIds } from './list-events.ts';
 
 /** A school's next events as cards, in order of start, and which of them a person attends. */
@@ -12,7 +12,7 @@ export async function eventsOfSchool(
   { schoolId, limit }: { schoolId: number; limit: number },
 ): Promise<{ events: EventCard[]; attendingEventIds: number[] }> {
   const now = ctx.clock.now();
-  const rows = await queryAheadOfSchool(ctx.db, { schoolId, now, limit });
+  const rows = await queryUpcomingOfSchool(ctx.db, { schoolId, now, limit });
   return {
     events: rows.map((row) => presentCard(row, person, now)),
     attendingEventIds: await attendingIds(

@@ -82,7 +82,7 @@ export async function deleteEventHost(tx: Ctx, eventHostId: number): Promise<voi
 }
 
 /** How many events that are neither over nor canceled show a host, including drafts. */
-export async function eventsAheadOf(ctx: Ctx, hostId: number): Promise<number> {
+export async function upcomingEventsOf(ctx: Ctx, hostId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from event_hosts l join events v on v.id = l.event_id
     where l.host_id = ${hostId}::bigint and v.deleted_at is null and v.status <> 'cancelled'

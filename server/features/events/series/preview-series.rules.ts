@@ -12,7 +12,7 @@ export interface Neighbour {
   readonly endsAt: Date;
 }
 
-export interface SeriesSurroundings {
+export interface SeriesContext {
   readonly name: string;
   readonly timezone: string;
   /** Null: no warning about the reader's clocks. */
@@ -39,7 +39,7 @@ function offsetAt(at: Date, zone: string): number {
 }
 
 /** Every date of a planned series with its warnings (rules-teachers W7): clock changes, clashes, dates outside the cohort. */
-export function previewSeries(sessions: readonly PlannedSession[], about: SeriesSurroundings): PreviewedSession[] {
+export function previewSeries(sessions: readonly PlannedSession[], about: SeriesContext): PreviewedSession[] {
   const { cohort, neighbours, readerTimezone, timezone } = about;
   return sessions.map((session, index) => {
     const { startsAt } = session;

@@ -8,7 +8,7 @@ import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } f
 import { dragRecap } from '../recap/recap.store.ts';
 
 /** A class session that has a date and has not begun. */
-export interface SessionAhead extends EventRow {
+export interface UpcomingSession extends EventRow {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly startDate: string;
@@ -16,7 +16,7 @@ export interface SessionAhead extends EventRow {
   readonly startAmpm: 'AM' | 'PM';
 }
 
-function isAhead(event: EventRow, now: Date): event is SessionAhead {
+function isUpcoming(event: EventRow, now: Date): event is UpcomingSession {
   const status = eventStatusAt(event, now);
   return (
     event.kind === 'Class Session' &&
@@ -27,10 +27,10 @@ function isAhead(event: EventRow, now: Date): event is SessionAhead {
 }
 
 /** A cohort's upcoming class sessions, drafts included, by start. */
-export async function sessionsAheadOf(ctx: Ctx, cohortId: number): Promise<SessionAhead[]> {
-  const events = (await loadEventsOfCohort(ctx, cohortId)).filter((event) => isAhead(event, ctx.clock.now()));
+export async function upcomingSessionsOf(ctx: Ctx, cohortId: number): Promise<UpcomingSession[]> {
+  const events = (await loadEventsOfCohort(ctx, cohortId)).filter((event) => isUpcoming(event, ctx.clock.now()));
   // `filter` keeps a type guard's type only if the guard takes one argument.
-  return (events as SessionAhead[]).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
+  return (events as UpcomingSession[]).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
 /** When the last published class session of a cohort ends; null without one. */
@@ -42,13 +42,13 @@ export async function lastSessionEndOf(ctx: Ctx, cohortId: number): Promise<Date
 }
 
 /** Where a session would begin `days` later, at the same local time; null if the clocks skip that time on that day. */
-export function startAfterDays(session: SessionAhead, days: number): Date | null {
+export function startAfterDays(session: UpcomingSession, days: number): Date | null {
   const { startDate: date, startTime: time, startAmpm: ampm, timezone } = session;
   const moved = instantOfLocal(addDays({ date, time, ampm, timezone }, days));
   return moved.ok ? moved.instant : null;
 }
 
-function cannotMove(session: SessionAhead, why: string): Refusal {
+function cannotMove(session: UpcomingSession, why: string): Refusal {
   return new Refusal('sessions_cannot_move', 422, "The class sessions can't move with it.", {
     fields: { moveSessions: `${session.name}: ${why}` },
   });
@@ -60,12 +60,12 @@ function cannotMove(session: SessionAhead, why: string): Refusal {
  * (rules-teachers C4). Returns the published ones.
  * @throws 422 at `moveSessions` naming the session that would begin in the past, or whose local time the clocks skip
  */
-export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number): Promise<SessionAhead[]> {
+export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number): Promise<UpcomingSession[]> {
   const now = tx.clock.now();
-  const moved: SessionAhead[] = [];
+  const moved: UpcomingSession[] = [];
   if (days === 0) return moved;
   for (const session of await lockEventsOfCohort(tx, cohortId)) {
-    if (!isAhead(session, now)) continue;
+    if (!isUpcoming(session, now)) continue;
     const startsAt = startAfterDays(session, days);
     const { startDate, startTime: time, startAmpm: ampm, timezone } = session;
     const { date } = addDays({ date: startDate, time, ampm, timezone }, days);

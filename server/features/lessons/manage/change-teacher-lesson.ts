@@ -10,7 +10,7 @@ import {
   planLessonChange,
   saveLesson,
 } from '#server/features/lessons/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -72,7 +72,7 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
     if (!present) throw notFound();
     refuseCancelled({ status: present.cohortStatus });
     const plan = planLessonChange(present, sent, { zone, now: tx.clock.now() });
-    await raiseRevision(tx, {
+    await bumpRevision(tx, {
       kind: 'lesson',
       id: lessonId,
       sent: request.revision,

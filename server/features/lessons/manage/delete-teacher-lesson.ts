@@ -7,7 +7,7 @@ import {
   markLessonDeleted,
   unmarkLessonDeleted,
 } from '#server/features/lessons/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseCancelled } from './cohort-of-lesson.ts';
@@ -42,7 +42,7 @@ export function deleteTeacherLesson(
     const lesson = await lockLessonSettings(tx, lessonId);
     if (!lesson) throw notFound();
     refuseCancelled({ status: lesson.cohortStatus });
-    await raiseRevision(tx, { kind: 'lesson', id: lessonId, sent: revision, fields: ['deleted'] });
+    await bumpRevision(tx, { kind: 'lesson', id: lessonId, sent: revision, fields: ['deleted'] });
     await markLessonDeleted(tx, lessonId);
     const { opened, readers } = lesson;
     await noteActivity(tx, { ...activity(lesson, 'delete_lesson'), detail: { name: lesson.name, opened, readers } });

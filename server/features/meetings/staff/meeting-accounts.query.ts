@@ -14,7 +14,7 @@ export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promi
 }
 
 /** Upcoming meetings, and how many of them failed, by account id. */
-export async function meetingsAhead(
+export async function upcomingMeetings(
   ctx: Ctx,
   ids: readonly number[],
 ): Promise<Map<number, { upcoming: number; failed: number }>> {

@@ -3,14 +3,14 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type AccountRow, findAccount, listAccounts } from '#server/features/meetings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { coursesOfAccounts, meetingsAhead } from './meeting-accounts.query.ts';
+import { coursesOfAccounts, upcomingMeetings } from './meeting-accounts.query.ts';
 
 const WORKS = 'Zoom lets us in.';
 
 async function presentAccounts(ctx: Ctx, rows: readonly AccountRow[]): Promise<MeetingAccount[]> {
   const ids = rows.map((row) => row.id);
   const courses = await coursesOfAccounts(ctx, ids);
-  const ahead = await meetingsAhead(ctx, ids);
+  const ahead = await upcomingMeetings(ctx, ids);
   const now = ctx.clock.now();
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { updateCourse } from '#contract/schools/course-details.endpoints.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from '../school/choose-picture.ts';
@@ -64,7 +64,7 @@ export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Bo
     const inForm = FORM.filter((field) => before[field] !== after[field]);
     const replyTo = await changesReplyTo(tx, before, body.email);
     const fields = replyTo ? [...inForm, 'email'] : inForm;
-    await raiseRevision(tx, { kind: 'course', id: courseId, sent: body.revision, fields });
+    await bumpRevision(tx, { kind: 'course', id: courseId, sent: body.revision, fields });
     if (inForm.includes('slug')) await takeSlug(tx, 'course', { id: courseId, slug: after.slug });
     const detail = detailOf(before, after);
     if (Object.keys(detail).length > 0) {

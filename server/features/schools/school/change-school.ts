@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { updateSchool } from '#contract/schools/school-details.endpoints.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from './choose-picture.ts';
@@ -58,7 +58,7 @@ export async function changeSchool(
       coverMediaId: await choosePicture(tx, { sent: body.coverUrl, present: before.coverMediaId, schoolId }),
     };
     const fields = FORM.filter((field) => !isSame(before, after, field));
-    await raiseRevision(tx, { kind: 'school', id: schoolId, sent: body.revision, fields });
+    await bumpRevision(tx, { kind: 'school', id: schoolId, sent: body.revision, fields });
     if (fields.includes('slug')) await takeSlug(tx, 'school', { id: schoolId, slug: after.slug });
     const detail = detailOf(before, after);
     if (Object.keys(detail).length === 0) return;

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { placesAheadOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './workout-seat.ts';
 
-const seatsAhead = async (ctx: Ctx, userId: number): Promise<WorkoutSeat[]> =>
+const upcomingSeats = async (ctx: Ctx, userId: number): Promise<WorkoutSeat[]> =>
   workoutSeatsOf(ctx, await placesAheadOf(ctx, userId));
 
 /**
@@ -11,7 +11,7 @@ const seatsAhead = async (ctx: Ctx, userId: number): Promise<WorkoutSeat[]> =>
  * nothing.
  */
 export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
-  return releaseWouldBring(ctx, workoutSeats, await seatsAhead(ctx, request.userId));
+  return releaseWouldBring(ctx, workoutSeats, await upcomingSeats(ctx, request.userId));
 }
 
 /**
@@ -20,5 +20,5 @@ export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }):
  * twice has no further effect.
  */
 export async function releaseAllWorkoutPlaces(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
-  return releaseSeats(ctx, workoutSeats, await seatsAhead(ctx, request.userId));
+  return releaseSeats(ctx, workoutSeats, await upcomingSeats(ctx, request.userId));
 }

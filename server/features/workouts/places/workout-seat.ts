@@ -1,5 +1,5 @@
 import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
-import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
+import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf } from './place.store.ts';
@@ -24,7 +24,7 @@ export async function workoutSeatsOf(ctx: Ctx, places: readonly PlaceRow[]): Pro
 }
 
 /** Workout spots, for the flows that workouts share with events. */
-export const workoutSeats: SeatKeeper<WorkoutSeat> = {
+export const workoutSeats: SeatStore<WorkoutSeat> = {
   noun: 'workout_place',
   lock: (tx, { workoutId, userId }) => lockHolder(tx, workoutId, userId),
   async reload(ctx, { ticketTypeId, userId }) {

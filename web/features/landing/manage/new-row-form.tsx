@@ -3,8 +3,8 @@ import { LANDING_SAVED, type LandingList } from '#contract/landing/landing-block
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Fields, FormProblem } from '#web/kit/form/form.tsx';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { type AnyRow, ROW_CALLS } from './landing-calls.ts';
@@ -45,7 +45,7 @@ export function NewRowForm({
   });
   return (
     <form {...form.props} aria-label={`New ${LIST_WORDS[list].one}`} className={styles.newRow}>
-      <KeptText form={form} />
+      <StoredDraft form={form} />
       <Fields>
         <RowFields list={list} field={(name) => filled(form.field(name))} />
         <FormProblem form={form} />
@@ -67,7 +67,7 @@ export function NewRowForm({
           Cancel
         </Button>
       </div>
-      <LeaveGuard changed={form.guarded} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
     </form>
   );
 }

@@ -5,8 +5,8 @@ import type { BodyInputOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { sameValue } from '#web/kit/form/edited.rules.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
@@ -73,8 +73,8 @@ export function NewLessonPage({
               <Badge look="draft">DRAFT</Badge>
             </SaveHead>
             <form {...form.props} aria-label="Add lesson" data-edited="" className={layoutStyles.column24}>
-              <LeaveGuard changed={form.guarded} writing={form.changed} />
-              <KeptText form={form} />
+              <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
+              <StoredDraft form={form} />
               <LessonFields form={form} cohorts={cohorts} />
               <div>
                 <SubmitButton form={form}>Save</SubmitButton>

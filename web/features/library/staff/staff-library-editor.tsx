@@ -13,7 +13,7 @@ import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Segments, TextField } from '#web/kit/form/fields.tsx';
 import { FieldPair, Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Page, Row } from '#web/kit/layout/page.tsx';
@@ -115,7 +115,7 @@ function Editor<R>({
   const form = useServerForm({ initial, check, submit: save, onSuccess: onSaved });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <FieldPair>

@@ -11,8 +11,8 @@ import { ButtonLink } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
@@ -116,9 +116,9 @@ export function NewCoursePage({
       <EditorFrame
         main={
           <form {...form.props}>
-            <LeaveGuard changed={form.guarded && !made} writing={form.changed} />
+            <UnsavedChangesGuard changed={form.guarded && !made} writing={form.changed} />
             <Fields>
-              <KeptText form={form} />
+              <StoredDraft form={form} />
               <FormProblem form={form} />
               {schools.length > 1 && (
                 <SelectField

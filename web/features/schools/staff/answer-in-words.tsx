@@ -6,7 +6,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { Row } from '#web/kit/layout/page.tsx';
@@ -86,7 +86,7 @@ export function AnswerInWords<Decided>({
   });
   return (
     <form {...form.props}>
-      <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.changed && !form.sending} writing={form.changed} />
       <Fields>
         <FormProblem form={form} />
         <TextAreaField label={label} required rows={6} autoFocus limit={limit} {...form.field('words')} />

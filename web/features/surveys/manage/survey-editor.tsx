@@ -6,13 +6,13 @@ import { call } from '#web/api/client.ts';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
-import { useKeeper } from '#web/kit/form/keeper.tsx';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
-import { useStayHere } from '#web/kit/form/stay-here.ts';
+import { useDraftOwner } from '#web/kit/form/draft-storage.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
+import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
-import { useKeptText } from '#web/kit/form/use-kept-text.ts';
+import { useStoredDraft } from '#web/kit/form/use-stored-draft.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { OrderedCards } from '#web/kit/layout/ordered-cards.tsx';
 import { BothSurveys } from './both-surveys.tsx';
@@ -46,8 +46,8 @@ export function SurveyEditor({
   course: string;
   onSaved: (survey: TeacherSurvey) => void;
 }) {
-  useStayHere();
-  const keeper = useKeeper();
+  useUnsavedChangesGuard();
+  const draftOwner = useDraftOwner();
   const [saver] = useState(
     () =>
       new SurveySaver(survey, async (questions, revision) => {
@@ -84,8 +84,8 @@ export function SurveyEditor({
   useEffect(() => {
     if (state.is === 'signed-out') setSignsIn(true);
   }, [state]);
-  const kept = useKeptText({
-    of: { person: keeper.person, kind: 'survey', id: survey.id },
+  const kept = useStoredDraft({
+    of: { person: draftOwner.person, kind: 'survey', id: survey.id },
     revision: autosave.version,
     saved: { questions: textOf(saver.present.questions) },
     values: { questions: textOf(value) },
@@ -138,7 +138,7 @@ export function SurveyEditor({
     <EditorFrame
       main={
         <div className={styles.editor}>
-          <KeptText form={{ keptText: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }} />
+          <StoredDraft form={{ storedDraft: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }} />
           <OrderedCards
             label="Questions"
             onMove={move}
@@ -177,11 +177,11 @@ export function SurveyEditor({
           </TheirsOrMine>
           <SignInAgain
             open={state.is === 'signed-out' && signsIn}
-            personId={keeper.person}
+            personId={draftOwner.person}
             onSignedIn={() => autosave.resume()}
             onClose={() => setSignsIn(false)}
           />
-          <LeaveGuard changed={incomplete.length > 0 || !['saved', 'saving'].includes(state.is)} />
+          <UnsavedChangesGuard changed={incomplete.length > 0 || !['saved', 'saving'].includes(state.is)} />
         </div>
       }
       side={

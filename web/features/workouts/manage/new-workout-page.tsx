@@ -7,8 +7,8 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { SubmitButton } from '#web/kit/form/form.tsx';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { PictureField } from '#web/kit/form/picture-field.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
@@ -81,8 +81,8 @@ function NewWorkoutForm({ schoolId }: { schoolId: number }) {
             <WorkoutState status="draft" />
           </SaveHead>
           <form {...form.props} aria-label="Create Workout" data-edited="" className={layoutStyles.column24}>
-            <LeaveGuard changed={form.guarded} writing={form.changed} />
-            <KeptText form={form} />
+            <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
+            <StoredDraft form={form} />
             <WorkoutFields form={form} />
             <PictureField
               label="Picture"

@@ -12,7 +12,7 @@ import {
 } from '#contract/workouts/workout.fields.ts';
 import { PLACES_AT_MOST, PLACES_REQUIRED, type WorkoutChoice } from '#contract/workouts/workout-input.ts';
 import { type FormValues, fieldProblems, formValues, labelsOf, requestFields } from '#web/kit/form/form-values.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
 
 /** How many months ahead a workout's date can be picked. */
@@ -84,7 +84,7 @@ function priceProblem(text: string): string | undefined {
 
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return PLACES_REQUIRED;
-  const places = wholeTyped(text);
+  const places = parseInteger(text);
   if (places === undefined) return 'Enter a whole number.';
   return places > PLACES_AT_MOST ? 'Enter 0 to 100,000 spots.' : undefined;
 }
@@ -141,7 +141,7 @@ export function workoutBody(changed: Partial<WorkoutValues>): WorkoutBody {
   return {
     ...(status && { status }),
     ...requestFields(WORKOUT_TYPED, changed),
-    ...numbers(CAPACITIES, wholeTyped),
+    ...numbers(CAPACITIES, parseInteger),
     ...numbers(PRICES, dollarsTyped),
     ...(start && { startDate: start.date, startTime: start.time, ampm: start.ampm }),
   };

@@ -10,7 +10,7 @@ import {
   setPeriodRefunded,
 } from '#server/features/membership/index.ts';
 import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
-import type { HeldSeat, SeatKeeper } from '#server/features/tickets/index.ts';
+import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import { notifyPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Holder } from './holder-of-line.ts';
@@ -36,10 +36,10 @@ async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind
 }
 
 /** Releases an event or workout seat; undefined if it had already ended. */
-async function endSeat<S extends HeldSeat>(tx: Ctx, keeper: SeatKeeper<S>, seat: S): Promise<S | undefined> {
-  await keeper.lock(tx, seat);
-  const ended = await keeper.end(tx, seat, 'cancelled');
-  if (ended) await keeper.release(tx, seat);
+async function endSeat<S extends HeldSeat>(tx: Ctx, seatStore: SeatStore<S>, seat: S): Promise<S | undefined> {
+  await seatStore.lock(tx, seat);
+  const ended = await seatStore.end(tx, seat, 'cancelled');
+  if (ended) await seatStore.release(tx, seat);
   return ended;
 }
 

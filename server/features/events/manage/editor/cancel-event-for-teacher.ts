@@ -1,7 +1,7 @@
 import type { EventCancellationTotals } from '#contract/events/event-dry-runs.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { cancelEvent, type EventCancelTotals } from '#server/journeys/events/cancel-event.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -30,7 +30,7 @@ export async function cancelEventForTeacher(
     by: person.id,
     agreed: async (tx, event, counted) => {
       const totals = presentCancelTotals(counted);
-      await raiseRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
+      await bumpRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
       refuseChangedFigures(request.expected, { ...totals });
       await noteActivity(tx, {
         action: 'cancel_event',

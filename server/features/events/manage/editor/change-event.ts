@@ -15,7 +15,7 @@ import {
   updateEvent,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { lockCohort } from '#server/features/schools/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
@@ -156,7 +156,7 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
     const open = publishes(plan, toStatus);
     const fields = [...plan.fields, ...(open ? ['status'] : [])];
     if (fields.length === 0 && Object.keys(plan.problems).length === 0) return false;
-    await raiseRevision(tx, { kind: 'event', id: eventId, sent: revision, fields });
+    await bumpRevision(tx, { kind: 'event', id: eventId, sent: revision, fields });
     await refuseWrongEvent(tx, plan, { publish: open });
     let told = 0;
     let refundable = 0;

@@ -9,7 +9,7 @@ import {
   poolsOfEvent,
   touchEvent,
 } from '#server/features/events/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { closePool } from '#server/features/seats/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -47,7 +47,7 @@ export async function deleteTeacherEvent(
   const along = await inTransaction(ctx, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw notFound();
-    await raiseRevision(tx, { kind: 'event', id: eventId, sent: revision, fields: ['deleted'] });
+    await bumpRevision(tx, { kind: 'event', id: eventId, sent: revision, fields: ['deleted'] });
     for (const poolId of await poolsOfEvent(tx, event)) await closePool(tx, { poolId });
     const blocked = await whyItStays(tx, event);
     if (blocked) throw refuse('people_have_places', 409, blocked);

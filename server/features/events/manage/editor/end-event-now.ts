@@ -1,5 +1,5 @@
 import { endEventEarly, findEvent } from '#server/features/events/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
@@ -12,7 +12,7 @@ export async function endEventNow(ctx: Ctx, { eventId }: { eventId: number }): P
     await endEventEarly(tx, { eventId });
     const event = await findEvent(tx, eventId);
     if (!event) return;
-    await raiseRevision(tx, { kind: 'event', id: eventId, fields: ['endsAtUtc'] });
+    await bumpRevision(tx, { kind: 'event', id: eventId, fields: ['endsAtUtc'] });
     await noteActivity(tx, {
       action: 'end_event',
       subjectKind: 'event',

@@ -10,11 +10,11 @@ import { attendeesOf } from '../list/attendees.query.ts';
 import { ticketWords } from '../list/list-attendees.ts';
 import { deletableEvents } from './deletable-events.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
-import { surroundingsOfEvent } from './teacher-event.query.ts';
+import { eventContext } from './teacher-event.query.ts';
 
 /** An event for its editor. The endpoint's audience checks who may. */
 export async function showTeacherEvent(ctx: Ctx, eventId: number): Promise<TeacherEvent> {
-  const [event, around] = [await findEventSettings(ctx, eventId), await surroundingsOfEvent(ctx, eventId)];
+  const [event, around] = [await findEventSettings(ctx, eventId), await eventContext(ctx, eventId)];
   if (!event || !around) throw notFound();
   const revision = await loadRevision(ctx, 'event', eventId);
   return presentTeacherEvent(event, around, { revision, now: ctx.clock.now() });

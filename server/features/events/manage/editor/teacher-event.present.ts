@@ -14,7 +14,7 @@ import {
 } from '#server/features/events/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import { imageUrlOf, type SetLocalTime } from '#server/features/schools/index.ts';
-import type { EventSurroundings } from './teacher-event.query.ts';
+import type { EventContext } from './teacher-event.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -39,7 +39,7 @@ export function presentEventGaps(eventId: number, problems: EventProblems): Even
   }));
 }
 
-function presentPlaces(event: EventSettings, around: EventSurroundings) {
+function presentPlaces(event: EventSettings, around: EventContext) {
   const { courseId, cohortId, seriesId, seriesNumber } = event;
   const { courseName, courseSlug, cohortName, seriesName } = around;
   return {
@@ -68,7 +68,7 @@ function presentPlaces(event: EventSettings, around: EventSurroundings) {
 
 export function presentTeacherEvent(
   event: EventSettings,
-  around: EventSurroundings,
+  around: EventContext,
   { revision, now }: { revision: Revision; now: Date },
 ): TeacherEvent {
   const status = eventStatusAt(event, now);

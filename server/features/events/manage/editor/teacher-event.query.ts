@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface EventSurroundings {
+export interface EventContext {
   readonly schoolName: string;
   readonly schoolSlug: string;
   readonly schoolAccent: string | null;
@@ -20,8 +20,8 @@ export interface EventSurroundings {
   readonly waiting: number;
 }
 
-export async function surroundingsOfEvent(ctx: Ctx, eventId: number): Promise<EventSurroundings | undefined> {
-  const { rows } = await sql<EventSurroundings>`
+export async function eventContext(ctx: Ctx, eventId: number): Promise<EventContext | undefined> {
+  const { rows } = await sql<EventContext>`
     select s.name as "schoolName", s.slug as "schoolSlug", s.accent as "schoolAccent", k.name as "courseName", k.slug as "courseSlug",
       c.name as "cohortName", c.moniker as "cohortMoniker", c.timezone as "cohortTimezone", c.starts_at as "cohortStartsAt",
       c.ends_at as "cohortEndsAt", r.name as "seriesName",

@@ -1,8 +1,8 @@
 import type { changeHost as contract } from '#contract/events/hosts.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { eventsAheadOf, type HostRecord, hostProblems, lockHost, saveHost } from '#server/features/events/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { upcomingEventsOf, type HostRecord, hostProblems, lockHost, saveHost } from '#server/features/events/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
@@ -36,7 +36,7 @@ async function account(
 
 /** Archiving removes a host from the school's list; refused while the host is shown with an upcoming event. */
 async function refuseArchiving(tx: Ctx, hostId: number): Promise<void> {
-  const ahead = await eventsAheadOf(tx, hostId);
+  const ahead = await upcomingEventsOf(tx, hostId);
   if (ahead === 0) return;
   const events = ahead === 1 ? 'an event that is' : `${ahead} events that are`;
   throw refuse('host_in_use', 409, `Still shown with ${events} not over. Remove the host there first.`);
@@ -64,7 +64,7 @@ export async function changeHost(ctx: Ctx, request: { hostId: number; body: Body
       archivedAt: archived ? (before.archivedAt ?? tx.clock.now()) : null,
     };
     const fields = FORM.filter((field) => before[field] !== after[field]);
-    await raiseRevision(tx, { kind: 'host', id: hostId, sent: body.revision, fields });
+    await bumpRevision(tx, { kind: 'host', id: hostId, sent: body.revision, fields });
     const detail = { ...detailOf(before, after), ...change };
     if (Object.keys(detail).length === 0) return;
     if (before.archivedAt && archived) throw refuse('host_archived', 409, 'This host is archived. Restore them first.');

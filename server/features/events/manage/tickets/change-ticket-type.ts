@@ -12,7 +12,7 @@ import {
   touchEvent,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/features/tickets/index.ts';
 import { changed, noteActivity } from '#server/platform/activity.ts';
@@ -95,7 +95,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
     if (!event || !type || !row) throw notFound();
     const plan = planTicketChange(event, row, sent);
     const { wanted, fields } = plan;
-    await raiseRevision(tx, { kind: 'ticket_type', id: ticketTypeId, sent: revision, fields });
+    await bumpRevision(tx, { kind: 'ticket_type', id: ticketTypeId, sent: revision, fields });
     refuseWrongTicket(tx, plan);
     if (position !== undefined) await move(tx, plan, position);
     if (fields.length === 0) return event.id;

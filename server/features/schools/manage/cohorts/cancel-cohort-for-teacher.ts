@@ -2,7 +2,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { refuse, refuseField } from '#contract/primitives/problem.ts';
 import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -47,7 +47,7 @@ export async function cancelForTeacher(
         );
       }
       refusePartBeforeStart(request.refund, status);
-      await raiseRevision(tx, { kind: 'cohort', id: cohort.id, sent: request.revision, fields: ['status'] });
+      await bumpRevision(tx, { kind: 'cohort', id: cohort.id, sent: request.revision, fields: ['status'] });
       refuseChangedFigures(request.expected, { ...presentTotals(totals) });
     },
   });

@@ -3,9 +3,9 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_FIELDS, COHORT_STORED, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { moveSessionsByDays, type SessionAhead, touchEvent } from '#server/features/events/index.ts';
+import { moveSessionsByDays, type UpcomingSession, touchEvent } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import {
   type CohortInput,
   lockCohortSettings,
@@ -41,7 +41,7 @@ const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || fi
  * Saves everything in one transaction. Locks waitlists before enrollments before seats, the order that everything else
  * uses.
  */
-async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<SessionAhead[]> {
+async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<UpcomingSession[]> {
   const { present, wanted } = plan;
   await saveCohortSettings(tx, present.id, wanted);
   if (effects.closesSales) await closeCohortWaitlist(tx, present, 'closed');
@@ -84,7 +84,7 @@ function differences({ present: before, wanted: after, fields }: CohortPlan): Re
   };
 }
 
-const noLongerDraft = (toStatus: 'draft' | 'enrolling'): Refusal =>
+const alreadyOpen = (toStatus: 'draft' | 'enrolling'): Refusal =>
   toStatus === 'draft'
     ? refuse('not_a_draft', 409, "An open cohort can't go back to draft.")
     : refuse('already_open', 409, 'Enrollment for this cohort is already open.');
@@ -103,11 +103,11 @@ export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<voi
     const present = await lockCohortSettings(tx, cohortId);
     if (!present) throw notFound();
     const plan = planChange(tx, present, sent);
-    if (toStatus !== undefined && plan.status !== 'draft') throw noLongerDraft(toStatus);
+    if (toStatus !== undefined && plan.status !== 'draft') throw alreadyOpen(toStatus);
     const fields = [...plan.fields.map(cohortAnswerField), ...(open ? ['status'] : [])];
-    await raiseRevision(tx, { kind: 'cohort', id: cohortId, sent: revision, fields });
+    await bumpRevision(tx, { kind: 'cohort', id: cohortId, sent: revision, fields });
     await refuseWrong(tx, plan, { isStaff });
-    let sessions: SessionAhead[] = [];
+    let sessions: UpcomingSession[] = [];
     if (plan.fields.length > 0) {
       const effects = await effectsOf(tx, plan);
       if (!open) refuseChangedFigures(expected, { ...effects.totals });

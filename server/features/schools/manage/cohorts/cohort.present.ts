@@ -18,7 +18,7 @@ import {
   openProblems,
   type Problems,
 } from '#server/features/schools/index.ts';
-import type { CohortSurroundings, soldOf } from './teacher-cohort.query.ts';
+import type { CohortContext, soldOf } from './teacher-cohort.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -65,7 +65,7 @@ export function presentSold(rows: Awaited<ReturnType<typeof soldOf>>): CohortSol
 /** A cohort as its managers edit it. `sold` and `earned` are null if this reader may not see them. */
 export function presentTeacherCohort(
   cohort: CohortSettings,
-  around: CohortSurroundings,
+  around: CohortContext,
   {
     sold,
     earned,

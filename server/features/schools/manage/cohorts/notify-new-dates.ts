@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { learnersOfMoved, letLeaveForDates } from '#server/features/enrolment/index.ts';
-import type { SessionAhead } from '#server/features/events/index.ts';
+import type { UpcomingSession } from '#server/features/events/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { type CohortSettings, countDateChanges, type Dates, noteDateChange } from '#server/features/schools/index.ts';
@@ -41,7 +41,7 @@ export async function notifyNewDates(
     readonly capacity: number;
     /** How many people are emailed. */
     readonly learners: number;
-    readonly sessions: readonly SessionAhead[];
+    readonly sessions: readonly UpcomingSession[];
   },
 ): Promise<void> {
   if (change.learners > 0) await refuseTooOften(tx, cohort.id);

@@ -18,7 +18,7 @@ import {
 } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/local-time.ts';
-import { surroundingsOf } from './teacher-cohort.query.ts';
+import { cohortContext } from './teacher-cohort.query.ts';
 
 /** A requested cohort change, parsed but not yet checked. */
 export interface CohortPlan {
@@ -89,7 +89,7 @@ export async function effectsOf(ctx: Ctx, { present, status, wanted }: CohortPla
     totals: {
       learners: moved?.learners ?? 0,
       refundable: moved?.mayLeave ?? 0,
-      waiting: closesSales ? ((await surroundingsOf(ctx, present.id))?.waiting ?? 0) : 0,
+      waiting: closesSales ? ((await cohortContext(ctx, present.id))?.waiting ?? 0) : 0,
     },
   };
 }

@@ -3,20 +3,20 @@ import { cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import { countSelections } from '#server/features/enrolment/index.ts';
-import { type SessionAhead, sessionsAheadOf, startAfterDays } from '#server/features/events/index.ts';
+import { type UpcomingSession, upcomingSessionsOf, startAfterDays } from '#server/features/events/index.ts';
 import { plannedParts, upcomingPayouts } from '#server/features/payouts/index.ts';
 import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '#server/features/schools/index.ts';
 import { belowSold } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfLocal } from '#server/platform/local-time.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
-import { checkoutsHolding, surroundingsOf } from './teacher-cohort.query.ts';
+import { checkoutsHolding, cohortContext } from './teacher-cohort.query.ts';
 
 const OUTSIDE_AT_MOST = 100;
 
 const utc = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-function isOutside(session: SessionAhead, { start, end }: Wanted): boolean {
+function isOutside(session: UpcomingSession, { start, end }: Wanted): boolean {
   return (start !== null && session.startsAt < start.instant) || (end !== null && session.endsAt > end.instant);
 }
 
@@ -25,7 +25,7 @@ async function presentSessions(
   { present, wanted }: CohortPlan,
   days: number,
 ): Promise<CohortChange['sessions']> {
-  const ahead = await sessionsAheadOf(ctx, present.id);
+  const ahead = await upcomingSessionsOf(ctx, present.id);
   return {
     ahead: ahead.length,
     outside: ahead
@@ -95,7 +95,7 @@ export async function showChange(
 ): Promise<CohortChange> {
   const person = await requirePerson(ctx);
   const present = await findCohortSettings(ctx, cohortId);
-  const around = await surroundingsOf(ctx, cohortId);
+  const around = await cohortContext(ctx, cohortId);
   if (!present || !around) throw notFound();
   const plan = planChange(ctx, present, sent);
   await refuseWrong(ctx, plan, person);

@@ -6,7 +6,7 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import { findCohortSettings } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentSold, presentTeacherCohort } from './cohort.present.ts';
-import { soldOf, surroundingsOf } from './teacher-cohort.query.ts';
+import { soldOf, cohortContext } from './teacher-cohort.query.ts';
 
 /**
  * A cohort as its managers edit it. Only School Admins and staff see actual sales (rules-teachers J1). The endpoint's
@@ -15,7 +15,7 @@ import { soldOf, surroundingsOf } from './teacher-cohort.query.ts';
 export async function showTeacherCohort(ctx: Ctx, cohortId: number): Promise<TeacherCohort> {
   const person = await requirePerson(ctx);
   const cohort = await findCohortSettings(ctx, cohortId);
-  const around = await surroundingsOf(ctx, cohortId);
+  const around = await cohortContext(ctx, cohortId);
   if (!cohort || !around) throw notFound();
   const seesMoney = managesSchool(person, cohort.schoolId);
   return presentTeacherCohort(cohort, around, {

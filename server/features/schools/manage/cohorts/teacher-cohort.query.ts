@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface CohortSurroundings {
+export interface CohortContext {
   readonly courseName: string;
   readonly courseSlug: string;
   readonly schoolName: string;
@@ -15,8 +15,8 @@ export interface CohortSurroundings {
   readonly selections: number;
 }
 
-export async function surroundingsOf(ctx: Ctx, cohortId: number): Promise<CohortSurroundings | undefined> {
-  const { rows } = await sql<CohortSurroundings>`
+export async function cohortContext(ctx: Ctx, cohortId: number): Promise<CohortContext | undefined> {
+  const { rows } = await sql<CohortContext>`
     select k.name as "courseName", k.slug as "courseSlug", s.name as "schoolName", s.is_house as "isHouse",
       s.fee_bps as "feeBps", p.taken, p.held,
       (select count(*) from seat_waitlist w where w.pool_id = p.id and w.state in ('waiting', 'offered')) as waiting,

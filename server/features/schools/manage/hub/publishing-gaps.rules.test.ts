@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DraftAhead } from './drafts-ahead.query.ts';
+import type { UpcomingDraft } from './upcoming-drafts.query.ts';
 import { publishingGaps } from './publishing-gaps.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const draft = (fields: Partial<DraftAhead>): DraftAhead => ({
+const draft = (fields: Partial<UpcomingDraft>): UpcomingDraft => ({
   id: 1,
   kind: 'Class Session',
   name: 'Session 01',
@@ -64,7 +64,7 @@ test('an event with all ticket types off needs one on sale', () => {
 });
 
 test('an event with one ticket type on sale has no gap, and a class session needs no ticket type', () => {
-  const missingOf = (fields: Partial<DraftAhead>) =>
+  const missingOf = (fields: Partial<UpcomingDraft>) =>
     publishingGaps([draft({ description: 'Hm.', types: 2, ...fields })], NOW)[0]?.missing.map(({ field }) => field);
   expect(missingOf({ kind: 'Workshop', activeTypes: 1 })).not.toContain('ticketTypes');
   expect(missingOf({ kind: 'Class Session' })).not.toContain('ticketTypes');

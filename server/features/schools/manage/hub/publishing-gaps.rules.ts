@@ -1,10 +1,10 @@
 import type { PublishingGap } from '#contract/teaching/teaching-today.endpoints.ts';
 import { missingToPublish } from '#server/features/events/index.ts';
-import type { DraftAhead } from './drafts-ahead.query.ts';
+import type { UpcomingDraft } from './upcoming-drafts.query.ts';
 
 type Missing = PublishingGap['missing'];
 
-function missingOf(draft: DraftAhead, now: Date): Missing {
+function missingOf(draft: UpcomingDraft, now: Date): Missing {
   const ticketTypes = Array.from({ length: draft.types }, (_, index) => ({
     status: index < draft.activeTypes ? ('active' as const) : ('disabled' as const),
   }));
@@ -13,14 +13,14 @@ function missingOf(draft: DraftAhead, now: Date): Missing {
 }
 
 /** The group of a draft: its series, its cohort's class sessions, or itself. */
-function groupOf({ id, kind, seriesId, cohortId }: DraftAhead): string {
+function groupOf({ id, kind, seriesId, cohortId }: UpcomingDraft): string {
   if (seriesId !== null) return `series ${seriesId}`;
   return kind === 'Class Session' && cohortId !== null ? `cohort ${cohortId}` : `event ${id}`;
 }
 
 /** What each draft needs before publishing, grouped by series or cohort, in order of start. */
-export function publishingGaps(drafts: readonly DraftAhead[], now: Date): PublishingGap[] {
-  const groups = new Map<string, DraftAhead[]>();
+export function publishingGaps(drafts: readonly UpcomingDraft[], now: Date): PublishingGap[] {
+  const groups = new Map<string, UpcomingDraft[]>();
   for (const draft of drafts) {
     const key = groupOf(draft);
     groups.set(key, [...(groups.get(key) ?? []), draft]);

@@ -3,7 +3,7 @@ import type { ActivityAction, ActivityKind } from '#contract/primitives/activity
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -115,7 +115,7 @@ describe('the course hub', () => {
     const save = { kind: 'course' as const, id: course.id, fields: ['name'] };
     await inTransaction(
       t.system.ctx({ kind: 'person', personId: admin, sessionId: 0, needsOnboarding: false }, 'x'),
-      (tx) => raiseRevision(tx, save),
+      (tx) => bumpRevision(tx, save),
     );
 
     const { status, body } = await get(courseAdmin, `/teachers/courses/${course.slug}`);

@@ -10,7 +10,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { joinWindow } from '#server/features/events/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { draftsAhead } from './drafts-ahead.query.ts';
+import { upcomingDrafts } from './upcoming-drafts.query.ts';
 import { hostedAttendees, hostedThing } from './hosting.query.ts';
 import { newLearnersOf } from './new-learners.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
@@ -57,7 +57,7 @@ export async function showToday(ctx: Ctx, schoolId: number | undefined): Promise
       zone: person.timezone ?? 'UTC',
       limit: MOST_OF_A_LIST + 1,
     }),
-    draftsAhead(ctx, taught, { schoolId: schoolId ?? null, limit: MOST_DRAFTS }),
+    upcomingDrafts(ctx, taught, { schoolId: schoolId ?? null, limit: MOST_DRAFTS }),
   ]);
   const gaps = publishingGaps(drafts, now);
   return {

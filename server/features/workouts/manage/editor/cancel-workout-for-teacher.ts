@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { TeacherWorkoutCancelTotals } from '#contract/workouts/workout-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { findWorkout } from '#server/features/workouts/index.ts';
 import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
 import {
@@ -38,7 +38,7 @@ export async function cancelWorkoutForTeacher(
     workoutId: request.workoutId,
     by: person.id,
     agreed: async (tx, workout, counted) => {
-      await raiseRevision(tx, { kind: 'workout', id: workout.id, sent: request.revision, fields: ['status'] });
+      await bumpRevision(tx, { kind: 'workout', id: workout.id, sent: request.revision, fields: ['status'] });
       const totals = presentTotals(counted);
       refuseChangedFigures(request.expected, { ...totals });
       const { places, waiting, credits, cash } = totals;

@@ -5,7 +5,7 @@ import { spelledField, WORKOUT_FIELDS, WORKOUT_STORED, type WorkoutField } from 
 import type { WorkoutChoice, WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
-import { raiseRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision } from '#server/features/revisions/index.ts';
 import { choosePicture } from '#server/features/schools/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { setPlacePrices } from '#server/features/tickets/index.ts';
@@ -26,7 +26,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
 import { planWorkoutChange, refuseWrongWorkout, type WorkoutPlan, workoutEffects } from './plan-change.ts';
-import { surroundingsOfWorkout, writersOf } from './teacher-workout.query.ts';
+import { workoutContext, writersOf } from './teacher-workout.query.ts';
 
 /**
  * How often a workout's people may be emailed a new time or new instructions per day. Everything that emails many
@@ -95,7 +95,7 @@ async function sendsMail(ctx: Ctx, plan: WorkoutPlan, tellInstructions: boolean)
   }
   if ((await workoutEffects(ctx, plan)).totals.people > 0) return true;
   if (!tellsInstructions(plan, tellInstructions)) return false;
-  return (await surroundingsOfWorkout(ctx, plan.present.id)).writers > 0;
+  return (await workoutContext(ctx, plan.present.id)).writers > 0;
 }
 
 /**
@@ -193,7 +193,7 @@ export async function changeTeacherWorkout(ctx: Ctx, request: ChangeTeacherWorko
     const plan = planWorkoutChange(present, sent, request.status);
     const { wanted, to } = plan;
     const fields = [...plan.fields.map(spelledField), ...(to ? ['status'] : [])];
-    const saved = await raiseRevision(tx, { kind: 'workout', id: workoutId, sent: request.revision, fields });
+    const saved = await bumpRevision(tx, { kind: 'workout', id: workoutId, sent: request.revision, fields });
     const imageMediaId = await choosePicture(tx, {
       sent: request.imageUrl,
       present: present.imageMediaId,

@@ -17,7 +17,7 @@ import {
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { surroundingsOfWorkout } from './teacher-workout.query.ts';
+import { workoutContext } from './teacher-workout.query.ts';
 
 /** A requested workout change, parsed but not yet checked. */
 export interface WorkoutPlan {
@@ -95,7 +95,7 @@ export async function workoutEffects(ctx: Ctx, plan: WorkoutPlan): Promise<Worko
   const startsAt = wanted.start?.startsAt ?? null;
   const refundUntil =
     moves && present.startsAt && startsAt && moveOpensRefund(present.startsAt, startsAt) ? startsAt : null;
-  const around = await surroundingsOfWorkout(ctx, present.id);
+  const around = await workoutContext(ctx, present.id);
   return {
     moves,
     refundUntil,

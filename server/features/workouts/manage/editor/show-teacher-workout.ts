@@ -3,14 +3,14 @@ import { ATTENDEES_AT_MOST, type TeacherWorkout, type WorkoutAttendee } from '#c
 import { loadRevision } from '#server/features/revisions/index.ts';
 import { everHadPlaces, findWorkoutSettings } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { attendeesOfWorkout, surroundingsOfWorkout } from './teacher-workout.query.ts';
+import { attendeesOfWorkout, workoutContext } from './teacher-workout.query.ts';
 import { presentTeacherWorkout } from './workout.present.ts';
 
 /** A workout as its School Admins edit it. The endpoint's audience checks access. */
 export async function showTeacherWorkout(ctx: Ctx, workoutId: number): Promise<TeacherWorkout> {
   const workout = await findWorkoutSettings(ctx, workoutId);
   if (!workout) throw notFound();
-  return presentTeacherWorkout(workout, await surroundingsOfWorkout(ctx, workoutId), {
+  return presentTeacherWorkout(workout, await workoutContext(ctx, workoutId), {
     revision: await loadRevision(ctx, 'workout', workoutId),
     ever: await everHadPlaces(ctx, workoutId),
     now: ctx.clock.now(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
-export interface WorkoutSurroundings {
+export interface WorkoutContext {
   /** People with a spot, each counted once. */
   readonly people: number;
   /** Those of them with a written spot. */
@@ -12,8 +12,8 @@ export interface WorkoutSurroundings {
 
 const held = sql`p.state = 'attending' and p.suspended_at is null`;
 
-export async function surroundingsOfWorkout(ctx: Ctx, workoutId: number): Promise<WorkoutSurroundings> {
-  const { rows } = await sql<WorkoutSurroundings>`
+export async function workoutContext(ctx: Ctx, workoutId: number): Promise<WorkoutContext> {
+  const { rows } = await sql<WorkoutContext>`
     select count(distinct p.user_id) as people, count(*) filter (where y.kind = 'written') as writers,
       count(p.order_line_id) as paid, count(*) filter (where s.state in ('submitted', 'in_review')) as unanswered
     from workout_places p join ticket_types y on y.id = p.ticket_type_id

@@ -14,7 +14,7 @@ import {
   type WorkoutSettings,
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
-import type { WorkoutSurroundings } from './teacher-workout.query.ts';
+import type { WorkoutContext } from './teacher-workout.query.ts';
 
 const utc = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -34,7 +34,7 @@ const seatsOf = ({ taken, held, waiting }: WorkoutSettings['live']) => ({ taken,
 /** A workout as its School Admins edit it. `ever`: someone has had, held, waited for or ordered a spot. */
 export function presentTeacherWorkout(
   workout: WorkoutSettings,
-  around: WorkoutSurroundings,
+  around: WorkoutContext,
   { revision, ever, now }: { revision: Revision; ever: boolean; now: Date },
 ): TeacherWorkout {
   const { live, written, start, status } = workout;

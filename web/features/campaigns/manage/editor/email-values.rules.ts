@@ -9,7 +9,7 @@ import {
 } from '#contract/campaigns/email-template-words.ts';
 import { type TokenName, tokenProblem, tokenSentence, tokensFor } from '#contract/campaigns/tokens.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import type { PreviewAsked } from '../emails.query.ts';
 
 /** The form values of an email: numbers as typed. */
@@ -69,14 +69,14 @@ export function intervalTyped({
   intervalValue,
   intervalUnit,
 }: EmailValues): { value: number; unit: IntervalUnit } | null {
-  const value = wholeTyped(intervalValue);
+  const value = parseInteger(intervalValue);
   if (value === undefined || value < 0 || value > INTERVAL_AT_MOST || !isUnit(intervalUnit)) return null;
   return { value, unit: intervalUnit };
 }
 
 function intervalProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
-  const value = wholeTyped(text);
+  const value = parseInteger(text);
   if (value === undefined) return 'Enter a whole number.';
   return value < 0 || value > INTERVAL_AT_MOST ? `Enter 0 to ${INTERVAL_AT_MOST}.` : undefined;
 }
@@ -130,7 +130,7 @@ export function emailBody(changed: Partial<EmailValues>): EmailBody {
   return {
     ...(active === undefined ? {} : { status: active ? 'active' : 'inactive' }),
     ...(list === undefined ? {} : { list: list === '' ? null : list }),
-    ...(intervalValue === undefined ? {} : { intervalValue: wholeTyped(intervalValue) ?? null }),
+    ...(intervalValue === undefined ? {} : { intervalValue: parseInteger(intervalValue) ?? null }),
     ...(intervalUnit === undefined ? {} : { intervalUnit: isUnit(intervalUnit) ? intervalUnit : null }),
     ...(subject === undefined ? {} : { subject: subject.trim() }),
     ...(body === undefined ? {} : { body }),

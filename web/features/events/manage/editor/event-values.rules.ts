@@ -16,7 +16,7 @@ import {
   labelsOf,
   requestFields,
 } from '#web/kit/form/form-values.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import { readLocalTime, type Wall, localTimeAt } from '#web/kit/time/local-time.rules.ts';
 
 /** M§9: how many months ahead an event's date can be picked. */
@@ -125,7 +125,7 @@ export function eventBody(changed: Partial<EventValues>): EventBody {
 /** When a recap is sent by default: an hour after the end, by the event's clock; empty while the event has no start. */
 export function recapTimeOf({ start, timezone, duration }: Pick<EventValues, 'start' | 'timezone' | 'duration'>): Wall {
   const read = readLocalTime(start, timezone);
-  const minutes = wholeTyped(duration);
+  const minutes = parseInteger(duration);
   if (read.is !== 'time' || minutes === undefined) return { date: '', time: '', ampm: '' };
   return localTimeAt(new Date(read.at.getTime() + (minutes + RECAP_MINUTES_AFTER) * 60_000), timezone);
 }

@@ -6,8 +6,8 @@ import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import formStyles from '#web/kit/form/edited-form.module.css';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
@@ -100,8 +100,8 @@ function NewEventForm({
       <EditorFrame
         main={
           <form {...form.props} data-edited="" aria-label="New event" className={formStyles.form}>
-            <LeaveGuard changed={form.guarded} writing={form.changed} />
-            <KeptText form={form} />
+            <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
+            <StoredDraft form={form} />
             <EditorGroup title="Before the event">
               <BeforeFields form={form} of={of} />
             </EditorGroup>

@@ -1,6 +1,6 @@
 import { SERIES_MINUTES_AT_MOST, SERIES_SESSIONS_AT_MOST } from '#contract/events/event-series.endpoints.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
 import type { NewSeries, SeriesPlanAsked } from './series.query.ts';
 
@@ -37,7 +37,7 @@ export function seriesValues({ series }: NewSeries): SeriesValues {
 
 const within = (text: string, most: number, of: string): string | undefined => {
   if (text.trim() === '') return FIELD_REQUIRED;
-  const whole = wholeTyped(text);
+  const whole = parseInteger(text);
   return whole === undefined || whole < 1 || whole > most ? `Enter 1 to ${most} ${of}.` : undefined;
 };
 
@@ -61,13 +61,13 @@ export function planAsked(values: SeriesValues, readerTimezone: string): SeriesP
   const { howManySessions, whenDays, start, timezone, duration } = seriesProblems(values);
   if (howManySessions || whenDays || start || timezone || duration) return undefined;
   return {
-    howManySessions: wholeTyped(values.howManySessions) ?? 0,
+    howManySessions: parseInteger(values.howManySessions) ?? 0,
     whenDays: values.whenDays.join(','),
     startDate: values.start.date,
     startTime: values.start.time,
     ampm: values.start.ampm,
     timezone: values.timezone,
-    duration: wholeTyped(values.duration) ?? 0,
+    duration: parseInteger(values.duration) ?? 0,
     readerTimezone,
     ...(values.cohortId === '' ? {} : { cohortId: Number(values.cohortId) }),
   };
@@ -79,14 +79,14 @@ export function seriesBody(values: SeriesValues, courseId: number) {
     courseId,
     cohortId: Number(values.cohortId),
     name: values.name.trim(),
-    howManySessions: wholeTyped(values.howManySessions) ?? 0,
+    howManySessions: parseInteger(values.howManySessions) ?? 0,
     // Chosen from the contract's weekdays.
     whenDays: values.whenDays as ('Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun')[],
     startDate: values.start.date,
     startTime: values.start.time,
     ampm: values.start.ampm,
     timezone: values.timezone,
-    duration: wholeTyped(values.duration) ?? 0,
+    duration: parseInteger(values.duration) ?? 0,
     kind: 'Class Session' as const,
     hostIds: values.hostIds.map(Number),
     zoomAccountId: values.zoomAccountId === '' ? null : Number(values.zoomAccountId),

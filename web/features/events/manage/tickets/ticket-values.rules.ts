@@ -7,7 +7,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { readDollars } from '#contract/primitives/written-dollars.ts';
 import { MEMBERS_NEVER_PAY_MORE } from '#contract/schools/cohort-input.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 
 export type TicketValues = {
   name: string;
@@ -46,7 +46,7 @@ const priceProblem = (text: string): string | undefined => {
 
 function capacityProblem(text: string): string | undefined {
   if (text.trim() === '') return FIELD_REQUIRED;
-  const seats = wholeTyped(text);
+  const seats = parseInteger(text);
   if (seats === undefined) return 'Enter a whole number.';
   return seats < 1 || seats > TICKET_CAPACITY_AT_MOST ? 'Enter 1 to 100,000 seats.' : undefined;
 }
@@ -65,7 +65,7 @@ export function checkTicket(values: TicketValues): Partial<Record<keyof TicketVa
 }
 
 export function ticketBody({ capacity, price, nonmemberPrice, ...plain }: Partial<TicketValues>): TicketTypeInput {
-  const seats = capacity === undefined ? undefined : wholeTyped(capacity);
+  const seats = capacity === undefined ? undefined : parseInteger(capacity);
   const [member, other] = [price, nonmemberPrice].map((text) => (text === undefined ? undefined : dollarsTyped(text)));
   return {
     ...plain,

@@ -8,7 +8,7 @@ import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Segments, TextField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
@@ -97,7 +97,7 @@ export function ContentEditor({ id, of }: { id: number; of: MaterialOf }) {
       narrow
     >
       <form {...form.props}>
-        <LeaveGuard changed={form.changed && !form.sending} writing={form.changed} />
+        <UnsavedChangesGuard changed={form.changed && !form.sending} writing={form.changed} />
         <Fields>
           <FormProblem form={form} />
           <Segments

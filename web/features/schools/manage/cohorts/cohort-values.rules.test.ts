@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COHORT_TYPED } from '#contract/schools/cohort.fields.ts';
 import { expectEveryFieldSent, type SentFields } from '#testing/every-field-sent.ts';
 import { formValues } from '#web/kit/form/form-values.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import { localTimeWords } from '#web/kit/time/local-time-words.ts';
 import {
   type CohortBody,
@@ -39,7 +39,7 @@ describe('cohort form values', () => {
       undefined,
       undefined,
     ]);
-    expect(['50', '1,000', '12.5', '1e3'].map(wholeTyped)).toEqual([50, 1000, undefined, undefined]);
+    expect(['50', '1,000', '12.5', '1e3'].map(parseInteger)).toEqual([50, 1000, undefined, undefined]);
     expect(['12', '1.25', '1.5', '1.3', 'two'].map(hoursTyped)).toEqual([12, 1.25, 1.5, undefined, undefined]);
   });
 

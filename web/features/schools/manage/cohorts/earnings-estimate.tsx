@@ -1,7 +1,7 @@
 import { formatCount, formatDollars, toCents } from '#contract/primitives/money.ts';
 import { estimateCohort } from '#contract/schools/estimate-cohort.ts';
 import type { CohortEarned, CohortSold } from '#contract/schools/teacher-cohort.ts';
-import { wholeTyped } from '#web/kit/form/whole-typed.ts';
+import { parseInteger } from '#web/kit/form/parse-integer.ts';
 import { type CohortValues, dollarsTyped, hoursTyped } from './cohort-values.rules.ts';
 import { EarnedSoFar } from './earned-so-far.tsx';
 import styles from './earnings-estimate.module.css';
@@ -27,7 +27,7 @@ export function EarningsEstimate({
   sold: CohortSold | null;
   earned: CohortEarned | null;
 }) {
-  const capacity = wholeTyped(values.capacity);
+  const capacity = parseInteger(values.capacity);
   const price = dollarsTyped(values.price);
   const hours = values.wantsTa ? hoursTyped(values.lectureHours) : 0;
   const known = capacity !== undefined && price !== undefined && hours !== undefined;

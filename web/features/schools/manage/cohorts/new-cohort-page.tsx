@@ -7,8 +7,8 @@ import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { fieldProblems, formValues, requestFields } from '#web/kit/form/form-values.ts';
-import { KeptText } from '#web/kit/form/kept-text.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useNewForm } from '#web/kit/form/use-new-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
@@ -94,11 +94,11 @@ function NewCohortForm({ start }: { start: NewCohort }) {
   const { min, max } = pickerReach(now(), cohort.timezone, MONTHS_AHEAD);
   return (
     <form {...form.props} aria-label="New cohort">
-      <LeaveGuard changed={form.guarded} writing={form.changed} />
+      <UnsavedChangesGuard changed={form.guarded} writing={form.changed} />
       <EditorFrame
         main={
           <Fields>
-            <KeptText form={form} />
+            <StoredDraft form={form} />
             <FormProblem form={form} />
             {last && (
               <CopyLastCohort

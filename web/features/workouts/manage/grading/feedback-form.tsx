@@ -13,14 +13,14 @@ import { editorTools } from '#web/features/media/editor-tools.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { AutosaveLine } from '#web/kit/form/autosave-line.tsx';
-import { useKeeper } from '#web/kit/form/keeper.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useDraftOwner } from '#web/kit/form/draft-storage.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
-import { useStayHere } from '#web/kit/form/stay-here.ts';
+import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
-import { useKeptText } from '#web/kit/form/use-kept-text.ts';
+import { useStoredDraft } from '#web/kit/form/use-stored-draft.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -47,8 +47,8 @@ interface FeedbackFormProps {
  * S6).
  */
 export function FeedbackForm({ work, verbs, onChanged, onSent, onTakeOver }: FeedbackFormProps) {
-  useStayHere();
-  const keeper = useKeeper();
+  useUnsavedChangesGuard();
+  const draftOwner = useDraftOwner();
   const field = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const [previewed, setPreviewed] = useState(false);
@@ -87,8 +87,8 @@ export function FeedbackForm({ work, verbs, onChanged, onSent, onTakeOver }: Fee
     if (state.is === 'saved') setSavedText(value);
     if (state.is === 'signed-out') setSignsIn(true);
   }, [state, value]);
-  const kept = useKeptText({
-    of: { person: keeper.person, kind: 'feedback', id },
+  const kept = useStoredDraft({
+    of: { person: draftOwner.person, kind: 'feedback', id },
     revision: draft.version,
     saved: { feedback: savedText },
     values: { feedback: value },
@@ -231,11 +231,11 @@ export function FeedbackForm({ work, verbs, onChanged, onSent, onTakeOver }: Fee
       </TheirsOrMine>
       <SignInAgain
         open={state.is === 'signed-out' && signsIn}
-        personId={keeper.person}
+        personId={draftOwner.person}
         onSignedIn={() => autosave.resume()}
         onClose={() => setSignsIn(false)}
       />
-      <LeaveGuard changed={state.is === 'offline' || state.is === 'failed' || state.is === 'stale'} />
+      <UnsavedChangesGuard changed={state.is === 'offline' || state.is === 'failed' || state.is === 'stale'} />
     </section>
   );
 }

@@ -6,11 +6,11 @@ import { editorTools } from '#web/features/media/editor-tools.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import type { AutosaveState } from '#web/kit/form/autosave.ts';
-import { useKeeper } from '#web/kit/form/keeper.tsx';
-import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
+import { useDraftOwner } from '#web/kit/form/draft-storage.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
-import { useKeptText } from '#web/kit/form/use-kept-text.ts';
+import { useStoredDraft } from '#web/kit/form/use-stored-draft.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -35,12 +35,12 @@ interface SentFeedbackProps {
 /** Feedback that was sent: as its reader sees it, editable for a day, with a link to the next submission. */
 export function SentFeedback({ work, verbs, justSent, onChanged, onNext }: SentFeedbackProps) {
   const [correcting, setCorrecting] = useState(false);
-  const keeper = useKeeper();
+  const draftOwner = useDraftOwner();
   const whole = useRef<HTMLElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   // Someone else was faster: what was typed here isn't lost.
-  const unsent = useKeptText({
-    of: { person: keeper.person, kind: 'feedback', id: work.id },
+  const unsent = useStoredDraft({
+    of: { person: draftOwner.person, kind: 'feedback', id: work.id },
     revision: work.draft.version,
     saved: NOTHING,
     values: NOTHING,
@@ -112,14 +112,14 @@ function Correction({
   onChanged,
   onDone,
 }: Omit<SentFeedbackProps, 'onNext' | 'justSent'> & { onDone: () => void }) {
-  const keeper = useKeeper();
+  const draftOwner = useDraftOwner();
   const standing = work.feedback ?? '';
   const [text, setText] = useState(standing);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const [stale, setStale] = useState<AutosaveState<string>>({ is: 'stopped' });
-  const kept = useKeptText({
-    of: { person: keeper.person, kind: 'feedback-correction', id: work.id },
+  const kept = useStoredDraft({
+    of: { person: draftOwner.person, kind: 'feedback-correction', id: work.id },
     revision: work.draft.version,
     saved: { feedback: standing },
     values: { feedback: text },
@@ -178,7 +178,7 @@ function Correction({
       >
         {(theirs) => <BothTexts theirs={theirs.value} mine={text} />}
       </TheirsOrMine>
-      <LeaveGuard changed={text !== standing && !saving} writing={text !== standing} />
+      <UnsavedChangesGuard changed={text !== standing && !saving} writing={text !== standing} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
 
 /** Parses a whole number as typed; undefined if it isn't one. */
-export function wholeTyped(text: string): number | undefined {
+export function parseInteger(text: string): number | undefined {
   const plain = plainDigits(text)
     .trim()
     .replace(/,(?=\d{3}(\D|$))/g, '');

@@ -2,18 +2,18 @@ import { Button } from '#web/kit/action/button.tsx';
 import { formatDate, formatTime } from '#web/kit/time/format.ts';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
-import styles from './kept-text.module.css';
+import styles from './stored-draft.module.css';
 
 /** The parts of a form it needs, from `useEditedForm` or `useNewForm`. */
-export interface KeptTextForm {
-  keptText: { at: number } | null;
+export interface StoredDraftForm {
+  storedDraft: { at: number } | null;
   restore: () => void;
   forgetKept: () => void;
 }
 
 /** Offers to restore text that was typed here earlier and not saved; renders nothing if there is none (A2). */
-export function KeptText({ form }: { form: KeptTextForm }) {
-  return form.keptText && <Offer at={form.keptText.at} onRestore={form.restore} onForget={form.forgetKept} />;
+export function StoredDraft({ form }: { form: StoredDraftForm }) {
+  return form.storedDraft && <Offer at={form.storedDraft.at} onRestore={form.restore} onForget={form.forgetKept} />;
 }
 
 function Offer({ at, onRestore, onForget }: { at: number; onRestore: () => void; onForget: () => void }) {

@@ -30,7 +30,7 @@ function stale(present: RevisionRow | undefined, sent: number): Refusal {
  * (rules-teachers A1).
  * @throws 409 `stale` with who saved, when, and which fields since then
  */
-export async function raiseRevision(tx: Ctx, { kind, id, sent, fields }: Save): Promise<Revision> {
+export async function bumpRevision(tx: Ctx, { kind, id, sent, fields }: Save): Promise<Revision> {
   if (fields.length === 0) return loadRevision(tx, kind, id);
   const present = await findRevision(tx, kind, id);
   const now = present?.revision ?? 0;

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import type { Taught } from './taught.ts';
 
-export interface DraftAhead {
+export interface UpcomingDraft {
   readonly id: number;
   readonly kind: string;
   readonly name: string;
@@ -24,16 +24,16 @@ export interface DraftAhead {
 }
 
 /** Drafts of upcoming events that a person manages, by start. */
-export async function draftsAhead(
+export async function upcomingDrafts(
   ctx: Ctx,
   { schoolIds, courseIds }: Taught,
   asked: { readonly schoolId: number | null; readonly limit: number },
-): Promise<DraftAhead[]> {
+): Promise<UpcomingDraft[]> {
   const now = ctx.clock.now();
   const { rows } = await prepared(
     ctx.db,
     'teaching_drafts_ahead',
-    sql<DraftAhead>`
+    sql<UpcomingDraft>`
     select v.id, v.kind, v.name, v.description, v.starts_at as "startsAt", v.zoom_url as "zoomUrl",
       ${ofMeeting('v', 'state')} as "meetingState", ${ofMeeting('v', 'problem')} as "meetingProblem",
       (select count(*) from ticket_types y where y.event_id = v.id) as types,

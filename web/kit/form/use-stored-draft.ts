@@ -6,7 +6,7 @@ import { changedNames, pick, sameValue, type Values } from './edited.rules.ts';
 /** A draft is written this many milliseconds after the last change, and right away when the page is left. */
 const PAUSE_MS = 400;
 
-interface KeptText<V extends Values> {
+interface StoredDraft<V extends Values> {
   of: { person: number | null; kind: string; id: number | string };
   revision: number;
   saved: V;
@@ -14,7 +14,7 @@ interface KeptText<V extends Values> {
 }
 
 /** Stores a draft in the browser while the form differs from what is saved, and finds earlier drafts (A2). */
-export function useKeptText<V extends Values>(state: KeptText<V>) {
+export function useStoredDraft<V extends Values>(state: StoredDraft<V>) {
   const [form] = useState(() => Math.random().toString(36).slice(2, 10));
   const [offered, setOffered] = useState<Draft | null>(null);
   const latest = useRef(state);

@@ -74,7 +74,7 @@ const VIEWS = [
  * Accessibility check of an open page on phone and desktop, light and dark (quality.md §3): every axe rule, and no
  * wider than its window. The page isn't reloaded: it has to follow its window and the scheme.
  */
-export async function lookOver(page: Page): Promise<void> {
+export async function checkA11y(page: Page): Promise<void> {
   for (const { size, colorScheme, rules } of VIEWS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -182,7 +182,7 @@ export function walkPages(pages: readonly WalkedPage[], allowed = /403/): void {
         await test.step(name, async () => {
           await page.goto(typeof path === 'string' ? path : await path(page.request));
           await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
-          await lookOver(page);
+          await checkA11y(page);
           await nothingIsLost(page);
           expect(errors, name).toEqual([]);
         });

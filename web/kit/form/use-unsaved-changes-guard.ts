@@ -14,7 +14,7 @@ export function staysHere(): boolean {
  * While this part is shown, an expired session doesn't redirect anyone: the page asks in place with `SignInAgain`, or
  * on the next save. `writing`: false if there is no typed text to lose.
  */
-export function useStayHere(writing = true): void {
+export function useUnsavedChangesGuard(writing = true): void {
   useEffect(() => {
     if (!writing) return;
     staying += 1;
