@@ -127,7 +127,7 @@ export function cutOff(page: Page): Promise<string[]> {
 
 /**
  * A 1280-pixel window at 200 % has the layout of a 640-pixel window (with two device pixels per pixel:
- * `e2e/catalogue/zoom.spec.ts`).
+ * `e2e/catalog/zoom.spec.ts`).
  */
 const ZOOMED = { width: 640, height: 450 } as const;
 

@@ -73,7 +73,7 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       return app;
     },
     drainJobs: () =>
-      drainQueue(opened().boss, opened().jobCatalogue, (job, data) =>
+      drainQueue(opened().boss, opened().jobCatalog, (job, data) =>
         job.handle(opened().ctx({ kind: 'system' }, `job:${job.name}`), data),
       ),
     sweep: () => sweepOnce(opened()),

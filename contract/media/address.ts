@@ -19,7 +19,7 @@ export const MEDIA_COLOURS = 4096;
  * needed. Coarse: the page's content security policy lists each style separately, so there are at most 64 colors. Null
  * for other URLs, and for transparent pictures.
  */
-export function mediaColour(url: string): string | null {
+export function mediaColor(url: string): string | null {
   const id = isMediaAddress(url) ? Number(url.slice('/media/'.length)) : 0;
   if (id < COLOURED_FROM) return null;
   const channels = (id % MEDIA_COLOURS).toString(16).padStart(3, '0');

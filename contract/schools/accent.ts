@@ -3,7 +3,7 @@ import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
 
 /** The colors that an accent needs in one scheme. */
-export interface AccentColours {
+export interface AccentColors {
   /** Links, marks, the background of a filled button. */
   readonly accent: string;
   /** The same on hover. */
@@ -18,8 +18,8 @@ export interface Accent {
   readonly name: string;
   /** Name shown when choosing it. */
   readonly label: string;
-  readonly light: AccentColours;
-  readonly dark: AccentColours;
+  readonly light: AccentColors;
+  readonly dark: AccentColors;
 }
 
 /** The accent of Callboard itself, and of schools that have chosen none. */
@@ -86,9 +86,9 @@ const GROUNDS = {
 /** Whether every use of an accent is readable (WCAG AA), in both schemes. */
 export function isReadable({ light, dark }: Pick<Accent, 'light' | 'dark'>): boolean {
   return [
-    { colours: light, grounds: GROUNDS.light },
-    { colours: dark, grounds: GROUNDS.dark },
-  ].every(({ colours: { accent, hover, on, tint }, grounds }) =>
+    { colors: light, grounds: GROUNDS.light },
+    { colors: dark, grounds: GROUNDS.dark },
+  ].every(({ colors: { accent, hover, on, tint }, grounds }) =>
     [
       contrast(on, accent),
       contrast(on, hover),

@@ -14,11 +14,11 @@ function darkened(palette: Palette): Palette {
 }
 
 /** A stool in the brightest spot: someone is about to begin. */
-function stool(x: number, floor: number, colour: string): string {
+function stool(x: number, floor: number, color: string): string {
   const seat = floor - 172;
   const leg = (top: number, foot: number, drop: number) =>
     `M${n(x + top)} ${n(seat + 6)}L${n(x + foot)} ${n(floor + drop)}`;
-  return `<g stroke="${colour}" stroke-width="15" stroke-linecap="round" fill="none"><path d="${leg(-34, -62, 0)}${leg(34, 62, 0)}${leg(0, 4, 22)}M${n(x - 50)} ${n(floor - 68)}H${n(x + 50)}"/></g><ellipse cx="${n(x)}" cy="${n(seat)}" rx="70" ry="19" fill="${colour}"/>`;
+  return `<g stroke="${color}" stroke-width="15" stroke-linecap="round" fill="none"><path d="${leg(-34, -62, 0)}${leg(34, 62, 0)}${leg(0, 4, 22)}M${n(x - 50)} ${n(floor - 68)}H${n(x + 50)}"/></g><ellipse cx="${n(x)}" cy="${n(seat)}" rx="70" ry="19" fill="${color}"/>`;
 }
 
 /** Crossing lights from above, and the spots where they hit the stage. */

@@ -100,13 +100,13 @@ test('the course page lists its lessons: a DRAFT without a link, completed ones,
   await expect(row('Welcome, and your first thirty seconds').getByText('Read')).toBeVisible();
   // Draft gray, completed navy, published green.
   const { lessons } = await courseOf(page.request, 'voice-acting-101');
-  for (const { name, publication_status, colour } of [
-    { name: 'Your demo, and who should hear it', publication_status: 'draft', colour: 'rgb(94, 87, 79)' },
-    { name: 'Welcome, and your first thirty seconds', publication_status: 'completed', colour: 'rgb(30, 58, 95)' },
-    { name: 'Three rooms of one house', publication_status: 'published', colour: 'rgb(31, 107, 69)' },
+  for (const { name, publication_status, color } of [
+    { name: 'Your demo, and who should hear it', publication_status: 'draft', color: 'rgb(94, 87, 79)' },
+    { name: 'Welcome, and your first thirty seconds', publication_status: 'completed', color: 'rgb(30, 58, 95)' },
+    { name: 'Three rooms of one house', publication_status: 'published', color: 'rgb(31, 107, 69)' },
   ]) {
     expect(lessons.find((lesson) => lesson.name === name)?.publication_status).toBe(publication_status);
-    await expect(row(name).locator('span:has(> time)')).toHaveCSS('color', colour);
+    await expect(row(name).locator('span:has(> time)')).toHaveCSS('color', color);
   }
   await expect(row('Welcome, and your first thirty seconds').getByRole('link')).toBeVisible();
   await row('Three rooms of one house').getByRole('link').click();

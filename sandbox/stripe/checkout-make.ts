@@ -3,7 +3,7 @@ import { invalidParam, missingParam, noSuch } from '../http/failure.ts';
 import type { CheckoutDetails, CheckoutLine } from '../rows.ts';
 import { newId } from '../state.ts';
 import { idOf, type World } from '../world.ts';
-import { makePrice, type PriceInput } from './catalogue.ts';
+import { makePrice, type PriceInput } from './catalog.ts';
 import { discounts, redeemable } from './coupons.ts';
 import { needCustomer, needPrice } from './lookup.ts';
 import { sameInterval } from './periods.ts';

@@ -3,7 +3,7 @@ import { createdWithin, page } from '../http/answer.ts';
 import { invalidParam } from '../http/failure.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf, type World } from '../world.ts';
-import { makePrice, type PriceInput } from './catalogue.ts';
+import { makePrice, type PriceInput } from './catalog.ts';
 import { needPrice } from './lookup.ts';
 import { given, mergeMetadata, on } from './route.ts';
 

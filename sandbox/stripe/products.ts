@@ -3,7 +3,7 @@ import { createdWithin, page } from '../http/answer.ts';
 import { invalidParam, noSuch, refused } from '../http/failure.ts';
 import type { Input } from '../http/validate.ts';
 import { idOf } from '../world.ts';
-import { makePrice, makeProduct } from './catalogue.ts';
+import { makePrice, makeProduct } from './catalog.ts';
 import { needProduct } from './lookup.ts';
 import { given, mergeMetadata, on, orNull } from './route.ts';
 

@@ -7,9 +7,9 @@ import { feature as checkout } from '#server/features/checkout/feature.ts';
 import { mount as ownOrders } from '#server/features/checkout/learner/mount.ts';
 import { mount as staffMoney } from '#server/features/checkout/staff/mount.ts';
 import { mount as staffOrders } from '#server/features/checkout/staff/orders/mount.ts';
-import { feature as enrolment } from '#server/features/enrolment/feature.ts';
-import { mount as ownEnrolments } from '#server/features/enrolment/learner/mount.ts';
-import { mount as students } from '#server/features/enrolment/manage/mount.ts';
+import { feature as enrolment } from '#server/features/enrollment/feature.ts';
+import { mount as ownEnrollments } from '#server/features/enrollment/learner/mount.ts';
+import { mount as students } from '#server/features/enrollment/manage/mount.ts';
 import { feature as events } from '#server/features/events/feature.ts';
 import { mount as eventCalendars } from '#server/features/events/learner/mount.ts';
 import { mount as teachingEvents } from '#server/features/events/manage/editor/mount.ts';
@@ -35,7 +35,7 @@ import { feature as payoutRows } from '#server/features/payouts/feature.ts';
 import { mount as payouts } from '#server/features/payouts/manage/mount.ts';
 import { mount as staffPayouts } from '#server/features/payouts/staff/mount.ts';
 import { feature as schools } from '#server/features/schools/feature.ts';
-import { mount as catalogue } from '#server/features/schools/learner/mount.ts';
+import { mount as catalog } from '#server/features/schools/learner/mount.ts';
 import { mount as teachingCohorts } from '#server/features/schools/manage/cohorts/mount.ts';
 import { mount as teaching } from '#server/features/schools/manage/hub/mount.ts';
 import { mount as launching } from '#server/features/schools/manage/launch/mount.ts';
@@ -52,7 +52,7 @@ import { mount as teachingWorkouts } from '#server/features/workouts/manage/edit
 import { mount as feedback } from '#server/features/workouts/manage/feedback/mount.ts';
 import { mount as checkoutJourney } from '#server/journeys/checkout/mount.ts';
 import { mount as credits } from '#server/journeys/credits/mount.ts';
-import { mount as enrolmentJourney } from '#server/journeys/enrolment/mount.ts';
+import { mount as enrollmentJourney } from '#server/journeys/enrollment/mount.ts';
 import { mount as eventJourneys } from '#server/journeys/events/mount.ts';
 import { mount as membershipJourneys } from '#server/journeys/membership/mount.ts';
 import { mount as settling } from '#server/journeys/settling/mount.ts';
@@ -77,9 +77,9 @@ export const features: readonly Feature[] = [
   settling,
   checkoutJourney,
   ownOrders,
-  enrolmentJourney,
-  catalogue,
-  ownEnrolments,
+  enrollmentJourney,
+  catalog,
+  ownEnrollments,
   teachingCohorts,
   teachingEventLists,
   teachingEvents,

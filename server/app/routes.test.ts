@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { serialiserOf } from '#server/platform/http/serialiser-of.ts';
+import { serializerOf } from '#server/platform/http/serializer-of.ts';
 import { allRoutes } from './routes.ts';
 
 test('every endpoint’s response schema can be serialized; otherwise a server would find out on its first response', () => {
   const unwritable = allRoutes().flatMap(({ endpoint }) => {
     if (endpoint.status === 204) return [];
     try {
-      serialiserOf(endpoint);
+      serializerOf(endpoint);
       return [];
     } catch (error) {
       return [`${endpoint.method} ${endpoint.path}: ${error}`];

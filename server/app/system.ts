@@ -11,7 +11,7 @@ import type { Job } from '#server/platform/jobs/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openProviders } from '#server/providers/open.ts';
 import type { Providers } from '#server/providers/providers.ts';
-import { jobCatalogueOf } from './job-catalogue.ts';
+import { jobCatalogOf } from './job-catalog.ts';
 import { readers } from './readers.ts';
 
 /** Everything one process runs on: connections, clock, queue, providers. */
@@ -22,7 +22,7 @@ export interface System {
   readonly pool: pg.Pool;
   readonly clock: DatabaseClock;
   readonly boss: Awaited<ReturnType<typeof startBoss>>;
-  readonly jobCatalogue: ReadonlyMap<string, Job>;
+  readonly jobCatalog: ReadonlyMap<string, Job>;
   readonly providers: Providers;
   readonly readiness: Readiness;
   ctx(actor: Actor, requestId: string): Ctx;
@@ -47,19 +47,19 @@ export async function openSystem(config: Config, role: 'web' | 'worker'): Promis
   connections.pool.on('connect', () => awayLog.back(log));
   const clock = new DatabaseClock(connections.pool);
   await clock.refresh();
-  const jobCatalogue = jobCatalogueOf();
+  const jobCatalog = jobCatalogOf();
   const boss = await startBoss(config.databaseDirectUrl, role === 'worker' ? 'worker' : 'sender', log, limits);
   const providers = openProviders(config, log);
   const readiness = new Readiness(url, connections.pool);
   const leaving = new AbortController();
-  const jobs = bossJobs(boss, jobCatalogue, connections.db);
+  const jobs = bossJobs(boss, jobCatalog, connections.db);
   return {
     config,
     log,
     ...connections,
     clock,
     boss,
-    jobCatalogue,
+    jobCatalog,
     providers,
     readiness,
     ctx: (actor, requestId) => ({

@@ -78,7 +78,7 @@ function wakesOf(system: System) {
 export async function startWorker(system: System): Promise<{ stop(finishMs?: number): Promise<void> }> {
   await workJobs(
     system.boss,
-    system.jobCatalogue,
+    system.jobCatalog,
     (job, data) => job.handle(system.ctx({ kind: 'system' }, `job:${job.name}`), data),
     system.log,
   );

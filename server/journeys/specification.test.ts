@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aHost, anEvent } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/hosts/add-host.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';

@@ -1,5 +1,5 @@
 import type { EmailToWrite } from '#server/features/campaigns/letters/email-to-write.ts';
-import type { CohortFacts } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import type { CohortFacts } from '#server/features/enrollment/letters/cohort-mail.query.ts';
 import type { KindFacts, MailData, MailKind } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Letter, Setting } from './letter.ts';

@@ -64,13 +64,13 @@ const logo: CSSProperties = { borderRadius: 8, marginRight: 10, verticalAlign: '
 /** The sender: the school with its logo or a mark in its accent, or Callboard itself. */
 function Sender({ letter: { fromName, school }, publicUrl }: { letter: Frame; publicUrl: string }) {
   const name = fromName ?? 'Callboard';
-  const colour = school ? accentOf(school).light.accent : look.accent[0];
+  const tone = school ? accentOf(school).light.accent : look.accent[0];
   return (
     <>
       {school && school.logoMediaId !== null ? (
         <img src={logoUrl(publicUrl, school.logoMediaId)} width={32} height={32} alt="" style={logo} />
       ) : (
-        <span className="cb-mark" style={{ ...mark, backgroundColor: colour }} />
+        <span className="cb-mark" style={{ ...mark, backgroundColor: tone }} />
       )}
       <span
         className="cb-ink"

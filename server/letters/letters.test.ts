@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accentOf } from '#contract/schools/accent.ts';
 import { look, type MailKind } from '#server/features/mailings/index.ts';
-import { colour } from '#web/kit/theme/tokens.ts';
+import { color } from '#web/kit/theme/tokens.ts';
 import type { Setting } from './letter.ts';
 import { letterHtml, letterHtmlAtOnce } from './letter-html.tsx';
 import { letters } from './letters.ts';
@@ -78,7 +78,7 @@ describe('the emails', () => {
   );
 
   it("use the web app's colors", () => {
-    for (const [name, pair] of Object.entries(look)) expect(pair).toEqual(colour[name as keyof typeof look]);
+    for (const [name, pair] of Object.entries(look)) expect(pair).toEqual(color[name as keyof typeof look]);
   });
 
   it.each(kinds)('%s: has a subject, a preview, and every sentence in both HTML and text', async (kind) => {

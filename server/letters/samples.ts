@@ -1,4 +1,4 @@
-import type { CohortFacts, SessionFacts } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import type { CohortFacts, SessionFacts } from '#server/features/enrollment/letters/cohort-mail.query.ts';
 import type { EventFacts } from '#server/features/events/letters/event-mail.query.ts';
 import type { WorkoutFacts } from '#server/features/workouts/letters/workout-mail.query.ts';
 import type { SchoolFace } from './letter.ts';

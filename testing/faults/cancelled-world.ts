@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { givePlaces } from '#server/features/enrolment/index.ts';
+import { givePlaces } from '#server/features/enrollment/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { takeSeat } from '#server/features/seats/index.ts';
-import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { MoneyApp } from '#testing/money.ts';
 

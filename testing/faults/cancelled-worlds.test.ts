@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { cancelWouldCost } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancelWouldCost } from '#server/journeys/enrollment/cancel-cohort.ts';
 import type { FailPoint } from '#server/platform/fail-point.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 import { startProgram } from '#tools/run/steps.ts';

@@ -7,7 +7,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { startSession } from '#server/features/accounts/sessions/start-session.ts';
 import { grantCredits } from '#server/features/ledger/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { FAIL_POINTS, type FailPoint } from '#server/platform/fail-point.ts';
 import { KillStage, WHOLE_WITHIN_MS } from './kill-stage.ts';
 
@@ -33,7 +33,7 @@ function arm(folder: string, points: readonly FailPoint[]): void {
   for (const point of points) writeFileSync(join(folder, point), '');
 }
 
-async function enrolWithCredits(stage: KillStage, cohortId: number): Promise<void> {
+async function enrollWithCredits(stage: KillStage, cohortId: number): Promise<void> {
   const ctx = stage.seedCtx();
   const { personId } = await makePerson(ctx);
   await grantCredits(ctx, [{ userId: personId, credits: 60, origin: 'bought', cause: `fail-points:${personId}` }]);
@@ -64,7 +64,7 @@ describe('the programs die at named fail points', () => {
     const cohort = await aCohort(stage.seedCtx(), { capacity: 50, priceCents: 15_000, nonmemberPriceCents: 15_000 });
     const buyers = BY_CARD + BY_CREDITS;
     arm(folder, POINTS);
-    for (let buyer = 0; buyer < BY_CREDITS; buyer += 1) await enrolWithCredits(stage, cohort.id);
+    for (let buyer = 0; buyer < BY_CREDITS; buyer += 1) await enrollWithCredits(stage, cohort.id);
     for (let buyer = 0; buyer < BY_CARD; buyer += 1) await stage.buy(cohort.id);
     expect(await stage.whole(WHOLE_WITHIN_MS, buyers), await stage.left()).toBe(true);
     expect(readdirSync(folder), 'points at which nobody died').toEqual([]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type ProblemBody, Refusal, refuse, refuseField } from '#contract/primitives/problem.ts';
 import { features } from '#server/app/features.ts';
-import { jobCatalogueOf } from '#server/app/job-catalogue.ts';
+import { jobCatalogOf } from '#server/app/job-catalog.ts';
 import { moneyGauges } from '#server/app/money-gauges.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { insertToken } from '#server/features/accounts/sign-in/token.store.ts';
@@ -155,7 +155,7 @@ type Names = readonly string[] | Promise<readonly string[]>;
 
 const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
   'queue schema': () => [JOBS_SCHEMA],
-  'jobs, and what they were called': () => [...jobCatalogueOf().keys()],
+  'jobs, and what they were called': () => [...jobCatalogOf().keys()],
   'data of queued jobs': () => s.typesGivenTo(defineJob, [0, 'name']),
   sweeps: () => features.flatMap(({ sweeps = [] }) => sweeps.map(({ name }) => name)),
   'sweeps, one after the other': () =>

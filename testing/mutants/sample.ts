@@ -20,13 +20,13 @@ const FOLDERS = [
   'server/features/checkout',
   'server/features/checkout/books',
   'server/features/payouts',
-  'server/features/enrolment',
+  'server/features/enrollment',
   'server/features/events/attendance',
   'server/journeys/checkout',
   'server/journeys/settling',
   'server/features/payouts/manage',
   'server/features/payouts/staff',
-  'server/journeys/enrolment',
+  'server/journeys/enrollment',
   'server/journeys/waitlist',
 ];
 /** Rules have pure tests and `npm run test:mutants`; factories only create test data. */

@@ -6,7 +6,7 @@
 import { Refusal } from '#contract/primitives/problem.ts';
 import { openSystem } from '#server/app/system.ts';
 import { sweepOnce } from '#server/app/worker.ts';
-import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
 
@@ -16,7 +16,7 @@ await cancelCohort(ctx, { cohortId: Number(process.argv[2]), refund: 'full', by:
   if (!(error instanceof Refusal) || error.code !== 'cohort_cancelled') throw error;
 });
 const work = () =>
-  drainQueue(system.boss, system.jobCatalogue, (job, data) =>
+  drainQueue(system.boss, system.jobCatalog, (job, data) =>
     job.handle(system.ctx({ kind: 'system' }, `job:${job.name}`), data),
   );
 await work();

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { openSystem } from '#server/app/system.ts';
-import { exportStudents } from '#server/features/enrolment/manage/students-file.ts';
+import { exportStudents } from '#server/features/enrollment/manage/students-file.ts';
 import { readConfig } from '#server/platform/config.ts';
 
 const KB = 1024;

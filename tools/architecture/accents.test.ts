@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ACCENTS, type AccentColours } from '#contract/schools/accent.ts';
-import { colour } from '#web/kit/theme/tokens.ts';
+import { ACCENTS, type AccentColors } from '#contract/schools/accent.ts';
+import { color } from '#web/kit/theme/tokens.ts';
 
-const rule = (selector: string, { accent, hover, on, tint }: AccentColours) =>
+const rule = (selector: string, { accent, hover, on, tint }: AccentColors) =>
   `${selector} {\n  --accent: ${accent};\n  --accent-hover: ${hover};\n  --on-accent: ${on};\n  --accent-tint: ${tint};\n}\n`.replaceAll(
     /#[0-9A-F]{6}/g,
     (hex) => hex.toLowerCase(),
@@ -22,6 +22,6 @@ test('the stylesheet has the contract’s colors for each accent that a school m
 
 test('the platform’s own accent is one of them', () => {
   const [brick] = ACCENTS;
-  expect([brick?.light.accent, brick?.dark.accent]).toEqual(colour.accent);
-  expect([brick?.light.on, brick?.dark.on]).toEqual(colour.onAccent);
+  expect([brick?.light.accent, brick?.dark.accent]).toEqual(color.accent);
+  expect([brick?.light.on, brick?.dark.on]).toEqual(color.onAccent);
 });

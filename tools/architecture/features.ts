@@ -88,7 +88,7 @@ export const features: Readonly<Record<string, Wall>> = {
     knows: ['accounts', 'checkout', 'ledger', 'mailings'],
     owns: ['plans', 'plan_prices', 'subscriptions', 'subscription_periods'],
   },
-  enrolment: {
+  enrollment: {
     knows: ['accounts', 'schools', 'seats', 'checkout', 'ledger', 'membership', 'mailings'],
     owns: ['enrolments', 'cohort_selections', 'course_follows'],
   },
@@ -103,7 +103,7 @@ export const features: Readonly<Record<string, Wall>> = {
       'checkout',
       'tickets',
       'membership',
-      'enrolment',
+      'enrollment',
       'notifications',
       'mailings',
       'campaigns',
@@ -126,7 +126,7 @@ export const features: Readonly<Record<string, Wall>> = {
     owns: ['workouts', 'workout_places', 'workout_submissions'],
   },
   lessons: {
-    knows: ['accounts', 'schools', 'enrolment', 'revisions'],
+    knows: ['accounts', 'schools', 'enrollment', 'revisions'],
     owns: [
       'lessons',
       'lesson_progress',
@@ -138,7 +138,7 @@ export const features: Readonly<Record<string, Wall>> = {
   },
   library: { knows: ['accounts'], owns: ['library_contents'] },
   surveys: {
-    knows: ['accounts', 'schools', 'enrolment', 'mailings', 'revisions'],
+    knows: ['accounts', 'schools', 'enrollment', 'mailings', 'revisions'],
     owns: ['surveys', 'survey_questions', 'survey_answers', 'survey_answer_items', 'survey_tallies', 'course_waitlist'],
   },
   landing: {
@@ -167,17 +167,17 @@ export const features: Readonly<Record<string, Wall>> = {
       'seats',
       'checkout',
       'tickets',
-      'enrolment',
+      'enrollment',
       'events',
       'workouts',
     ],
     owns: ['payouts', 'payout_lines', 'payout_recipients', 'remittances'],
   },
   certificates: {
-    knows: ['accounts', 'schools', 'enrolment', 'landing', 'mailings', 'media'],
+    knows: ['accounts', 'schools', 'enrollment', 'landing', 'mailings', 'media'],
     owns: ['certificates', 'replaced_letters'],
   },
-  search: { knows: ['accounts', 'schools', 'enrolment', 'events', 'lessons', 'library'], owns: [] },
+  search: { knows: ['accounts', 'schools', 'enrollment', 'events', 'lessons', 'library'], owns: [] },
 };
 
 /** The platform's tables: its own programs write them, and anyone may read them. */

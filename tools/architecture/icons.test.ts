@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { colour } from '#web/kit/theme/tokens.ts';
+import { color } from '#web/kit/theme/tokens.ts';
 
 const file = (name: string): Buffer => readFileSync(new URL(`../../web/public/${name}`, import.meta.url));
 const sizeOf = async (name: string) => {
@@ -16,7 +16,7 @@ test('the manifest names icons that exist in their stated sizes, and the page’
     start_url: string;
     icons: { src: string; sizes: string }[];
   };
-  expect([manifest.background_color, manifest.theme_color]).toEqual([colour.ground[0], colour.ground[0]]);
+  expect([manifest.background_color, manifest.theme_color]).toEqual([color.ground[0], color.ground[0]]);
   expect(manifest.start_url).toBe('/dashboard');
   for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
     const side = Number(sizes.split('x')[0]);

@@ -24,7 +24,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   membership: ['payment'],
   events: ['accounts', 'media', 'meetings', 'payment', 'teaching'],
   workouts: ['accounts', 'events', 'media', 'teaching'],
-  enrolment: ['events', 'lessons', 'teaching'],
-  schools: ['enrolment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
-  checkout: ['payment', 'membership', 'enrolment', 'events'],
+  enrollment: ['events', 'lessons', 'teaching'],
+  schools: ['enrollment', 'events', 'surveys', 'accounts', 'teaching', 'landing'],
+  checkout: ['payment', 'membership', 'enrollment', 'events'],
 };

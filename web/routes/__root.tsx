@@ -14,7 +14,7 @@ import { Toasts } from '#web/kit/feedback/toasts.tsx';
 import { FailedPage } from '#web/kit/pages/failed-page.tsx';
 import { theme } from '#web/kit/theme/theme.ts';
 import { ThemeVariables } from '#web/kit/theme/theme-variables.tsx';
-import { colour } from '#web/kit/theme/tokens.ts';
+import { color } from '#web/kit/theme/tokens.ts';
 import { announceAwake } from '#web/platform/awake.ts';
 import { requestNonce } from '#web/platform/nonce.ts';
 import { CONFIG_META, publicConfig } from '#web/platform/public-config.ts';
@@ -76,8 +76,8 @@ function Document() {
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <HeadContent />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colour.ground[0]} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colour.ground[1]} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={color.ground[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={color.ground[1]} />
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
       </head>
       <body>

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';
 import { CoursePreviewPage } from '#web/features/schools/course-preview-page.tsx';
 import { landingQuery } from '#web/features/schools/schools.query.ts';

@@ -1,4 +1,4 @@
-import type { SocialCard } from '#contract/catalogue/social-card.ts';
+import type { SocialCard } from '#contract/catalog/social-card.ts';
 import { formatDollarRange, formatDollars } from '#contract/primitives/money.ts';
 import { accentOf } from '#contract/schools/accent.ts';
 

@@ -21,11 +21,11 @@ const INK = '#1C1712';
 const SOFT = '#6B6156';
 const GROUND = '#FBF8F3';
 
-const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
+const style = (voice: 'title' | 'text', size: number, weight: number, color = INK): LineStyle => ({
   voice,
   size,
   weight,
-  colour,
+  color,
 });
 
 const MARK = `<g transform="translate(${LEFT} 48) scale(1.25)"><rect width="32" height="32" rx="8" fill="#B83A1B"/><rect x="7" y="7" width="18" height="18" rx="2.5" fill="${GROUND}"/><path d="M10.5 12.5h6.5M10.5 16.5h11M10.5 20.5h5" stroke="${INK}" stroke-width="1.9" stroke-linecap="round"/><circle cx="21" cy="12.5" r="1.7" fill="#B83A1B"/></g>`;
@@ -68,7 +68,7 @@ export async function drawCard(words: CardWords, { picture, face }: CardPictures
 
   const parts: string[] = [MARK];
   const put = (line: typeof product, x: number, y: number) =>
-    parts.push(`<path fill="${line.colour}" d="${setter.outline(line, x, y)}"/>`);
+    parts.push(`<path fill="${line.color}" d="${setter.outline(line, x, y)}"/>`);
   put(product, LEFT + 54, 79);
 
   const tries = TITLES.map(({ size, lines }) => setter.broken({ ...title, size }, WIDTH).slice(0, lines + 1));

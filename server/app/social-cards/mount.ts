@@ -7,8 +7,8 @@ import {
   type SocialCard,
   type SocialCardOf,
   schoolCard,
-} from '#contract/catalogue/social-card.ts';
-import { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+} from '#contract/catalog/social-card.ts';
+import { getCourse } from '#contract/enrollment/enrollment.endpoints.ts';
 import { getEvent } from '#contract/events/events.endpoints.ts';
 import { isMediaAddress, type MediaShape, type MediaWidth, mediaAddress } from '#contract/media/address.ts';
 import { notFound } from '#contract/primitives/problem.ts';

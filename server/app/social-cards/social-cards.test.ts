@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SocialCard } from '#contract/catalogue/social-card.ts';
+import type { SocialCard } from '#contract/catalog/social-card.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aLandingPage } from '#server/features/landing/landing.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';

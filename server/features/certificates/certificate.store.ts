@@ -24,11 +24,11 @@ export interface IssuedCertificateRow extends CertificateRow {
   readonly correctedByPerson: boolean;
 }
 
-export async function certificateOfPlace(ctx: Ctx, enrolmentId: number): Promise<IssuedCertificateRow | undefined> {
+export async function certificateOfPlace(ctx: Ctx, enrollmentId: number): Promise<IssuedCertificateRow | undefined> {
   const { rows } = await sql<IssuedCertificateRow>`
     select ${COLUMNS}, count(r.uuid) as corrections, coalesce(bool_or(r.replaced_by = 'person'), false) as "correctedByPerson"
     from certificates z left join replaced_letters r on r.enrolment_id = z.enrolment_id
-    where z.enrolment_id = ${enrolmentId}::bigint and z.revoked_at is null
+    where z.enrolment_id = ${enrollmentId}::bigint and z.revoked_at is null
     group by z.uuid`.execute(ctx.db);
   return rows[0];
 }
@@ -37,7 +37,7 @@ export async function certificateOfPlace(ctx: Ctx, enrolmentId: number): Promise
 export async function insertCertificate(
   tx: Ctx,
   letter: {
-    enrolmentId: number;
+    enrollmentId: number;
     personName: string;
     courseName: string;
     schoolName: string;
@@ -49,7 +49,7 @@ export async function insertCertificate(
 ): Promise<CertificateRow | undefined> {
   const { rows } = await sql<CertificateRow>`
     insert into certificates as z (enrolment_id, person_name, course_name, school_name, taught_by, starts_on, ends_on, issued_at)
-    values (${letter.enrolmentId}::bigint, ${letter.personName}, ${letter.courseName}, ${letter.schoolName}, ${letter.taughtBy},
+    values (${letter.enrollmentId}::bigint, ${letter.personName}, ${letter.courseName}, ${letter.schoolName}, ${letter.taughtBy},
       ${letter.startsOn}::date, ${letter.endsOn}::date, ${letter.issuedAt}::timestamptz)
     on conflict (enrolment_id) do nothing returning ${COLUMNS}`.execute(tx.db);
   return rows[0];
@@ -60,15 +60,15 @@ export type Corrector = 'person' | 'staff';
 /** Reissues an enrollment's letter with another name and number, and stores the old one. */
 export async function replaceCertificate(
   tx: Ctx,
-  letter: { enrolmentId: number; personName: string; by: Corrector; reason: string },
+  letter: { enrollmentId: number; personName: string; by: Corrector; reason: string },
 ): Promise<CertificateRow> {
   await sql`
     insert into replaced_letters (uuid, short_code, enrolment_id, person_name, replaced_at, replaced_by, reason)
     select uuid, short_code, enrolment_id, person_name, ${tx.clock.now()}::timestamptz, ${letter.by}, ${letter.reason}
-    from certificates where enrolment_id = ${letter.enrolmentId}::bigint`.execute(tx.db);
+    from certificates where enrolment_id = ${letter.enrollmentId}::bigint`.execute(tx.db);
   const { rows } = await sql<CertificateRow>`
     update certificates as z set uuid = gen_random_uuid(), short_code = letter_short_code(), person_name = ${letter.personName}
-    where z.enrolment_id = ${letter.enrolmentId}::bigint returning ${COLUMNS}`.execute(tx.db);
+    where z.enrolment_id = ${letter.enrollmentId}::bigint returning ${COLUMNS}`.execute(tx.db);
   // The caller has locked the enrollment and read its letter.
   return rows[0] as CertificateRow;
 }

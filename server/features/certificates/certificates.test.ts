@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { drawnOf, wordsOf } from '#server/platform/pdf/runs.ts';
@@ -370,7 +370,7 @@ const words: LetterWords = {
   taughtBy: 'Margot Lindqvist',
   logo: null,
   cover: 'mouths-0-7',
-  accent: { name: null, colour: '#B83A1B' },
+  accent: { name: null, color: '#B83A1B' },
   dates: 'June 3, 2026 to July 14, 2026',
   issued: 'Issued July 15, 2026',
   code: 'CB-7F3K-22XM',

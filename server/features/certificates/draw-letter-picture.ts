@@ -22,7 +22,7 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
   // This page is never written: the type setter needs a document for its fonts.
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
   const school = setter.line(words.schoolName, style('title', 26, 600));
-  const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, words.accent.colour));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 17, 650, words.accent.color));
   const name = setter.line(words.personName, style('title', 68, 700));
   const middle = setter.line('took part in and completed', style('text', 22, 400, SOFT));
   const course = setter.line(words.courseName, style('title', 38, 600));
@@ -33,7 +33,7 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
 
   const parts: string[] = [];
   const put = (line: typeof school, y: number, x = LEFT) =>
-    parts.push(`<path fill="${line.colour}" d="${setter.outline(line, x, y)}"/>`);
+    parts.push(`<path fill="${line.color}" d="${setter.outline(line, x, y)}"/>`);
   const logo = await logoMark(words, LOGO);
   const beside = logo ? LOGO + 16 : 0;
   put(setter.fitted(school, WIDTH - beside, 12), 84, LEFT + beside);
@@ -62,7 +62,7 @@ export async function drawLetterPicture(words: LetterWords): Promise<Buffer> {
 
   const sharp = await pictureLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">
-<rect x="${BAND}" width="5" height="${PICTURE.height}" fill="${words.accent.colour}"/>
+<rect x="${BAND}" width="5" height="${PICTURE.height}" fill="${words.accent.color}"/>
 <rect x="${LEFT}" y="${PICTURE.height - 96}" width="${NARROW}" height="1.5" fill="${LINE}"/>${parts.join('')}</svg>`;
   return sharp({ create: { ...PICTURE, channels: 3, background: GROUND } })
     .composite([

@@ -15,7 +15,7 @@ export interface LetterWords {
   /** The course's cover, without an accent. */
   readonly cover: string;
   /** The school's accent: its name, for the cover, and the color used on paper. */
-  readonly accent: { readonly name: string | null; readonly colour: string };
+  readonly accent: { readonly name: string | null; readonly color: string };
   /** The school's logo, a square picture in base64; null: it has none. */
   readonly logo: string | null;
   readonly dates: string;
@@ -38,11 +38,11 @@ export const SOFT = '#6B6156';
 export const LINE = '#E7DFD3';
 export const GROUND = '#FBF8F3';
 
-export const style = (voice: 'title' | 'text', size: number, weight: number, colour = INK): LineStyle => ({
+export const style = (voice: 'title' | 'text', size: number, weight: number, color = INK): LineStyle => ({
   voice,
   size,
   weight,
-  colour,
+  color,
 });
 
 /** The middle of the course's cover, cropped to a size in pixels. */
@@ -106,7 +106,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
 
   const setter = new TypeSetter(doc);
   const school = setter.line(words.schoolName, style('title', 15, 600));
-  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, words.accent.colour));
+  const kicker = setter.line('LETTER OF COMPLETION', style('text', 10, 650, words.accent.color));
   const opening = setter.line('This certifies that', style('text', 13, 400, SOFT));
   const name = setter.line(words.personName, style('title', 44, 700));
   const middle = setter.line('took part in and completed', style('text', 13, 400, SOFT));
@@ -131,7 +131,7 @@ export async function drawLetter(words: LetterWords): Promise<Buffer> {
   artifact(() => {
     doc.rect(0, 0, PAGE.width, PAGE.height).fill(GROUND);
     doc.image(band, 0, 0, { width: BAND, height: PAGE.height });
-    doc.rect(BAND, 0, 3, PAGE.height).fill(words.accent.colour);
+    doc.rect(BAND, 0, 3, PAGE.height).fill(words.accent.color);
     doc.rect(LEFT, 424, WIDTH, 0.75).fill(LINE);
     if (logo) doc.image(logo, LEFT, 50, { width: LOGO, height: LOGO });
   });

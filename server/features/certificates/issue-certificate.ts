@@ -2,7 +2,7 @@ import { CERTIFICATE_REFUSALS } from '#contract/certificates/certificates.endpoi
 import { MOST_CORRECTIONS } from '#contract/certificates/staff-certificates.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { fullNameOf, requirePerson } from '#server/features/accounts/index.ts';
-import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/features/enrolment/index.ts';
+import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/features/enrollment/index.ts';
 import { mainInstructorOf } from '#server/features/landing/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { anyCourseByAddress, type CohortRow, loadCohorts } from '#server/features/schools/index.ts';
@@ -91,7 +91,7 @@ export async function issueCertificate(ctx: Ctx, cohortId: number, shownName: st
     if (place.state !== 'completed') await completePlaceOf(tx, place.id);
     const day = tx.clock.now().toISOString().slice(0, 10);
     const certificate = await insertCertificate(tx, {
-      enrolmentId: place.id,
+      enrollmentId: place.id,
       personName,
       courseName: cohort.courseName,
       schoolName: course.schoolName,
@@ -139,7 +139,7 @@ async function correct(
     if (personName === known.personName) {
       return { certificate: known, mayCorrect: !known.correctedByPerson, cohort, ...face };
     }
-    const certificate = await replaceCertificate(tx, { enrolmentId: place.id, personName, by, reason });
+    const certificate = await replaceCertificate(tx, { enrollmentId: place.id, personName, by, reason });
     await noteCertificate(tx, place.id, certificate.code);
     await noteActivity(tx, {
       action: 'correct_letter',

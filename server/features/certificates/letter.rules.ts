@@ -48,7 +48,7 @@ export function letterWords(
     taughtBy,
     cover: at.cover,
     logo: at.logo,
-    accent: { name: at.accent, colour: accentOf({ accent: at.accent }).light.accent },
+    accent: { name: at.accent, color: accentOf({ accent: at.accent }).light.accent },
     dates: startsOn === endsOn ? dayInWords(startsOn) : `${dayInWords(startsOn)} to ${dayInWords(endsOn)}`,
     issued: `Issued ${dayInWords(issuedAt.toISOString().slice(0, 10))} by ${schoolName}`,
     code: shortCode,

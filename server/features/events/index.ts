@@ -6,7 +6,7 @@
 export { attendEvent } from './attendance/attend-event.ts';
 export { type AttendFacts, attendFacts } from './attendance/attend-facts.query.ts';
 export { type AttendContext, attendContext, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-context.ts';
-export { BY_ENROLMENT, presentAttendance } from './attendance/attendance.present.ts';
+export { BY_ENROLLMENT, presentAttendance } from './attendance/attendance.present.ts';
 export {
   type AttendedEvent,
   type Attendee,

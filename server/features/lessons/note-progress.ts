@@ -1,6 +1,6 @@
 import { LESSON_REFUSALS } from '#contract/lessons/lesson.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { lessonStatusAt } from '#server/features/enrolment/index.ts';
+import { lessonStatusAt } from '#server/features/enrollment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { noteContent, noteLesson } from './progress.store.ts';
 import { loadLesson } from './show-lesson.ts';

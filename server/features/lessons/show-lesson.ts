@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { mapFields, type NameIn, pickFields } from '#contract/primitives/fields.ts';
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import { managesCourse, type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { lessonStatusAt, livePlaceOf } from '#server/features/enrolment/index.ts';
+import { lessonStatusAt, livePlaceOf } from '#server/features/enrollment/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { opensLesson } from './lesson.policy.ts';

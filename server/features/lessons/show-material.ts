@@ -5,7 +5,7 @@ import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts'
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
 import { managesCourse, type Person, refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
-import { hasPlaceInCourse, materialProgressOf } from '#server/features/enrolment/index.ts';
+import { hasPlaceInCourse, materialProgressOf } from '#server/features/enrollment/index.ts';
 import { type CourseRow, imageUrlOf, loadCourse } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { contentAddress, idInAddress } from './address.rules.ts';

@@ -11,7 +11,7 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   /** The dominant color, four bits each of red, green, and blue; null for a picture with transparency. */
-  readonly colour: number | null;
+  readonly color: number | null;
 }
 
 export type PictureProblem = 'wrong-type' | 'unreadable' | 'too-many-pixels' | SvgProblem;
@@ -58,7 +58,7 @@ function encoded(image: Sharp, kind: string, moving: boolean): Sharp {
 }
 
 /** Measured on a thumbnail: the full picture has the same color, and takes a hundred times as long. */
-async function colourOf(sharp: PictureLibrary, bytes: Buffer): Promise<number | null> {
+async function colorOf(sharp: PictureLibrary, bytes: Buffer): Promise<number | null> {
   const small = await open(sharp, bytes).resize(48, 48, { fit: 'fill' }).png().toBuffer();
   const { dominant, isOpaque } = await sharp(small).stats();
   if (!isOpaque) return null;
@@ -82,8 +82,8 @@ async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
   const { data, info } = await encoded(sized, kind, moving).toBuffer({ resolveWithObject: true });
   if (data.length <= IMAGE_MAX_BYTES) {
     const contentType = `image/${info.format}` as Picture['contentType'];
-    const colour = await colourOf(sharp, data);
-    return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height, colour };
+    const color = await colorOf(sharp, data);
+    return { bytes: data, contentType, width: info.width, height: info.pageHeight ?? info.height, color };
   }
   // If it is too large lossless, it is stored with a little loss.
   const smaller = await open(sharp, bytes)
@@ -92,8 +92,8 @@ async function draw(bytes: Buffer): Promise<Picture | PictureProblem> {
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = smaller.info;
-  const colour = await colourOf(sharp, smaller.data);
-  return { bytes: smaller.data, contentType: 'image/webp', width, height, colour };
+  const color = await colorOf(sharp, smaller.data);
+  return { bytes: smaller.data, contentType: 'image/webp', width, height, color };
 }
 
 /** Re-encodes an uploaded picture: upright, sRGB, at most 2400 pixels a side, without metadata; an SVG as PNG. */

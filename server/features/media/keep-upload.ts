@@ -16,7 +16,7 @@ interface Kept {
   readonly width: number | null;
   readonly height: number | null;
   readonly fileName: string | null;
-  readonly colour: number | null;
+  readonly color: number | null;
 }
 
 /** A file for written feedback is stored as it is, and never displayed: it is only sent as a download. */
@@ -29,7 +29,7 @@ function keptFile(upload: Upload): Kept {
     contentType,
     width: null,
     height: null,
-    colour: null,
+    color: null,
     fileName: fileNameOf(upload.fileName),
   };
 }
@@ -67,7 +67,7 @@ export async function keepUpload(
     checksum: createHash('sha256').update(kept.bytes).digest('hex'),
     fileName: kept.fileName,
     alt,
-    colour: kept.colour,
+    color: kept.color,
   });
   const { contentType, width, height, fileName } = kept;
   return { id, url: mediaUrl(id), contentType, bytes: kept.bytes.length, width, height, fileName };

@@ -30,19 +30,19 @@ export interface NewMedia {
   readonly fileName: string | null;
   readonly alt: string | null;
   /** A picture's dominant color; null if it has none. */
-  readonly colour: number | null;
+  readonly color: number | null;
 }
 
 /** The next id, with the color at its end. */
-const idWith = (colour: number) =>
-  sql<number>`nextval(pg_get_serial_sequence('media', 'id')) * ${sql.lit(MEDIA_COLOURS)} + ${colour}::int`;
+const idWith = (color: number) =>
+  sql<number>`nextval(pg_get_serial_sequence('media', 'id')) * ${sql.lit(MEDIA_COLOURS)} + ${color}::int`;
 
 export async function insertMedia(ctx: Ctx, media: NewMedia): Promise<number> {
   const now = ctx.clock.now();
   const row = await ctx.db
     .insertInto('media')
     .values({
-      ...(media.colour === null ? {} : { id: idWith(media.colour) }),
+      ...(media.color === null ? {} : { id: idWith(media.color) }),
       object_type: media.objectType,
       object_id: media.objectId,
       uploaded_by: media.uploadedBy,

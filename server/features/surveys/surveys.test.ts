@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { foundCourse } from '#server/features/schools/manage/new-course/found-course.ts';
 import { FixedClock } from '#server/platform/clock.ts';

@@ -13,7 +13,7 @@ import {
   placeOrder,
   type Quote,
 } from '#server/features/checkout/index.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from '#server/features/enrolment/index.ts';
+import { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from '#server/features/enrollment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/features/membership/index.ts';
 import type { CohortForSale } from '#server/features/schools/index.ts';
 import { lendOffers } from '#server/features/seats/index.ts';

@@ -8,13 +8,13 @@ import { type Code, codeOf, type Quote } from '#server/features/checkout/index.t
 import {
   cohortsToBuy,
   type Enrolling,
-  enrolGroup,
+  enrollGroup,
   enrollFacts,
-  enrolOffered,
+  enrollOffered,
   placeLine,
   quoteWith,
   soldOut,
-} from '#server/features/enrolment/index.ts';
+} from '#server/features/enrollment/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/features/schools/index.ts';
 import { waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
@@ -36,7 +36,7 @@ const batchers = new WeakMap<Db, Enqueue>();
 function batcherOf(ctx: Ctx): Enqueue {
   let enqueue = batchers.get(ctx.db);
   if (!enqueue) {
-    enqueue = batcher<number, Enrolling, Answer>((_poolId, entries) => enrolGroup(entries), GROUP_SIZE);
+    enqueue = batcher<number, Enrolling, Answer>((_poolId, entries) => enrollGroup(entries), GROUP_SIZE);
     batchers.set(ctx.db, enqueue);
   }
   return enqueue;
@@ -108,14 +108,14 @@ export async function enrollWithCredits(ctx: Ctx, body: Body): Promise<Answer> {
   const { buyer, cohorts, code, onWaitlist } = await basketOf(ctx, await requireVerified(ctx), body);
   const quote = freeQuote(buyer, code, cohorts, body);
   const entry: Enrolling = { ctx, userId: buyer.id, cohorts, quote };
-  if (onWaitlist) return enrolOffered(entry);
+  if (onWaitlist) return enrollOffered(entry);
   const [only] = cohorts;
   if (cohorts.length === 1 && only && !unguarded(ctx, 'gathering')) {
     const answer = await batcherOf(ctx)(only.seatPoolId, entry);
     failPoint(ctx, 'enrol.done');
     return answer;
   }
-  const [result] = await enrolGroup([entry]);
+  const [result] = await enrollGroup([entry]);
   if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');
   return result;
 }

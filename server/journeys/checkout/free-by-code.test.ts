@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { quote } from '#server/features/checkout/index.ts';
-import { placeLine } from '#server/features/enrolment/basket.ts';
-import { type Enrolling, enrolGroup } from '#server/features/enrolment/enrol-group.ts';
+import { placeLine } from '#server/features/enrollment/basket.ts';
+import { type Enrolling, enrollGroup } from '#server/features/enrollment/enroll-group.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
@@ -184,13 +184,13 @@ test('when people enroll in one batch, the one whose code or seat is gone is ref
   const [ada, bea] = [await t.buyer({ credits: 30 }), await t.buyer({ credits: 30 })];
   const redemptionId = await holdsWholeCode(ada);
   await t.db.updateTable('promo_redemptions').set({ state: 'expired' }).where('id', '=', redemptionId).execute();
-  expect(await enrolGroup([enrolling(ada, redemptionId), enrolling(bea)])).toMatchObject([
+  expect(await enrollGroup([enrolling(ada, redemptionId), enrolling(bea)])).toMatchObject([
     { status: 409, code: 'price_changed' },
     { cohortIds: [cohort.id] },
   ]);
   expect(await creditsOf(ctx, ada)).toBe(30);
   // Priced before the first one finished.
-  expect(await enrolGroup([enrolling(bea), enrolling(ada)])).toMatchObject([
+  expect(await enrollGroup([enrolling(bea), enrolling(ada)])).toMatchObject([
     { status: 409, code: 'basket_changed', details: { cohortIds: [cohort.id] } },
     { cohortIds: [cohort.id] },
   ]);

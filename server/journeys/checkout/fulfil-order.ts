@@ -9,7 +9,7 @@ import {
   setLines,
   stateByRefunds,
 } from '#server/features/checkout/index.ts';
-import { clearSelectionPairs, givePlaces, type PlaceLine, seatPlaces } from '#server/features/enrolment/index.ts';
+import { clearSelectionPairs, givePlaces, type PlaceLine, seatPlaces } from '#server/features/enrollment/index.ts';
 import { seatTickets, notifyTicketsLost, touchTickets } from '#server/features/events/index.ts';
 import { settleReservation, spendCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';

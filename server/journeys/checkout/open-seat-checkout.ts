@@ -11,7 +11,7 @@ import {
   placeOrder,
   spendCode,
 } from '#server/features/checkout/index.ts';
-import { quoteWith } from '#server/features/enrolment/index.ts';
+import { quoteWith } from '#server/features/enrollment/index.ts';
 import { requireItsPrices } from '#server/features/membership/index.ts';
 import { lendOffers } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

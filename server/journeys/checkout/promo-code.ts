@@ -23,7 +23,7 @@ import {
   setRedemptionFailed,
   timesRedeemed,
 } from '#server/features/checkout/index.ts';
-import { loadBasket, placeLine } from '#server/features/enrolment/index.ts';
+import { loadBasket, placeLine } from '#server/features/enrollment/index.ts';
 import { giveMembership } from '#server/features/membership/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';

@@ -2,7 +2,7 @@ import { forgetPerson as forgetInAccounts } from '#server/features/accounts/inde
 import { forgetPerson as forgetInCampaigns } from '#server/features/campaigns/index.ts';
 import { forgetPerson as forgetInCertificates } from '#server/features/certificates/index.ts';
 import { forgetPerson as forgetInCheckout } from '#server/features/checkout/index.ts';
-import { forgetPerson as forgetInEnrolment } from '#server/features/enrolment/index.ts';
+import { forgetPerson as forgetInEnrollment } from '#server/features/enrollment/index.ts';
 import { forgetPerson as forgetInEvents } from '#server/features/events/index.ts';
 import { forgetPerson as forgetInLanding } from '#server/features/landing/index.ts';
 import { forgetPerson as forgetInLessons } from '#server/features/lessons/index.ts';
@@ -23,7 +23,7 @@ const FEATURES = [
   forgetInMailings,
   forgetInCampaigns,
   forgetInNotifications,
-  forgetInEnrolment,
+  forgetInEnrollment,
   forgetInLessons,
   forgetInEvents,
   forgetInCheckout,

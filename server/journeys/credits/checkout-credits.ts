@@ -17,7 +17,7 @@ import {
   type Quote,
   setSession,
 } from '#server/features/checkout/index.ts';
-import { quoteWith } from '#server/features/enrolment/index.ts';
+import { quoteWith } from '#server/features/enrollment/index.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { orderEnded, orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';

@@ -201,7 +201,7 @@ export const cancelEventJob = defineJob<{ eventId: number }>({
 });
 
 /** Runs each minute: continues with canceled events in which someone still has a seat. */
-export async function goOnCancellingEvents(ctx: Ctx): Promise<void> {
+export async function goOnCancelingEvents(ctx: Ctx): Promise<void> {
   for (const eventId of await cancelledWithAttendees(ctx)) {
     await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>
       ctx.log.warn({ eventId, error: String(error) }, 'canceled event not fully refunded yet'),

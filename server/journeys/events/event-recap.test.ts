@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';

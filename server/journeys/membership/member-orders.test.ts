@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { endOrder, loadOrder, quote } from '#server/features/checkout/index.ts';
-import { placeLine } from '#server/features/enrolment/basket.ts';
-import { enrolGroup } from '#server/features/enrolment/enrol-group.ts';
+import { placeLine } from '#server/features/enrollment/basket.ts';
+import { enrollGroup } from '#server/features/enrollment/enroll-group.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { endMembership } from '#server/features/membership/index.ts';
 import { requireItsPrices } from '#server/features/membership/member-prices.ts';
@@ -300,7 +300,7 @@ test('prices computed before a membership was refunded can’t create an order a
   await expect(place()).resolves.toBeUndefined();
   expect((await post(personId, '/subscriptions/refund')).status).toBe(200);
   await expect(place()).rejects.toMatchObject({ status: 409, code: 'price_changed', details: { newPrice: 150 } });
-  const [enrolled] = await enrolGroup([{ ctx, userId: personId, cohorts, quote: priced(15) }]);
+  const [enrolled] = await enrollGroup([{ ctx, userId: personId, cohorts, quote: priced(15) }]);
   expect(enrolled).toMatchObject({ status: 409, code: 'price_changed', details: { newPrice: 50 } });
   const orders = await t.db.selectFrom('orders').select('id').where('user_id', '=', personId).execute();
   expect(orders).toHaveLength(1);

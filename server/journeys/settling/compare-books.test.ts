@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { compareBooks, compareHourly, refundLines } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { differingBooks } from '#testing/books.ts';
 import { callboard } from '#testing/callboard.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';

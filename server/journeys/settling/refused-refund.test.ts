@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();

@@ -10,7 +10,7 @@ import {
   setDisputed,
   setLines,
 } from '#server/features/checkout/index.ts';
-import { endPlace, placesOfLines, setPlacesSuspended } from '#server/features/enrolment/index.ts';
+import { endPlace, placesOfLines, setPlacesSuspended } from '#server/features/enrollment/index.ts';
 import { revokeTickets, setAttendancesSuspended } from '#server/features/events/index.ts';
 import {
   cashAtProvider,
@@ -31,7 +31,7 @@ import {
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import { releaseTakenSeats } from '#server/features/seats/index.ts';
 import { revokeWorkoutPlaces, setWorkoutPlacesSuspended } from '#server/features/workouts/index.ts';
-import { refundLostPlaces } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { refundLostPlaces } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { refundLostTickets } from '#server/journeys/events/cancel-event.ts';
 import { refundLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { refundLines, sendRefund } from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 

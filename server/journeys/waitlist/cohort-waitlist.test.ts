@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();

@@ -1,6 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { CohortWaitlist } from '#contract/schools/cohort.ts';
-import { livePlaceOf } from '#server/features/enrolment/index.ts';
+import { livePlaceOf } from '#server/features/enrollment/index.ts';
 import { lockCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadOrder, type Order } from '#server/features/checkout/index.ts';
-import { givePlaces, seatPlaces } from '#server/features/enrolment/index.ts';
+import { givePlaces, seatPlaces } from '#server/features/enrollment/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { seatTickets } from '#server/features/events/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';

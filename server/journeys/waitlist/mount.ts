@@ -1,7 +1,7 @@
 import {
   joinCohortWaitlist as joinCohort,
   leaveCohortWaitlist as leaveCohort,
-} from '#contract/enrolment/places.endpoints.ts';
+} from '#contract/enrollment/places.endpoints.ts';
 import { joinWaitlist as joinEvent, leaveWaitlist as leaveEvent } from '#contract/events/attend.endpoints.ts';
 import {
   joinWorkoutWaitlist as joinWorkout,

@@ -14,7 +14,7 @@ import { parseInput, respellFields } from './parse.ts';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 import { type CacheAddress, hasSecret } from './response-cache/response-cache.ts';
 import type { Exchange, Input, ManagedThing, Route } from './route.ts';
-import { serialiserOf } from './serialiser-of.ts';
+import { serializerOf } from './serializer-of.ts';
 import { readUpload, readUploads } from './upload.ts';
 import { UploadGate } from './upload-gate.ts';
 
@@ -147,7 +147,7 @@ function sendAnswer(reply: FastifyReply, endpoint: AnyEndpoint, { status, body, 
   if (replayed) reply.header('idempotent-replayed', 'true');
   reply.code(status).header('cache-control', 'no-store');
   if (endpoint.status === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(serialiserOf(endpoint)(body));
+  return reply.type('application/json; charset=utf-8').send(serializerOf(endpoint)(body));
 }
 
 function logFailure(ctx: Ctx, error: unknown, staffActs: boolean): void {

@@ -91,10 +91,10 @@ function sendingThrough(db: Db): Pick<ReturnType<typeof fromKysely>, 'executeSql
 }
 
 /** The queue as commands see it. */
-export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: Db): Jobs {
+export function bossJobs(boss: PgBoss, catalog: ReadonlyMap<string, Job>, db: Db): Jobs {
   return {
     async send(name: string, data: object, options: SendOptions = {}) {
-      const job = catalogue.get(name);
+      const job = catalog.get(name);
       if (!job) throw new Error(`No job is called ${name}.`);
       const envelope: Envelope = { name, data };
       await boss.send(QUEUE, envelope, {
@@ -104,21 +104,21 @@ export function bossJobs(boss: PgBoss, catalogue: ReadonlyMap<string, Job>, db: 
         ...(options.singletonKey ? { singletonKey: `${name}:${options.singletonKey}` } : {}),
       });
     },
-    within: (trx) => bossJobs(boss, catalogue, trx),
+    within: (trx) => bossJobs(boss, catalog, trx),
   };
 }
 
 /** Processes the queue until `boss.stop()`. A job that throws is retried with growing pauses. */
 export async function workJobs(
   boss: PgBoss,
-  catalogue: ReadonlyMap<string, Job>,
+  catalog: ReadonlyMap<string, Job>,
   run: (job: Job, data: object) => Promise<void>,
   log: Log,
 ): Promise<void> {
   const work = async (job: { id: string; data: Envelope }): Promise<JobResult> => {
     const { name, data } = job.data;
     try {
-      const definition = catalogue.get(name);
+      const definition = catalog.get(name);
       if (!definition) throw new Error(`No job is called ${name}.`);
       await run(definition, data);
       return { id: job.id, status: 'completed' };
@@ -151,7 +151,7 @@ export async function restJobs(boss: PgBoss): Promise<void> {
  */
 export async function drainQueue(
   boss: PgBoss,
-  catalogue: ReadonlyMap<string, Job>,
+  catalog: ReadonlyMap<string, Job>,
   run: (job: Job, data: object) => Promise<void>,
 ): Promise<number> {
   let ran = 0;
@@ -159,7 +159,7 @@ export async function drainQueue(
     const batch = await boss.fetch<Envelope>(QUEUE, { batchSize: 20 });
     if (batch.length === 0) return ran;
     for (const job of batch) {
-      const definition = catalogue.get(job.data.name);
+      const definition = catalog.get(job.data.name);
       if (!definition) throw new Error(`No job is called ${job.data.name}.`);
       await run(definition, job.data.data);
       await boss.complete(QUEUE, job.id);

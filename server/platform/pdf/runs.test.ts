@@ -18,7 +18,7 @@ test('punctuation, brackets, and numbers are placed correctly around words that 
 
 test('a wrapped text continues with what is read next, even in scripts without spaces', async () => {
   const setter = new TypeSetter(new PDFDocument({ margin: 0 }));
-  const style = { voice: 'title', weight: 600, size: 20, colour: '#000' } as const;
+  const style = { voice: 'title', weight: 600, size: 20, color: '#000' } as const;
   const texts = ['שיעור ראשון בקול ובנשימה', 'การพูดต่อหน้าไมโครโฟนสำหรับผู้เริ่มต้น', '面向初学者的配音与旁白课程'];
   const lines = texts.map((text) => setter.line(text, style));
   await setter.load();

@@ -7,7 +7,7 @@ export interface LineStyle {
   readonly voice: 'title' | 'text';
   readonly weight: number;
   readonly size: number;
-  readonly colour: string;
+  readonly color: string;
 }
 
 interface Line extends LineStyle, Words {}
@@ -96,7 +96,7 @@ export class TypeSetter {
     for (const run of drawnOf(line)) {
       const width = this.#widthOfRun(run, line);
       if (run) {
-        this.#doc.fillColor(line.colour).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+        this.#doc.fillColor(line.color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
       }
       at += width;
     }

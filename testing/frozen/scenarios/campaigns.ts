@@ -1,4 +1,4 @@
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, exhausted, inDays, someone } from './kit.ts';

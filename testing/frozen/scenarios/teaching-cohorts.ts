@@ -1,4 +1,4 @@
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import type { Recording, ScenarioContext } from '../session.ts';
 import { ask, disputed, multiplied, someone } from './kit.ts';

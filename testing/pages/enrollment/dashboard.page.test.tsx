@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';

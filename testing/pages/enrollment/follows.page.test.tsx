@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { followCourse } from '#server/features/enrolment/index.ts';
+import { followCourse } from '#server/features/enrollment/index.ts';
 import { aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';

@@ -1,5 +1,5 @@
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { TestApp } from '../../app.ts';
 

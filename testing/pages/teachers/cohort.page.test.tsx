@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COHORT_FIELD_NAMES, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { studentsOf } from '#server/features/enrolment/manage/students.factory.ts';
+import { studentsOf } from '#server/features/enrollment/manage/students.factory.ts';
 import { aSurveyedCourse, type Surveyed } from '#server/features/surveys/manage/surveyed.factory.ts';
 import { testApp } from '../../app.ts';
 import { openPage } from '../open-page.tsx';

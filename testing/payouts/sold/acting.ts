@@ -1,8 +1,8 @@
 import { refundLines } from '#server/features/checkout/index.ts';
-import { movePlace } from '#server/features/enrolment/manage/move-place.ts';
-import { removePlace } from '#server/features/enrolment/manage/remove-place.ts';
-import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
-import { leaveCohort } from '#server/journeys/enrolment/leave-cohort.ts';
+import { movePlace } from '#server/features/enrollment/manage/move-place.ts';
+import { removePlace } from '#server/features/enrollment/manage/remove-place.ts';
+import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
+import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
 import type { Sold, SoldOrder } from './sold.ts';
 
 /** What happens after a sale: people leave, dispute, are moved, and are refunded. */

@@ -1,7 +1,7 @@
 import type { System } from '#server/app/system.ts';
-import { completePlaces } from '#server/features/enrolment/index.ts';
+import { completePlaces } from '#server/features/enrollment/index.ts';
 import { moveDueCohorts } from '#server/features/schools/index.ts';
-import { cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { drainQueue } from '#server/platform/jobs/boss.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
@@ -25,7 +25,7 @@ export async function letTimePass(
   for (const cohort of cohorts.filter(({ plan }) => plan.cancelled)) {
     await cancelCohort(stage.at(-1), { cohortId: cohort.id, refund: 'full', by: people.accounts.teacher });
   }
-  await drainQueue(system.boss, system.jobCatalogue, (job, data) =>
+  await drainQueue(system.boss, system.jobCatalog, (job, data) =>
     job.handle(system.ctx({ kind: 'system' }, `demo:${job.name}`), data),
   );
 }

@@ -204,7 +204,7 @@ export async function payOut(
   const winter = cohortOf('audio-engineering-foundations', 'Winter');
   await sellWithCodes(stage, people, winter, northPier);
   await disputeOne(stage, winter);
-  await drainQueue(system.boss, system.jobCatalogue, (job, data) =>
+  await drainQueue(system.boss, system.jobCatalog, (job, data) =>
     job.handle(system.ctx({ kind: 'system' }, `demo:${job.name}`), data),
   );
 }

@@ -1,4 +1,4 @@
-import { followCourse, selectCohort } from '#server/features/enrolment/index.ts';
+import { followCourse, selectCohort } from '#server/features/enrollment/index.ts';
 import { grantCredits } from '#server/features/ledger/index.ts';
 import { buildPaymentLink } from '#server/journeys/checkout/build-payment-link.ts';
 import { enrollWithCredits } from '#server/journeys/checkout/enroll-with-credits.ts';
@@ -41,7 +41,7 @@ export async function becomeMember(stage: Stage, personId: number, yearly: 'mont
   await pay(stage, orderId, stripeLink);
 }
 
-async function enrolByCredits(stage: Stage, personId: number, cohort: MadeCohort, day: number): Promise<void> {
+async function enrollByCredits(stage: Stage, personId: number, cohort: MadeCohort, day: number): Promise<void> {
   const ctx = stage.as(personId, day);
   await selectCohort(ctx, { userId: personId, cohortId: cohort.id, selected: true });
   const cost = creditsFor(cohort);
@@ -55,7 +55,7 @@ function creditsFor(cohort: MadeCohort): number {
   return cohort.priceDollars / 10;
 }
 
-async function enrolByCard(stage: Stage, personId: number, cohort: MadeCohort): Promise<void> {
+async function enrollByCard(stage: Stage, personId: number, cohort: MadeCohort): Promise<void> {
   const ctx = stage.as(personId, 0);
   await selectCohort(ctx, { userId: personId, cohortId: cohort.id, selected: true });
   const { stripeLink, orderId } = await buildPaymentLink(ctx, {
@@ -109,8 +109,8 @@ export async function fillPlaces(stage: Stage, people: People, cohorts: readonly
     const special = [...(forMember ? [member] : [])];
     const byCredits = [...special, ...next(cohort, members, sold - special.length - byCard.length - (forFree ? 1 : 0))];
     for (const personId of byCredits)
-      await enrolByCredits(stage, personId, cohort, enrolledOn(stage, cohort, personId));
-    for (const personId of [...byCard, ...(forFree ? [free] : [])]) await enrolByCard(stage, personId, cohort);
+      await enrollByCredits(stage, personId, cohort, enrolledOn(stage, cohort, personId));
+    for (const personId of [...byCard, ...(forFree ? [free] : [])]) await enrollByCard(stage, personId, cohort);
   }
   await grantCredits(stage.at(-2), [{ userId: member, origin: 'promo', cause: 'demo:member', credits: 30 }]);
   await grantCredits(stage.at(-2), [{ userId: free, origin: 'bought', cause: 'demo:free', credits: 3 }]);

@@ -1,5 +1,5 @@
 import { createPromoCode, refundLines } from '#server/features/checkout/index.ts';
-import { selectCohort } from '#server/features/enrolment/index.ts';
+import { selectCohort } from '#server/features/enrollment/index.ts';
 import { grantCredits } from '#server/features/ledger/index.ts';
 import { buildPaymentLink } from '#server/journeys/checkout/build-payment-link.ts';
 import { applyPromoCode, redeemPromoCode } from '#server/journeys/checkout/promo-code.ts';

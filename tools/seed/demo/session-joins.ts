@@ -41,7 +41,7 @@ export async function joinPastSessions(stage: Stage, cohorts: readonly MadeCohor
           ticketTypeId: null,
           orderLineId: null,
           source: 'enrolment',
-          enrolmentId: place.id,
+          enrollmentId: place.id,
           state: 'attending',
           seatHoldId: null,
         })),

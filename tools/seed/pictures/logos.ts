@@ -22,8 +22,8 @@ function lantern(): Promise<Buffer> {
 
 /** A pier above sound waves, on its own background. Wide: only its middle is kept. */
 function pier(): Promise<Buffer> {
-  const wave = (y: number, colour: string) =>
-    `<path d="M0 ${y} ${Array.from({ length: 12 }, (_, n) => `q50 ${n % 2 ? 64 : -64} 100 0`).join(' ')} V800 H0Z" fill="${colour}"/>`;
+  const wave = (y: number, color: string) =>
+    `<path d="M0 ${y} ${Array.from({ length: 12 }, (_, n) => `q50 ${n % 2 ? 64 : -64} 100 0`).join(' ')} V800 H0Z" fill="${color}"/>`;
   const posts = Array.from({ length: 13 }, (_, n) => `M${30 + n * 95} 380 v260`).join(' ');
   return png(
     { width: 1200, height: 800 },

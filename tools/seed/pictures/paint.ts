@@ -67,9 +67,9 @@ export function dice(word: string): () => number {
 }
 
 /** A color, lighter (above 0) or darker (below 0) by this fraction. */
-export function shade(colour: string, by: number): string {
+export function shade(color: string, by: number): string {
   const to = by > 0 ? 255 : 0;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return `#${parts
     .map((part) =>
       Math.round(part + (to - part) * Math.abs(by))
@@ -80,11 +80,11 @@ export function shade(colour: string, by: number): string {
 }
 
 /** Lights far in the background, as a lens shows them. */
-export function bokeh(roll: () => number, size: PictureSize, colours: readonly string[], count: number): string {
+export function bokeh(roll: () => number, size: PictureSize, colors: readonly string[], count: number): string {
   const part = () => {
     const radius = (0.02 + roll() * 0.07) * size.width;
-    const colour = colours[Math.floor(roll() * colours.length)];
-    return `<circle cx="${roll() * size.width}" cy="${roll() * size.height * 0.7}" r="${radius}" fill="${colour}" opacity="${0.12 + roll() * 0.4}"/>`;
+    const color = colors[Math.floor(roll() * colors.length)];
+    return `<circle cx="${roll() * size.width}" cy="${roll() * size.height * 0.7}" r="${radius}" fill="${color}" opacity="${0.12 + roll() * 0.4}"/>`;
   };
   return Array.from({ length: count }, part).join('');
 }

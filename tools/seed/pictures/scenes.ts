@@ -2,8 +2,8 @@ import { bokeh, dice, type PictureSize, photograph, shade } from './paint.ts';
 
 const fade = (id: string, from: string, to: string, along = 'x1="0" y1="0" x2="0" y2="1"') =>
   `<linearGradient id="${id}" ${along}><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
-const glow = (id: string, colour: string, strength = 1) =>
-  `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
+const glow = (id: string, color: string, strength = 1) =>
+  `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${strength}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
 
 /** A booth: a microphone in front of foam panels, a lit window behind it. */
 function booth(): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { seeded } from '#testing/random.ts';
 import { type Batch, chance, daysFromNow, type HouseAccounts } from './batch.ts';
-import { attendSome, enrolSomewhere } from './learning.ts';
+import { attendSome, enrollSomewhere } from './learning.ts';
 import { Accounts } from './ledger.ts';
 import { welcomeSent } from './mail.ts';
 import { buyCredits, grant, joinAsMember, type Wallet } from './money.ts';
@@ -92,7 +92,7 @@ function fill(batch: Batch): void {
         grant(batch, wallet, { origin: 'promo', credits: 5, at: daysFromNow(batch, -250) });
       }
       if (chance(batch, SHARE.member)) joinAsMember(batch, wallet);
-      enrolSomewhere(batch, wallet, school);
+      enrollSomewhere(batch, wallet, school);
     }
     attendSome(batch, wallet, school.events);
   }

@@ -1,5 +1,5 @@
 import { after, type Batch, chance, DAY, HOUR, past, pick, raise } from './batch.ts';
-import { enrolmentSent } from './mail.ts';
+import { enrollmentSent } from './mail.ts';
 import { creditsOf, giveBack, isMemberAt, type LineToSell, type SoldLine, sell, type Wallet } from './money.ts';
 import type { Cohort, LiveEvent, School } from './school.ts';
 import type { Ref } from './sheet.ts';
@@ -7,7 +7,7 @@ import type { Ref } from './sheet.ts';
 const MAX_LINES = 2;
 
 /** Buys up to three cohort places; returns the cohorts that were bought or attempted. */
-export function enrolSomewhere(batch: Batch, wallet: Wallet, school: School): void {
+export function enrollSomewhere(batch: Batch, wallet: Wallet, school: School): void {
   const purchases = pick(batch, [0, 1, 1, 1, 2, 2]);
   const open = batch.random.shuffled(school.cohorts);
   for (let purchase = 0; purchase < purchases; purchase += 1) {
@@ -83,7 +83,7 @@ function takePlace(
     completed_at: completed ? cohort.endsAt : null,
     ended_at: leftAt,
   });
-  enrolmentSent(batch, wallet.learner, cohort.ref, cohort.school, at);
+  enrollmentSent(batch, wallet.learner, cohort.ref, cohort.school, at);
   if (left) return;
   raise(cohort.pool, 'taken', 1);
   for (const session of cohort.sessions) {

@@ -54,7 +54,7 @@ export function receiptSent(batch: Batch, learner: Learner, order: Ref, at: Date
   });
 }
 
-export function enrolmentSent(batch: Batch, learner: Learner, cohort: Ref, school: Ref, at: Date): void {
+export function enrollmentSent(batch: Batch, learner: Learner, cohort: Ref, school: Ref, at: Date): void {
   sent(batch, learner, {
     kind: 'enrolment',
     occasion: (id) => `cohort:${id(cohort)}`,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { DatesChanged } from '#web/features/enrolment/dates-changed.tsx';
+import { DatesChanged } from '#web/features/enrollment/dates-changed.tsx';
 import { useWaking } from '#web/kit/action/use-waking.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock, IconTrendingDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SelectionNotice } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { SelectionNotice } from '#contract/enrollment/enrollment.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import { PageLink } from '#web/kit/action/page-link.tsx';
 import { TimeWithZone } from '#web/kit/time/date-time.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getCohortInterests, selectCohort } from '#contract/enrolment/enrolment.endpoints.ts';
+import { getCohortInterests, selectCohort } from '#contract/enrollment/enrollment.endpoints.ts';
 import { call } from '#web/api/client.ts';
 
 const KEPT_MS = 3_000;
@@ -15,10 +15,10 @@ export const basketQuery = queryOptions({
 /** Removes a cohort from the basket, and refetches everything that shows selections. */
 export async function takeOut(client: QueryClient, cohortId: number): Promise<void> {
   await call(selectCohort, { body: { cohortId, selected: false } });
-  await refreshEnrolment(client);
+  await refreshEnrollment(client);
 }
 
 /** After a change to the basket or to the person's enrollments: refetches every list that shows them. */
-export async function refreshEnrolment(client: QueryClient): Promise<void> {
+export async function refreshEnrollment(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['enrolment'] });
 }

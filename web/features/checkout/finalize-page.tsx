@@ -11,7 +11,7 @@ import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import { Countdown } from '#web/kit/time/countdown.tsx';
 import { publicConfig } from '#web/platform/public-config.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
-import { refreshEnrolment } from './basket.ts';
+import { refreshEnrollment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
@@ -61,7 +61,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
   useEffect(() => {
     if (!settled) return;
     void refreshCurrentUser(client);
-    void refreshEnrolment(client);
+    void refreshEnrollment(client);
   }, [client, settled]);
 
   if (!order) {

@@ -12,7 +12,7 @@ import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';
 import { type Way, whatToAsk } from './attempt.rules.ts';
-import { basketQuery, refreshEnrolment } from './basket.ts';
+import { basketQuery, refreshEnrollment } from './basket.ts';
 
 /** The last attempt. Kept while its error is on screen, so it can be retried. */
 export interface Tried {
@@ -49,7 +49,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
     const shownAgain = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       rest();
-      void refreshEnrolment(client);
+      void refreshEnrollment(client);
     };
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
@@ -72,7 +72,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
           toast.success("You're enrolled", 'We emailed you your receipt and calendar invites.');
           // navigate first: after the refresh, this page would say that nothing is selected
           await navigate({ to: '/dashboard' });
-          await Promise.all([refreshCurrentUser(client), refreshEnrolment(client)]);
+          await Promise.all([refreshCurrentUser(client), refreshEnrollment(client)]);
           rest();
         } else {
           const { stripeLink } = await call(buildPaymentLink, { body: asked.body, idempotencyKey: attempt.key });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { SessionsFile } from '#web/features/enrolment/sessions-file.tsx';
+import { SessionsFile } from '#web/features/enrollment/sessions-file.tsx';
 import { eventAddress } from '#web/features/events/page/event-time.rules.ts';
 import { classSessionsQuery } from '#web/features/events/sessions/class-sessions.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';

@@ -21,12 +21,12 @@ export interface CardState {
   revision: number;
 }
 
-const colourOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const colorOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Passes our colors to the provider's iframe; runs again when the color scheme changes. */
 function lookNow() {
-  const base = { color: colourOf('--ink'), fontSize: '17px', '::placeholder': { color: colourOf('--ink-soft') } };
-  return { style: { base, invalid: { color: colourOf('--cancelled') } } };
+  const base = { color: colorOf('--ink'), fontSize: '17px', '::placeholder': { color: colorOf('--ink-soft') } };
+  return { style: { base, invalid: { color: colorOf('--cancelled') } } };
 }
 
 /**

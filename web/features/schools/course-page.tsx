@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
-import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { CohortDates } from '#contract/enrollment/cohort-dates.ts';
+import type { Course } from '#contract/enrollment/enrollment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
-import { chosenCohort, EnrolCard } from '#web/features/enrolment/enrol-card.tsx';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { chosenCohort, EnrollCard } from '#web/features/enrollment/enroll-card.tsx';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { HostedBy, LandingSections } from '#web/features/landing/page/landing-sections.tsx';
 import { EmailCapture } from '#web/features/surveys/email-capture.tsx';
 import { HostBar } from '#web/features/teaching/host-bar.tsx';
@@ -48,7 +48,7 @@ export function CoursePage({ address }: { address: string }) {
           <HostedCohorts cohorts={offered} />
         ) : (
           <>
-            <EnrolCard course={course} cohorts={offered} cohort={cohort} dates={cohortDates} onPick={setPicked} />
+            <EnrollCard course={course} cohorts={offered} cohort={cohort} dates={cohortDates} onPick={setPicked} />
             <FreeEvent schoolSlug={course.schoolSlug} />
             <EmailCapture address={address} courseId={course.id} dated={cohort !== undefined} />
           </>

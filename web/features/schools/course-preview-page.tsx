@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Cohort } from '#contract/schools/cohort.ts';
-import { chosenCohort, EnrolCard } from '#web/features/enrolment/enrol-card.tsx';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
-import { ExampleCard } from '#web/features/enrolment/example-card.tsx';
+import { chosenCohort, EnrollCard } from '#web/features/enrollment/enroll-card.tsx';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
+import { ExampleCard } from '#web/features/enrollment/example-card.tsx';
 import { EmailCapture } from '#web/features/surveys/email-capture.tsx';
 import { PublicFrame } from '#web/kit/shell/public-frame.tsx';
 import { AsVisitor } from '#web/session/current-user.ts';
@@ -31,7 +31,7 @@ export function CoursePreviewPage({ address }: { address: string }) {
             side={
               <>
                 {cohort ? (
-                  <EnrolCard
+                  <EnrollCard
                     course={course}
                     cohorts={offered}
                     cohort={cohort}

@@ -1,7 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListedReminder } from '#web/features/enrolment/listed-reminder.tsx';
+import { ListedReminder } from '#web/features/enrollment/listed-reminder.tsx';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { CardGrid, Page } from '#web/kit/layout/page.tsx';
 import { PageSteps } from '#web/kit/layout/page-steps.tsx';

@@ -1,6 +1,6 @@
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { followSchool } from '#contract/catalogue/school-page.endpoints.ts';
+import { followSchool } from '#contract/catalog/school-page.endpoints.ts';
 import type { School } from '#contract/schools/courses.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { FrontSchool, getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
+import type { FrontSchool, getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { AccentFrame } from '#web/kit/layout/accent-frame.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SchoolQuote } from '#contract/catalogue/school-page.endpoints.ts';
+import type { SchoolQuote } from '#contract/catalog/school-page.endpoints.ts';
 import { CardGrid, Section } from '#web/kit/layout/page.tsx';
 import { Face } from '#web/kit/picture/face.tsx';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';

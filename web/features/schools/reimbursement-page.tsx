@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { CopyButton } from '#web/kit/action/copy-button.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Course } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { Course } from '#contract/enrollment/enrollment.endpoints.ts';
 import { formatDollars } from '#contract/primitives/money.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
-import { getSchoolLife } from '#contract/catalogue/school-page.endpoints.ts';
+import { getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
+import { getSchoolLife } from '#contract/catalog/school-page.endpoints.ts';
 import { getLandingPage, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
 import { call } from '#web/api/client.ts';
 

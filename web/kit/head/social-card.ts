@@ -1,4 +1,4 @@
-import type { SocialCard, SocialCardOf } from '#contract/catalogue/social-card.ts';
+import type { SocialCard, SocialCardOf } from '#contract/catalog/social-card.ts';
 import { hashOf } from '#covers/random.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { mediaAddress, mediaColour } from '#contract/media/address.ts';
+import { mediaAddress, mediaColor } from '#contract/media/address.ts';
 import { coverPath } from '#covers/address.ts';
 import { ifAlreadyGone } from './already-gone.ts';
 import styles from './cover.module.css';
@@ -38,7 +38,7 @@ export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = 
         }
       : { src: mediaAddress(imageUrl, shape === 'square' ? 640 : 128, '1:1') }
     : { src: drawn };
-  const colour = imageUrl ? mediaColour(imageUrl) : null;
+  const color = imageUrl ? mediaColor(imageUrl) : null;
   // a missing upload is replaced by the generated cover, once
   const giveWay = (image: HTMLImageElement): void => {
     image.removeAttribute('srcset');
@@ -50,7 +50,7 @@ export function Cover({ cover, imageUrl, shape = 'wide', first = false, aside = 
       {...size}
       className={`${styles.cover} ${styles[shape]}`}
       {...uploaded}
-      style={colour ? { backgroundColor: colour } : undefined}
+      style={color ? { backgroundColor: color } : undefined}
       alt=""
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}

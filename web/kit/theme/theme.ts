@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { colour, cssVariables, font, radius, size } from '#web/kit/theme/tokens.ts';
+import { color, cssVariables, font, radius, size } from '#web/kit/theme/tokens.ts';
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
@@ -61,8 +61,8 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.32,
   colors: { accent: ACCENT, red: RED, dark: DARK, gray: GRAY },
-  white: colour.surface[0],
-  black: colour.ink[0],
+  white: color.surface[0],
+  black: color.ink[0],
   fontFamily: font.text,
   headings: { fontFamily: font.title, fontWeight: '650' },
   fontSizes: { xs: rem(size.xs), sm: rem(size.sm), md: rem(size.sm), lg: rem(size.md), xl: rem(size.lg) },
@@ -77,16 +77,16 @@ export const theme = createTheme({
 export const resolveVariables: CSSVariablesResolver = () => {
   const { light, dark } = cssVariables();
   const mantine = (index: 0 | 1) => ({
-    '--mantine-color-body': colour.ground[index],
-    '--mantine-color-text': colour.ink[index],
-    '--mantine-color-dimmed': colour.inkSoft[index],
-    '--mantine-color-placeholder': colour.inkSoft[index],
-    '--mantine-color-error': colour.cancelled[index],
-    '--mantine-color-anchor': colour.accent[index],
-    '--mantine-color-default': colour.surface[index],
-    '--mantine-color-default-hover': colour.sunken[index],
-    '--mantine-color-default-border': colour.edge[index],
-    '--mantine-color-default-color': colour.ink[index],
+    '--mantine-color-body': color.ground[index],
+    '--mantine-color-text': color.ink[index],
+    '--mantine-color-dimmed': color.inkSoft[index],
+    '--mantine-color-placeholder': color.inkSoft[index],
+    '--mantine-color-error': color.cancelled[index],
+    '--mantine-color-anchor': color.accent[index],
+    '--mantine-color-default': color.surface[index],
+    '--mantine-color-default-hover': color.sunken[index],
+    '--mantine-color-default-border': color.edge[index],
+    '--mantine-color-default-color': color.ink[index],
   });
   return { variables: {}, light: { ...light, ...mantine(0) }, dark: { ...dark, ...mantine(1) } };
 };

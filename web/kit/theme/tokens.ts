@@ -2,7 +2,7 @@
  * The product's look: every color, size, and step in use. No other file names a color. Pairs are [light, dark];
  * contrast against the background is noted where text is placed on it.
  */
-export const colour = {
+export const color = {
   ground: ['#FBF8F3', '#17130F'],
   surface: ['#FFFFFF', '#211C17'],
   sunken: ['#F4EEE4', '#1C1713'],
@@ -28,7 +28,7 @@ export const colour = {
   warningTint: ['#FBF0D9', '#33260F'],
 } as const satisfies Record<string, readonly [string, string]>;
 
-export type ColourName = keyof typeof colour;
+export type ColorName = keyof typeof color;
 
 export const font = {
   text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif",
@@ -44,6 +44,6 @@ export const radius = { control: 10, card: 14 } as const;
 export function cssVariables(): { light: Record<string, string>; dark: Record<string, string> } {
   const name = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const pick = (index: 0 | 1) =>
-    Object.fromEntries(Object.entries(colour).map(([key, pair]) => [name(key), pair[index]]));
+    Object.fromEntries(Object.entries(color).map(([key, pair]) => [name(key), pair[index]]));
   return { light: pick(0), dark: pick(1) };
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { courseCard } from '#contract/catalogue/social-card.ts';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { courseCard } from '#contract/catalog/social-card.ts';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';
 import { CoursePage } from '#web/features/schools/course-page.tsx';
 import { courseJsonLd } from '#web/features/schools/json-ld.ts';

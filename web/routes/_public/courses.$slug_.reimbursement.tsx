@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { ReimbursementPage } from '#web/features/schools/reimbursement-page.tsx';
 import { landingQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

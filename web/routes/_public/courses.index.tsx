@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { followedQuery } from '#web/features/enrolment/follows.query.ts';
+import { followedQuery } from '#web/features/enrollment/follows.query.ts';
 import { CoursesPage } from '#web/features/schools/courses-page.tsx';
 import { coursesQuery } from '#web/features/schools/schools.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

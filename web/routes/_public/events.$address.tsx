@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
-import { eventCardOf } from '#contract/catalogue/social-card.ts';
+import { eventCardOf } from '#contract/catalog/social-card.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { eventQuery } from '#web/features/events/list/events.query.ts';
 import { schoolEventsQuery } from '#web/features/events/list/school-events.query.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { schoolCard } from '#contract/catalogue/social-card.ts';
-import { followedQuery } from '#web/features/enrolment/follows.query.ts';
+import { schoolCard } from '#contract/catalog/social-card.ts';
+import { followedQuery } from '#web/features/enrollment/follows.query.ts';
 import { NextEvents } from '#web/features/events/list/next-events.tsx';
 import { schoolJsonLd } from '#web/features/schools/json-ld.ts';
 import { SchoolPage } from '#web/features/schools/school-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { CourseHomePage } from '#web/features/enrolment/course-home-page.tsx';
-import { courseQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { CourseHomePage } from '#web/features/enrollment/course-home-page.tsx';
+import { courseQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { orNotFound } from '#web/platform/or-not-found.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FollowedPage } from '#web/features/enrolment/followed-page.tsx';
-import { followedQuery } from '#web/features/enrolment/follows.query.ts';
+import { FollowedPage } from '#web/features/enrollment/followed-page.tsx';
+import { followedQuery } from '#web/features/enrollment/follows.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/courses-followed')({

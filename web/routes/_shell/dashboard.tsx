@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage, type DashboardSearch } from '#web/features/enrolment/dashboard-page.tsx';
-import { dashboardQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { DashboardPage, type DashboardSearch } from '#web/features/enrollment/dashboard-page.tsx';
+import { dashboardQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { fourWeeksQuery, thisWeekQuery } from '#web/features/events/list/events.query.ts';
 import { suggestedCoursesQuery } from '#web/features/schools/schools.query.ts';
 import { SuggestedCourses } from '#web/features/schools/suggested-courses.tsx';

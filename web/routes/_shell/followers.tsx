@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { followersQuery } from '#web/features/enrolment/follows.query.ts';
-import { FollowersPage } from '#web/features/enrolment/manage/followers-page.tsx';
+import { followersQuery } from '#web/features/enrollment/follows.query.ts';
+import { FollowersPage } from '#web/features/enrollment/manage/followers-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 
 export const Route = createFileRoute('/_shell/followers')({

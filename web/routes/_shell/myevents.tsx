@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { dashboardQuery } from '#web/features/enrolment/enrolment.query.ts';
-import { NoSessions } from '#web/features/enrolment/no-sessions.tsx';
+import { dashboardQuery } from '#web/features/enrollment/enrollment.query.ts';
+import { NoSessions } from '#web/features/enrollment/no-sessions.tsx';
 import { attendingQuery, calendarFeedQuery } from '#web/features/events/list/events.query.ts';
 import { MyEventsPage } from '#web/features/events/list/my-events-page.tsx';
 import { myWorkoutsQuery } from '#web/features/workouts/workouts.query.ts';

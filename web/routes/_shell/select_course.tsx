@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { boardSearch } from '#web/features/enrolment/board-search.ts';
-import { ChooseCoursesPage } from '#web/features/enrolment/choose-courses-page.tsx';
-import { boardQuery } from '#web/features/enrolment/enrolment.query.ts';
+import { boardSearch } from '#web/features/enrollment/board-search.ts';
+import { ChooseCoursesPage } from '#web/features/enrollment/choose-courses-page.tsx';
+import { boardQuery } from '#web/features/enrollment/enrollment.query.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { SkeletonCards, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 

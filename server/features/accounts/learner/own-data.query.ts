@@ -50,7 +50,7 @@ interface Column {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Every column in the live catalog, in order, and whether it references a person. */
-async function catalogue(ctx: Ctx): Promise<Column[]> {
+async function catalog(ctx: Ctx): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as t, a.attname as c, exists (select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid
         and f.confrelid = 'public.users'::regclass and a.attnum = any (f.conkey)) as refers
@@ -78,7 +78,7 @@ function conditionOf(table: string, columns: readonly Column[]): string | undefi
  * One table at a time, each read only when requested.
  */
 export async function* ownData(ctx: Ctx, person: { id: number; email: string }): AsyncGenerator<KeptTable> {
-  const columns = Map.groupBy(await catalogue(ctx), ({ t }) => t);
+  const columns = Map.groupBy(await catalog(ctx), ({ t }) => t);
   for (const [table, all] of columns) {
     const condition = conditionOf(table, all);
     if (!condition) continue;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { testApp } from '#testing/app.ts';
 import { aWritingSchool, type WritingSchool } from './emails.factory.ts';
 

@@ -1,5 +1,5 @@
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import type { TestApp } from '#testing/app.ts';
 import type { Answered } from '#testing/requests.ts';

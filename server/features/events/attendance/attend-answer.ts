@@ -2,7 +2,7 @@ import type { attendEvent as contract } from '#contract/events/attend.endpoints.
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { AttendCounts } from './attend-facts.query.ts';
 import type { AttendContext } from './attend-context.ts';
-import { BY_ENROLMENT, presentAttendance } from './attendance.present.ts';
+import { BY_ENROLLMENT, presentAttendance } from './attendance.present.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 
 export type AttendAnswer = ResponseOf<typeof contract>;
@@ -28,7 +28,7 @@ export function answerOf(context: AttendContext, { attending, row }: Attended, c
     : null;
   return {
     attending,
-    attendance: attending ? (attendance ?? BY_ENROLMENT) : null,
+    attendance: attending ? (attendance ?? BY_ENROLLMENT) : null,
     attendeesCount: counts.attending,
     seatsRemaining: counts.left,
   };

@@ -56,7 +56,7 @@ export async function attendContext(
     event: attendedEventOf(facts, ctx.clock.now()),
     attendee: {
       canAttendMembersOnly: person.canAttendMembersOnlyEvents,
-      enrolled: facts.enrolmentId !== null,
+      enrolled: facts.enrollmentId !== null,
       manages,
       verified: person.verified,
     },

@@ -31,14 +31,14 @@ export interface AttendFacts {
   readonly priceCents: number | null;
   readonly nonmemberPriceCents: number | null;
   readonly ticketPoolId: number | null;
-  readonly enrolmentId: number | null;
+  readonly enrollmentId: number | null;
   /** Free seats in the pool that a seat would come from; 0: sold out, closed, or disabled. */
   readonly seatsLeft: number;
   /** They have an attendance row or are on the waitlist: what they may have is decided under the lock. */
   readonly known: boolean;
 }
 
-type OfPerson = 'enrolmentId' | 'known';
+type OfPerson = 'enrollmentId' | 'known';
 
 /** One row: the event with a ticket type, and each person's relation to it; a null id among them: a visitor. */
 const queryFacts = compiled(
@@ -77,7 +77,7 @@ const readFacts = batchedRead<
   const [row] = await queryFacts(db, { eventId, ticketTypeId, userIds });
   if (!row) return asked.map(() => undefined);
   const { people, ...event } = row;
-  const facts = new Map(people.map(([id, enrolmentId, known]) => [id, { ...event, enrolmentId, known }]));
+  const facts = new Map(people.map(([id, enrollmentId, known]) => [id, { ...event, enrollmentId, known }]));
   return asked.map(({ userId }) => facts.get(userId));
 });
 

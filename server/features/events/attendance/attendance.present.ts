@@ -15,7 +15,7 @@ export function presentAttendance(row: HeldRow | undefined): Attendance | null {
 }
 
 /** Attending a class session through an enrollment alone. */
-export const BY_ENROLMENT: Attendance = {
+export const BY_ENROLLMENT: Attendance = {
   state: 'attending',
   ticketTypeId: null,
   ticketTypeName: null,

@@ -119,7 +119,7 @@ export interface NewAttendance {
   readonly ticketTypeId: number | null;
   readonly orderLineId: number | null;
   readonly source: AttendanceSource;
-  readonly enrolmentId: number | null;
+  readonly enrollmentId: number | null;
   readonly state: 'attending' | 'pending' | 'cancelled';
   readonly seatHoldId: number | null;
 }
@@ -138,7 +138,7 @@ export async function saveAttendances(tx: Ctx, rows: readonly NewAttendance[]): 
       ticket: row.ticketTypeId,
       line: row.orderLineId,
       source: row.source,
-      enrolment: row.enrolmentId,
+      enrolment: row.enrollmentId,
       state: row.state,
       hold: row.seatHoldId,
     })),

@@ -44,7 +44,7 @@ async function seatTicket(tx: Ctx, order: Order, line: OrderLine): Promise<boole
       ticketTypeId: ticketType.id,
       orderLineId: line.id,
       source: 'member',
-      enrolmentId: null,
+      enrollmentId: null,
       state: 'attending',
       seatHoldId: null,
     },

@@ -3,7 +3,7 @@ import type { showJoinLink as showContract } from '#contract/events/public-atten
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, Refusal, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/features/accounts/index.ts';
-import { livePlaceOf } from '#server/features/enrolment/index.ts';
+import { livePlaceOf } from '#server/features/enrollment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isWebAddress } from '#server/platform/web-address.ts';
 import { managesEvent } from '../event/event.policy.ts';
@@ -28,7 +28,7 @@ interface Coming {
   readonly event: Opened;
   readonly row: AttendanceRow | null;
   readonly person: Person | null;
-  readonly enrolmentId: number | null;
+  readonly enrollmentId: number | null;
 }
 
 async function findOpened(ctx: Ctx, uuid: string): Promise<Opened> {
@@ -46,7 +46,7 @@ const attends = (row: AttendanceRow | undefined) => row?.state === 'attending' &
 async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Promise<Coming> {
   const byToken = token !== undefined && UUID.test(token) ? await attendanceByNonce(ctx, token) : undefined;
   if (byToken && byToken.eventId === event.id && attends(byToken)) {
-    return { event, row: byToken, person: null, enrolmentId: null };
+    return { event, row: byToken, person: null, enrollmentId: null };
   }
   const person = await currentPerson(ctx);
   if (!person) {
@@ -55,14 +55,14 @@ async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Pro
     throw refuse('signed_out', 401, 'Sign in to continue.');
   }
   const row = (await attendancesOf(ctx, event.id, [person.id])).get(person.id);
-  if (row && attends(row)) return { event, row, person, enrolmentId: null };
+  if (row && attends(row)) return { event, row, person, enrollmentId: null };
   const place =
     !row && event.kind === 'Class Session' && event.cohortId !== null
       ? await livePlaceOf(ctx, person.id, event.cohortId)
       : undefined;
-  if (place && !place.suspended) return { event, row: null, person, enrolmentId: place.id };
+  if (place && !place.suspended) return { event, row: null, person, enrollmentId: place.id };
   if (managesEvent(person, event) || (await isHostOf(ctx, event.id, person.id))) {
-    return { event, row: null, person, enrolmentId: null };
+    return { event, row: null, person, enrollmentId: null };
   }
   throw refuse(token === undefined ? 'not_attending' : 'join_revoked', 403, SENTENCES.notAttending);
 }
@@ -131,7 +131,7 @@ export async function joinEvent(
   if (!event.zoomUrl || !isWebAddress(event.zoomUrl))
     throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");
   if (coming.row) await noteJoined(ctx, coming.row.id);
-  else if (coming.enrolmentId !== null && coming.person) {
+  else if (coming.enrollmentId !== null && coming.person) {
     const [row] = await saveAttendances(ctx, [
       {
         eventId: event.id,
@@ -139,7 +139,7 @@ export async function joinEvent(
         ticketTypeId: null,
         orderLineId: null,
         source: 'enrolment',
-        enrolmentId: coming.enrolmentId,
+        enrollmentId: coming.enrollmentId,
         state: 'attending',
         seatHoldId: null,
       },

@@ -173,7 +173,7 @@ async function holdUnconfirmed(tx: Ctx, context: AttendContext, expiresAt: Date)
       ticketTypeId: context.ticketTypeId,
       orderLineId: null,
       source: 'public',
-      enrolmentId: null,
+      enrollmentId: null,
       state: 'pending',
       seatHoldId: holds.get(poolId) ?? null,
     },

@@ -3,7 +3,7 @@ import { PUBLIC_ATTENDEES_AT_MOST } from '#contract/events/event.ts';
 import type { listAttending } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';

@@ -7,7 +7,7 @@ import { currentPerson, type Person } from '#server/features/accounts/index.ts';
 import { codePricesOf } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { BY_ENROLMENT, presentAttendance } from '../attendance/attendance.present.ts';
+import { BY_ENROLLMENT, presentAttendance } from '../attendance/attendance.present.ts';
 import {
   type AttendedEvent,
   type Attendee,
@@ -92,7 +92,7 @@ function standing(because: Refused | null): Standing {
 
 /** The person's attendance: their own row, or a class session by their enrollment. */
 export function holdingOf(seen: SeenEvent, held: HeldRow | undefined): Attendance | null {
-  if (!held && seen.enrolled && seen.row.kind === 'Class Session') return BY_ENROLMENT;
+  if (!held && seen.enrolled && seen.row.kind === 'Class Session') return BY_ENROLLMENT;
   return presentAttendance(held);
 }
 

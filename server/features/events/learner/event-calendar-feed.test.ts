@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { topicsOf } from '#server/features/events/event/event-live.ts';
 import { moveEvent } from '#server/features/events/event/move-event.ts';

@@ -1,11 +1,11 @@
-import { withCohort } from '#server/features/enrolment/letters/about-cohort.ts';
-import { cohortSessions, hasPlace } from '#server/features/enrolment/letters/cohort-mail.query.ts';
+import { withCohort } from '#server/features/enrollment/letters/about-cohort.ts';
+import { cohortSessions, hasPlace } from '#server/features/enrollment/letters/cohort-mail.query.ts';
 import {
   cohortUrl,
   fromCourse,
   sessionCalendar,
   sessionList,
-} from '#server/features/enrolment/letters/cohort-words.ts';
+} from '#server/features/enrollment/letters/cohort-words.ts';
 import { defineLetter, type ReadTogether } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
 import { cohortVariants, sampleCohort, sampleSessions } from '#server/letters/samples.ts';

@@ -1,6 +1,6 @@
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { type ACohort, aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { TestApp } from '#testing/app.ts';
 import { requestsOf } from '#testing/requests.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaColour } from '#contract/media/address.ts';
+import { mediaColor } from '#contract/media/address.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { addHost, hostEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
@@ -100,18 +100,18 @@ describe('pictures', () => {
   });
 
   test('carry their color in their id, except those with transparency', async () => {
-    const colourOf = async (background: object) => {
+    const colorOf = async (background: object) => {
       const create = { width: 200, height: 100, channels: 4, background } as const;
       const bytes = await sharp({ create }).png().toBuffer();
       const answer = await upload(await person(), { name: 'plain.png', type: 'image/png', bytes });
       const { media } = answer.json();
       expect((await get(null, media.url)).statusCode).toBe(200);
-      return mediaColour(media.url);
+      return mediaColor(media.url);
     };
-    expect(await colourOf({ r: 200, g: 40, b: 90, alpha: 1 })).toBe('#e26');
-    expect(await colourOf({ r: 200, g: 40, b: 90, alpha: 0.5 })).toBeNull();
-    expect(mediaColour('/media/4095')).toBeNull();
-    expect(mediaColour('https://elsewhere.example/media/9999999999')).toBeNull();
+    expect(await colorOf({ r: 200, g: 40, b: 90, alpha: 1 })).toBe('#e26');
+    expect(await colorOf({ r: 200, g: 40, b: 90, alpha: 0.5 })).toBeNull();
+    expect(mediaColor('/media/4095')).toBeNull();
+    expect(mediaColor('https://elsewhere.example/media/9999999999')).toBeNull();
   });
 
   test.each([

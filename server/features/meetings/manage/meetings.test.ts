@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { beginIn } from '#server/features/events/event/event.factory.ts';
 import { moveEvent } from '#server/features/events/event/move-event.ts';
 import {

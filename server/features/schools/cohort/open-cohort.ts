@@ -5,7 +5,7 @@ import { openProblems } from './cohort.rules.ts';
 import { type CohortRow, lockCohort, markCohortEnrolling } from './cohort.store.ts';
 
 /**
- * Turns a draft into an enrolling cohort; it can't be undone. `openEnrolment` of `enrolment` notifies the people who
+ * Turns a draft into an enrolling cohort; it can't be undone. `openEnrollment` of `enrolment` notifies the people who
  * follow the course.
  * @throws 409 if it is not a draft, 422 with everything that is missing, together
  */

@@ -6,12 +6,12 @@ import { weeksBetween } from '../cohort/cohort.rules.ts';
 import { imageUrlOf } from '../school/image-url.ts';
 import { namedLinks } from '../school/link-names.rules.ts';
 import type { SchoolRow } from '../school/school.store.ts';
-import type { queryCatalogue } from './course-catalogue.query.ts';
+import type { queryCatalog } from './course-catalog.query.ts';
 import type { InstructorRow } from './instructors.ts';
 
-type CatalogueRow = Awaited<ReturnType<typeof queryCatalogue>>[number];
+type CatalogRow = Awaited<ReturnType<typeof queryCatalog>>[number];
 
-export function presentCourseCard(row: CatalogueRow, instructors: readonly InstructorRow[] = []): CourseCard {
+export function presentCourseCard(row: CatalogRow, instructors: readonly InstructorRow[] = []): CourseCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -47,7 +47,7 @@ function commonest(words: readonly string[]): string {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0];
 }
 
-export function presentSchool(school: SchoolRow, courses: readonly CatalogueRow[]): School {
+export function presentSchool(school: SchoolRow, courses: readonly CatalogRow[]): School {
   return {
     id: school.id,
     name: school.name,

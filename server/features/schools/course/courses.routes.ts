@@ -6,13 +6,13 @@ import { route } from '#server/platform/http/route.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';
 import { presentCourseCard, presentSchool } from './course.present.ts';
-import { countCatalogue, queryCatalogue, queryCatalogueOfSchool, queryTopics } from './course-catalogue.query.ts';
+import { countCatalog, queryCatalog, queryCatalogOfSchool, queryTopics } from './course-catalog.query.ts';
 import { instructorsByCourse } from './instructors.ts';
 
 const MOST_OF_A_SCHOOL = 100;
 
 /** Courses as cards, with their instructors. */
-async function cardsOf(ctx: Ctx, rows: Awaited<ReturnType<typeof queryCatalogue>>): Promise<CourseCard[]> {
+async function cardsOf(ctx: Ctx, rows: Awaited<ReturnType<typeof queryCatalog>>): Promise<CourseCard[]> {
   const instructors = await instructorsByCourse(
     ctx,
     rows.map(({ id }) => id),
@@ -25,14 +25,14 @@ export const routes = [
     const { page, perPage } = query;
     const topic = query.topic || null;
     const [rows, topics] = await Promise.all([
-      queryCatalogue(ctx.db, { now: ctx.clock.now(), topic, limit: perPage, offset: (page - 1) * perPage }),
+      queryCatalog(ctx.db, { now: ctx.clock.now(), topic, limit: perPage, offset: (page - 1) * perPage }),
       queryTopics(ctx.db, {}),
     ]);
     const total = await totalOf(query, rows.length, () =>
       heldCount(
         ctx,
         `courses of ${topic ?? 'all'}`,
-        async () => (await countCatalogue(ctx.db, { topic }))[0]?.total ?? 0,
+        async () => (await countCatalog(ctx.db, { topic }))[0]?.total ?? 0,
       ),
     );
     return {
@@ -44,7 +44,7 @@ export const routes = [
   route(getSchool, async (ctx, { params }) => {
     const school = await schoolByAddress(ctx, params.id);
     if (!school) throw notFound();
-    const rows = await queryCatalogueOfSchool(ctx.db, {
+    const rows = await queryCatalogOfSchool(ctx.db, {
       now: ctx.clock.now(),
       schoolId: school.id,
       limit: MOST_OF_A_SCHOOL,

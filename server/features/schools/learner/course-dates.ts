@@ -1,6 +1,6 @@
-import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
+import type { CohortDates } from '#contract/enrollment/cohort-dates.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
-import { refundRuleOf } from '#server/features/enrolment/index.ts';
+import { refundRuleOf } from '#server/features/enrollment/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { queryCohortDates } from './course-dates.query.ts';
 

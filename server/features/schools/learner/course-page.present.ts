@@ -1,4 +1,4 @@
-import type { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import type { getCourse } from '#contract/enrollment/enrollment.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { coverInAccent } from '#covers/look.ts';
@@ -8,11 +8,11 @@ import {
   isFollowing,
   lessonStatusAt,
   materialProgressOf,
-} from '#server/features/enrolment/index.ts';
-import { presentCohort } from '#server/features/enrolment/learner/cohort.present.ts';
-import { queryCourseCohorts } from '#server/features/enrolment/learner/cohort-cards.query.ts';
-import { isShown, presentSession } from '#server/features/enrolment/learner/dashboard.present.ts';
-import { queryCourseSessions } from '#server/features/enrolment/learner/dashboard.query.ts';
+} from '#server/features/enrollment/index.ts';
+import { presentCohort } from '#server/features/enrollment/learner/cohort.present.ts';
+import { queryCourseCohorts } from '#server/features/enrollment/learner/cohort-cards.query.ts';
+import { isShown, presentSession } from '#server/features/enrollment/learner/dashboard.present.ts';
+import { queryCourseSessions } from '#server/features/enrollment/learner/dashboard.query.ts';
 import { type CourseRow, imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { queryCohortsTaught } from './course-dates.query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aLandingPage } from '#server/features/landing/landing.factory.ts';
 import { aCohort, aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';

@@ -1,4 +1,4 @@
-import type { getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
+import type { getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';

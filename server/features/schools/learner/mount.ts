@@ -1,10 +1,10 @@
-import { getFrontPage } from '#contract/catalogue/front-page.endpoints.ts';
-import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/catalogue/school-page.endpoints.ts';
-import { getCourse } from '#contract/enrolment/enrolment.endpoints.ts';
+import { getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
+import { followSchool as followSchoolEndpoint, getSchoolLife } from '#contract/catalog/school-page.endpoints.ts';
+import { getCourse } from '#contract/enrollment/enrollment.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import * as own from '#contract/schools/applications.endpoints.ts';
 import { currentPerson } from '#server/features/accounts/index.ts';
-import { followSchool } from '#server/features/enrolment/index.ts';
+import { followSchool } from '#server/features/enrollment/index.ts';
 import { loadCourse, schoolByAddress } from '#server/features/schools/index.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';

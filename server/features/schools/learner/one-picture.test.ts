@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';

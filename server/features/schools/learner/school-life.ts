@@ -1,8 +1,8 @@
-import type { getSchoolLife } from '#contract/catalogue/school-page.endpoints.ts';
+import type { getSchoolLife } from '#contract/catalog/school-page.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { currentPerson } from '#server/features/accounts/index.ts';
-import { followsSchool } from '#server/features/enrolment/index.ts';
+import { followsSchool } from '#server/features/enrollment/index.ts';
 import { eventsOfSchool } from '#server/features/events/index.ts';
 import { imageUrlOf, schoolByAddress } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CohortDates } from '#contract/enrolment/cohort-dates.ts';
+import type { CohortDates } from '#contract/enrollment/cohort-dates.ts';
 import { LANDING_ANCHORS, LANDING_HEADERS } from '#contract/landing/landing-blocks.ts';
 import type { LandingPage } from '#contract/schools/courses.endpoints.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';

@@ -22,13 +22,13 @@ export function WorkoutDangerZone(props: ZoneProps) {
   const { workout } = props;
   return (
     <>
-      {workout.canCancel && <Cancelling {...props} />}
+      {workout.canCancel && <Canceling {...props} />}
       <Deleting {...props} />
     </>
   );
 }
 
-function Cancelling({ workout, onGone }: ZoneProps) {
+function Canceling({ workout, onGone }: ZoneProps) {
   const [open, setOpen] = useState(false);
   return (
     <DangerFrame

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { InterestPage } from '#web/features/enrolment/manage/interest-page.tsx';
-import { interestQuery } from '#web/features/enrolment/manage/students.query.ts';
+import { InterestPage } from '#web/features/enrollment/manage/interest-page.tsx';
+import { interestQuery } from '#web/features/enrollment/manage/students.query.ts';
 import { managedCourseQuery } from '#web/features/teaching/teaching.query.ts';
 import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { studentCohortsQuery, studentQuery, studentsQuery } from '#web/features/enrolment/manage/students.query.ts';
-import { StudentsPage } from '#web/features/enrolment/manage/students-page.tsx';
-import { courseStudentsSearchOf } from '#web/features/enrolment/manage/students-search.rules.ts';
+import { studentCohortsQuery, studentQuery, studentsQuery } from '#web/features/enrollment/manage/students.query.ts';
+import { StudentsPage } from '#web/features/enrollment/manage/students-page.tsx';
+import { courseStudentsSearchOf } from '#web/features/enrollment/manage/students-search.rules.ts';
 import { courseInTitle } from '#web/features/teaching/title-within.ts';
 import { withChanges } from '#web/kit/form/with-changes.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
-import { endPlace } from '#server/features/enrolment/index.ts';
+import { endPlace } from '#server/features/enrollment/index.ts';
 import { eventSeats, notifyCancelled } from '#server/features/events/index.ts';
 import { lockCredits, revokeLots } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';

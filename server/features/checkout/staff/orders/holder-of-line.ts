@@ -1,5 +1,5 @@
 import { loadOrder, type Order, type OrderLine, orderIdOfLine } from '#server/features/checkout/index.ts';
-import { type Place, placesOfLines } from '#server/features/enrolment/index.ts';
+import { type Place, placesOfLines } from '#server/features/enrollment/index.ts';
 import { attendancesOfLines, type EventSeat, eventSeatsOf } from '#server/features/events/index.ts';
 import { loadSubscription, paidPeriods, type Subscription } from '#server/features/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';

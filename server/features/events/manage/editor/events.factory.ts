@@ -1,5 +1,5 @@
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { type AnEvent, anEvent } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aTaughtCourse, type Taught } from '#server/features/schools/manage/cohorts/taught.factory.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { type AnEvent, aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
 import { endEventEarly } from '#server/features/events/event/move-event.ts';
 import { hostEvent, setTicketType, updateEvent } from '#server/features/events/index.ts';

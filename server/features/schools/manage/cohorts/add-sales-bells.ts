@@ -1,4 +1,4 @@
-import { claimUnnotifiedPlaces } from '#server/features/enrolment/index.ts';
+import { claimUnnotifiedPlaces } from '#server/features/enrollment/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { refuse, refuseField } from '#contract/primitives/problem.ts';
 import type { CancellationTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrolment/cancel-cohort.ts';
+import { type CancelRefund, type CancelTotals, cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { queryCohort } from '#server/features/enrolment/cohort-board.query.ts';
+import { queryCohort } from '#server/features/enrollment/cohort-board.query.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { aTaughtCourse, type Taught } from './taught.factory.ts';

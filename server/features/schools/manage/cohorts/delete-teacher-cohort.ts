@@ -1,6 +1,6 @@
 import { listWords } from '#contract/primitives/list-words.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
-import { countSelections } from '#server/features/enrolment/index.ts';
+import { countSelections } from '#server/features/enrollment/index.ts';
 import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/features/events/index.ts';
 import { deleteCohortRow, findCohortSettings, lockCohortSettings } from '#server/features/schools/index.ts';
 import { closePool } from '#server/features/seats/index.ts';

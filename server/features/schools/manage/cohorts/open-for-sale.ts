@@ -1,4 +1,4 @@
-import { openEnrolment } from '#server/features/enrolment/index.ts';
+import { openEnrollment } from '#server/features/enrollment/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { noteActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -15,7 +15,7 @@ export async function openForSale(
   request: { cohortId: number; expected?: Readonly<Record<string, number>> | undefined },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const opened = await openEnrolment(tx, { cohortId: request.cohortId });
+    const opened = await openEnrollment(tx, { cohortId: request.cohortId });
     const told = await notifiedAtOpening(tx, { cohortId: opened.id, courseId: opened.courseId });
     refuseChangedFigures(request.expected, { ...told });
     await planPayoutsOf(tx, { cohortId: opened.id });

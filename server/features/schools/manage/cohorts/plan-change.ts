@@ -2,7 +2,7 @@ import { Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import type { CohortField } from '#contract/schools/cohort.fields.ts';
 import type { ChangeTotals } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { COHORT_CANCELLED } from '#contract/schools/cohort-input.ts';
-import { countMoved } from '#server/features/enrolment/index.ts';
+import { countMoved } from '#server/features/enrollment/index.ts';
 import { lastSessionEndOf } from '#server/features/events/index.ts';
 import {
   type CohortInput,

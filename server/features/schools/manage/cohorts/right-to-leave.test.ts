@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { givePlaces } from '#server/features/enrolment/index.ts';
+import { givePlaces } from '#server/features/enrollment/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { testApp } from '#testing/app.ts';
 import { aTaughtCourse, type Taught } from './taught.factory.ts';

@@ -2,8 +2,8 @@ import { notFound } from '#contract/primitives/problem.ts';
 import type { CohortCancellation } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { cohortStatusAt, findCohortSettings } from '#server/features/schools/index.ts';
 import { unpaidCheckoutsIn } from '#server/journeys/checkout/unpaid-checkouts.query.ts';
-import { type CancelRefund, cancelWouldCost } from '#server/journeys/enrolment/cancel-cohort.ts';
-import { cancellationOf, cancelProgressOf } from '#server/journeys/enrolment/cohort-cancel.query.ts';
+import { type CancelRefund, cancelWouldCost } from '#server/journeys/enrollment/cancel-cohort.ts';
+import { cancellationOf, cancelProgressOf } from '#server/journeys/enrollment/cohort-cancel.query.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentTotals, refusePartBeforeStart } from './cancel-cohort-for-teacher.ts';
 

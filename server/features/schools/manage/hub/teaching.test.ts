@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActivityAction, ActivityKind } from '#contract/primitives/activity.ts';
 import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { noteActivity } from '#server/platform/activity.ts';

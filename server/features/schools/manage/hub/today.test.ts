@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveCourseAdmin } from '#server/features/accounts/index.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aHost, anEvent, beginIn } from '#server/features/events/event/event.factory.ts';
 import { hostEvent } from '#server/features/events/index.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';

@@ -3,7 +3,7 @@ import { giveCourseAdmin, giveSchoolAdmin } from '#server/features/accounts/inde
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { addStartingTemplates } from '#server/features/campaigns/index.ts';
 import { aWritingSchool } from '#server/features/campaigns/manage/emails.factory.ts';
-import { aPlace } from '#server/features/enrolment/enrolment.factory.ts';
+import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aLesson } from '#server/features/lessons/lesson.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { makeSurveys, surveysOfCourse } from '#server/features/surveys/index.ts';

@@ -26,7 +26,7 @@ async function newSchool() {
 const send = requestsOf(t);
 
 const ask = (personId: number, courseId: number) => send(personId, 'POST', `/teachers/courses/${courseId}/listing`);
-const inCatalogue = async (slug: string) => {
+const inCatalog = async (slug: string) => {
   const { courses } = (await t.as(null, { url: '/api/v1/courses' })).json();
   return courses.some((course: { slug: string }) => course.slug === slug);
 };
@@ -58,7 +58,7 @@ describe('requesting a listing', () => {
     expect(listing.checklist).toEqual(
       LISTING_ITEMS.map((item) => ({ item, done: item === 'name' || item === 'replyTo' })),
     );
-    expect(await inCatalogue(slug)).toBe(false);
+    expect(await inCatalog(slug)).toBe(false);
   });
 
   test.each(['image', 'headline', 'overview', 'instructors', 'outcomes'] as const)(
@@ -80,7 +80,7 @@ describe('requesting a listing', () => {
   test('for a school’s first course waits once, however often requested, and can be withdrawn', async () => {
     const { admin, course } = await waiting();
     expect((await ask(admin, course.id)).body.listing).toMatchObject({ state: 'waiting', staffFirst: true });
-    expect(await inCatalogue(course.slug)).toBe(false);
+    expect(await inCatalog(course.slug)).toBe(false);
     const rows = t.db.selectFrom('course_listings').select('state').where('course_id', '=', course.id);
     expect(await rows.execute()).toEqual([{ state: 'waiting' }]);
     expect((await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`)).body.listing.state).toBe('unlisted');
@@ -102,7 +102,7 @@ describe('requesting a listing', () => {
     await send(admin, 'DELETE', `/teachers/courses/${course.id}/listing`);
     const second = await aListableCourse(ctx, { schoolId });
     expect((await ask(admin, second.id)).body.listing).toMatchObject({ state: 'listed', staffFirst: false });
-    expect(await inCatalogue(second.slug)).toBe(true);
+    expect(await inCatalog(second.slug)).toBe(true);
   });
 
   test('is refused after five a day', async () => {
@@ -125,7 +125,7 @@ describe('requesting a listing', () => {
     await aCohort(ctx, { courseId: course.id });
     const { body } = await send(helper, 'DELETE', `/teachers/courses/${course.id}/listing`);
     expect(body.listing).toMatchObject({ state: 'unlisted', openCohorts: 1 });
-    expect(await inCatalogue(course.slug)).toBe(false);
+    expect(await inCatalog(course.slug)).toBe(false);
     const page = (await t.as(null, { url: `/api/v1/courses/${course.slug}` })).json();
     expect(page.course.listed).toBe(false);
     expect(page.cohorts).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('staff decide about a school’s first listing', () => {
     expect(order.indexOf(first.listingId)).toBeLessThan(order.indexOf(second.listingId));
     const { status, body } = await send(staffId, 'POST', `/admin/listings/${first.listingId}/approve`);
     expect([status, body.listing.state]).toEqual([200, 'approved']);
-    expect(await inCatalogue(first.course.slug)).toBe(true);
+    expect(await inCatalog(first.course.slug)).toBe(true);
     const mails = await mailsOf(first.listingId);
     expect(mails.map(({ user_id }) => user_id)).toContain(first.admin);
     expect(mails[0]?.kind).toBe('listing_approved');
@@ -196,6 +196,6 @@ describe('staff decide about a school’s first listing', () => {
     const { status, body } = await send(staffId, 'POST', `/admin/listings/${listingId}/approve`);
     expect([status, body.code]).toEqual([409, 'listing_incomplete']);
     expect(body.error).toContain(LISTING_MISSING.headline);
-    expect(await inCatalogue(course.slug)).toBe(false);
+    expect(await inCatalog(course.slug)).toBe(false);
   });
 });

@@ -115,7 +115,7 @@ describe('a new workout', () => {
       ],
       [{ timezone: 'Mars/Olympus' }, { timezone: "We don't recognize this time zone." }],
       [{ status: 'cancelled' }, { status: 'Choose draft, published, or finished.' }],
-      [{ colour: 'red' }, { colour: "We don't recognize this field." }],
+      [{ color: 'red' }, { color: "We don't recognize this field." }],
     ];
     for (const [more, error] of cases) {
       const answer = await of.create(of.whole(more));

@@ -25,11 +25,11 @@ interface DangerProps {
  */
 export function EventDanger({ canDelete, ...props }: DangerProps & { canDelete: boolean }) {
   if (canDelete) return <DeleteEvent {...props} />;
-  if (props.event.canCancel) return <Cancelling {...props} />;
+  if (props.event.canCancel) return <Canceling {...props} />;
   return null;
 }
 
-function Cancelling({ event, onGone }: DangerProps) {
+function Canceling({ event, onGone }: DangerProps) {
   const [open, setOpen] = useState(false);
   return (
     <DangerFrame

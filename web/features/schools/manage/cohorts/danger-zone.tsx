@@ -21,11 +21,11 @@ export function DangerZone({
   onGone: (how: 'deleted' | 'cancelled') => void;
 }) {
   if (cohort.canDelete) return <DeleteDraft cohort={cohort} onGone={onGone} />;
-  if (cohort.canCancel) return <Cancelling cohort={cohort} onGone={onGone} />;
+  if (cohort.canCancel) return <Canceling cohort={cohort} onGone={onGone} />;
   return null;
 }
 
-function Cancelling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
+function Canceling({ cohort, onGone }: { cohort: TeacherCohort; onGone: (how: 'deleted' | 'cancelled') => void }) {
   const [open, setOpen] = useState(false);
   return (
     <DangerFrame

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { builder } from '#server/platform/database/builder.ts';
+import { compiled } from '#server/platform/database/named.ts';
+
+interface CatalogSlot {
+  now: Date;
+  /** Null: every topic. */
+  topic: string | null;
+  limit: number;
+  offset: number;
+}
+
+interface SchoolSlot {
+  now: Date;
+  schoolId: number;
+  limit: number;
+}
+
+const LISTED = sql<boolean>`k.listed_at is not null and k.archived_at is null and s.archived_at is null`;
+
+/** Whether people can enroll in a cohort `c`. */
+const enrols = (now: Date) =>
+  sql<boolean>`c.status in ('enrolling', 'started') and c.ends_at > ${now}::timestamptz and c.payment_due_at > ${now}::timestamptz`;
+
+/**
+ * The next cohort of a course `k` that is open for enrollment: one with a free seat before a full one, then the
+ * soonest.
+ */
+const nextCohort = (now: Date) => sql<number | null>`(
+  select c.id from cohorts c join seat_pools p on p.id = c.seat_pool_id where c.course_id = k.id and ${enrols(now)}
+  order by p.capacity - p.taken - p.held > 0 desc, c.starts_at, c.id limit 1)`;
+
+const ofTopic = (topic: string | null) => sql<boolean>`(${topic}::text is null or k.topic = ${topic})`;
+
+/**
+ * Courses with their next cohort, in order of its start. `offset 0` keeps the planner from reordering the join, which
+ * would compute the next cohort of every course. Instead it walks the cohorts by their index and checks whether each is
+ * its course's next.
+ */
+const open = ({ now, topic }: Pick<CatalogSlot, 'now' | 'topic'>) => sql`
+  from (select c.id, c.course_id, c.starts_at from cohorts c where ${enrols(now)} order by c.starts_at, c.id offset 0) w
+  cross join lateral (
+    select k.id, k.name from courses k join schools s on s.id = k.school_id
+    where k.id = w.course_id and ${LISTED} and ${ofTopic(topic)} and w.id = ${nextCohort(now)} offset 0) k`;
+
+/**
+ * Which courses a page shows, each with its next cohort. Walks cohorts only as far as the page goes; courses without
+ * one follow by name if the page isn't full.
+ */
+function placesOf(slot: CatalogSlot) {
+  const { limit, offset } = slot;
+  return sql<{ course_id: number; cohort_id: number | null }>`(
+    with open as materialized (
+      select k.id as course_id, w.id as cohort_id ${open(slot)}
+      order by w.starts_at, search_text(k.name), k.id limit ${limit}::bigint offset ${offset}::bigint),
+    others as materialized (
+      select k.id as course_id from courses k join schools s on s.id = k.school_id
+      where ${LISTED} and ${ofTopic(slot.topic)}
+        and not exists (select from cohorts c where c.course_id = k.id and ${enrols(slot.now)})
+      order by search_text(k.name), k.id limit ${limit}::bigint - (select count(*) from open)
+      offset case when ${offset}::bigint = 0 or exists (select from open) then 0
+        else ${offset}::bigint - (select count(*) ${open(slot)}) end)
+    select course_id, cohort_id from open union all select course_id, null from others)`;
+}
+
+/** The same for one school; reads only its cohorts. */
+function placesOfSchool(slot: SchoolSlot) {
+  return sql<{ course_id: number; cohort_id: number | null }>`(
+    select k.id as course_id, c.id as cohort_id from courses k join schools s on s.id = k.school_id
+    left join cohorts c on c.id = ${nextCohort(slot.now)}
+    where k.school_id = ${slot.schoolId}::bigint and ${LISTED}
+    order by c.starts_at asc nulls last, search_text(k.name), k.id limit ${slot.limit}::bigint)`;
+}
+
+/** The card data of these courses, in their order, card by card. Counts seats, so it joins seats. */
+function cards(places: ReturnType<typeof placesOf> | ReturnType<typeof placesOfSchool>) {
+  return builder
+    .selectFrom(places.as<'n'>('n'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('courses as k')
+          .innerJoin('schools as s', 's.id', 'k.school_id')
+          .leftJoin('cohorts as c', (join) => join.onRef('c.id', '=', 'n.cohort_id'))
+          .leftJoin('seat_pools as p', 'p.id', 'c.seat_pool_id')
+          .select([
+            'k.id',
+            'k.slug',
+            'k.name',
+            'k.topic',
+            'k.description',
+            'k.image_media_id',
+            'k.cover',
+            's.name as school_name',
+            's.slug as school_slug',
+            's.accent',
+            'c.id as next_id',
+            'c.starts_at as next_starts_at',
+            'c.start_date as next_start_date',
+            'c.end_date as next_end_date',
+            'c.price_cents as next_price_cents',
+            'c.nonmember_price_cents as next_nonmember_price_cents',
+            sql<number | null>`case when p.closed_at is null then p.capacity - p.taken - p.held else 0 end`.as(
+              'next_seats_remaining',
+            ),
+            'p.capacity as next_capacity',
+          ])
+          .whereRef('k.id', '=', 'n.course_id')
+          .offset(sql.lit(0))
+          .as('x'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('x')
+    .orderBy(sql`x.next_starts_at asc nulls last`)
+    .orderBy(sql`search_text(x.name)`)
+    .orderBy('x.id');
+}
+
+/** Read model of the catalog: listed courses with their next open cohort, soonest first. */
+export const queryCatalog = compiled('schools_catalogue', (slot: CatalogSlot) => cards(placesOf(slot)));
+
+export const countCatalog = compiled('schools_catalogue_count', (slot: { topic: string | null }) =>
+  builder
+    .selectFrom('courses as k')
+    .innerJoin('schools as s', 's.id', 'k.school_id')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(LISTED)
+    .where(ofTopic(slot.topic)),
+);
+
+/** One school's listed courses, sorted as in the catalog. */
+export const queryCatalogOfSchool = compiled('schools_catalogue_of_school', (slot: SchoolSlot) =>
+  cards(placesOfSchool(slot)),
+);
+
+export const queryTopics = compiled('schools_topics', (_: object) =>
+  builder
+    .selectFrom('courses')
+    .select('topic')
+    .distinct()
+    .where('listed_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`topic <> ''`)
+    .orderBy('topic')
+    .limit(sql.lit(100)),
+);
