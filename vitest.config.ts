@@ -7,15 +7,16 @@ const PAGES = 'testing/pages/**/*.page.test.tsx';
 
 const shared: TestUserConfig = {
   // PROFILE=1: CPU time of each file (CONTRIBUTING, Tests).
-  setupFiles: process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [],
-  // The machine may be busy: these end only what hangs.
+  setupFiles: ['./tools/sql-rows/record.setup.ts', ...(process.env.PROFILE ? ['./tools/profile/cpu.setup.ts'] : [])],
+  // The machine may be busy, so these limits end only what hangs.
   testTimeout: process.env.FULL ? 1_800_000 : 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
-  // CI's machine is shared: what falls once for want of time is run once more and told as such; what is wrong falls twice.
+  // CI machines are shared: a test that fails once for lack of time is retried and reported as such; a real error fails
+  // twice.
   retry: process.env.CI ? 1 : 0,
-  // Files share the modules of their worker: a third of the time went into loading them again. So no module is mocked, and
-  // what a file changes outside of its own database it puts back.
+  // Files share their worker's modules, because a third of the time went into loading them again. So no module is
+  // mocked, and a file restores what it changes outside its own database.
   isolate: false,
   env: { NODE_ENV: 'test', STAFF_TWO_STEP: 'optional' },
 };
@@ -31,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['{contract,covers,server,sandbox,testing,tools,web,bench}/**/*.test.{ts,tsx}'],
-          // Restarting programs at each named point takes minutes: at full size only.
+          // Restarting programs at each named point takes minutes, so only with FULL.
           exclude: [
             'node_modules',
             '.build',
@@ -42,7 +43,7 @@ export default defineConfig({
         },
       },
       {
-        // The web's pages, drawn by React into a DOM without a browser, and the whole server in the same process.
+        // The web pages, rendered by React into a DOM without a browser, with the whole server in the same process.
         plugins: [leanFonts()],
         resolve: {
           alias: [
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'pages',
           include: [PAGES],
           environment: 'happy-dom',
-          // The server is in the same process: it may call a sandbox at another address.
+          // The server is in the same process, so it may call a sandbox at another address.
           environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
           setupFiles: [...(shared.setupFiles as string[]), './testing/pages/pages.setup.ts'],
         },

@@ -8,7 +8,7 @@ import {
   eventDetail,
   eventHost,
   PUBLIC_ATTENDEES_AT_MOST,
-  goer,
+  publicAttendee,
   listedEvent,
   seatWaitlistEntry,
   standing,
@@ -70,7 +70,7 @@ export const getEvent = endpoint({
     event: eventDetail,
     eventHosts: z.array(eventHost),
     /** Some attendees who chose to be shown; `attendeesCount` counts all. Empty for class sessions. */
-    goers: z.array(goer).max(PUBLIC_ATTENDEES_AT_MOST),
+    goers: z.array(publicAttendee).max(PUBLIC_ATTENDEES_AT_MOST),
     /** This event's id if the person attends it, and the ids of the `classSessions` they attend. */
     attendingEventIds: z.array(id),
     /** For a class session: all published ones of its cohort. */

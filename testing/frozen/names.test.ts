@@ -187,7 +187,7 @@ const namesOf = (s: Sources): Readonly<Record<string, () => Names>> => ({
     s.readOf('headers').filter((name) => !(name in Headers.prototype) && !(name in Array.prototype)),
   'content dispositions of files': () => s.texts(/^['"`](attachment|inline)(;|['"`])/),
   'UIDs in calendars': () => [calendarUid('{}', 7, 'callboard.example')],
-  'topics of live pages': () => s.passedToMethod<EventStream>('EventStream', 'tell', 0),
+  'topics of live pages': () => s.passedToMethod<EventStream>('EventStream', 'notify', 0),
   metrics,
   'environment variables and their defaults': environment,
   'refusals and their statuses': () => [

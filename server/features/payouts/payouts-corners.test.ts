@@ -133,7 +133,7 @@ test('an erased person is removed from every cause, under each name that they ha
   }
   const causes = async () => (await rowsOf(of)).slice(1).map(({ cause }) => cause?.split(',')[0]);
   expect(await causes()).toEqual(['Refund of Bob', 'Refund of Cy', 'Refund of Ada']);
-  await forgetPerson(t.ctx(), { id: sale.userId, email: '', noOne: '', pseudonym: '' });
+  await forgetPerson(t.ctx(), { id: sale.userId, email: '', placeholder: '', pseudonym: '' });
   expect(await causes()).toEqual(Array(3).fill('Refund of Former learner'));
 });
 

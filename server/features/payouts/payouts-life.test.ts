@@ -261,7 +261,7 @@ test('frozen rows and lines stay byte-identical when fee, assistant, prices, or 
   pass(2);
   await sweep();
   expect(await all()).toBe(before);
-  await forgetPerson(t.ctx(), { id: third.userId, email: '', noOne: '', pseudonym: '' });
+  await forgetPerson(t.ctx(), { id: third.userId, email: '', placeholder: '', pseudonym: '' });
   const after = await all();
   expect(after).toBe(
     before

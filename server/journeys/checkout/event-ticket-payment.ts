@@ -13,7 +13,7 @@ import {
 } from '#server/features/accounts/index.ts';
 import type { BasketLine } from '#server/features/checkout/index.ts';
 import {
-  type Asking,
+  type AttendContext,
   attendContext,
   attendancesOf,
   browserOf,
@@ -38,8 +38,8 @@ import { openWorkoutCheckout } from './workout-place-payment.ts';
 type Body = BodyOf<typeof contract>;
 type Answer = ResponseOf<typeof contract>;
 
-export function ticketLine(asking: Asking): BasketLine {
-  const { facts } = asking;
+export function ticketLine(context: AttendContext): BasketLine {
+  const { facts } = context;
   return ticketLineOf(facts, {
     id: facts.ticketId ?? 0,
     name: facts.ticketName ?? '',
@@ -48,19 +48,19 @@ export function ticketLine(asking: Asking): BasketLine {
   });
 }
 
-async function requireBuyable(ctx: Ctx, asking: Asking): Promise<void> {
-  const { facts, person, ticket, poolId } = asking;
+async function requireBuyable(ctx: Ctx, context: AttendContext): Promise<void> {
+  const { facts, person, ticket, poolId } = context;
   if (!ticket) throw notFound();
   const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);
   refuseDisputed(row);
   const because = decidePurchase({
-    event: asking.event,
-    person: asking.attendee,
+    event: context.event,
+    person: context.attendee,
     ticket,
-    held: heldOf(row, asking),
+    held: heldOf(row, context),
     now: ctx.clock.now(),
   });
-  if (because) throw refusalOf(because, asking);
+  if (because) throw refusalOf(because, context);
   const [entry] = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [poolId] });
   if (entry?.state !== 'offered' && (await waitlistIsOpen(ctx, poolId))) throw noSeats();
 }
@@ -72,15 +72,15 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
   if (known) return known;
   const ticketType = await findEventTicketType(ctx, body.ticketTypeId);
   if (!ticketType) throw notFound();
-  const asking = await attendContext(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
-  await requireBuyable(ctx, asking);
+  const context = await attendContext(ctx, person, { eventId: ticketType.eventId, ticketTypeId: ticketType.id });
+  await requireBuyable(ctx, context);
   const answer = await openSeatCheckout(ctx, person, {
     purpose: 'ticket',
-    line: ticketLine(asking),
-    poolId: asking.poolId,
+    line: ticketLine(context),
+    poolId: context.poolId,
     quotedPrice: body.quotedPrice,
   });
-  touchEvent(ctx, asking.facts.id);
+  touchEvent(ctx, context.facts.id);
   return answer;
 }
 

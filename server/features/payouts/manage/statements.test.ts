@@ -109,7 +109,7 @@ describe('a statement’s file', () => {
     const after = await shown();
     expect(after.map(({ statement }) => statement)).toEqual(statements.map(({ statement }) => statement));
     expect(after[0].payout).toEqual(statements[0].payout);
-    await forgetPerson(own.ctx, { id: cleo.userId, email: '', noOne: '', pseudonym: '' });
+    await forgetPerson(own.ctx, { id: cleo.userId, email: '', placeholder: '', pseudonym: '' });
     expect(await read()).toEqual(files.map((text) => text.replaceAll('Cleo', 'Former learner')));
   });
 

@@ -178,7 +178,7 @@ describe('a course’s reply-to', () => {
     await forgetPerson(ctx, {
       id: queue.second.personId,
       email: queue.address,
-      noOne: 'nobody@example.test',
+      placeholder: 'nobody@example.test',
       pseudonym: 'nobody',
     });
     expect((await queue.read()).replyTo).toBeNull();
