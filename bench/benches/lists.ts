@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { aims } from '../aims.ts';
-import { askOften, REQUESTS } from '../harness/ask-often.ts';
+import { medianOf, REQUESTS } from '../harness/median-of.ts';
 import { PAGES_FULL, PEOPLE } from '../harness/multiply.ts';
 import { signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
@@ -67,7 +67,7 @@ export const bench: Bench = async ({ seed, rounds, calls, keep }) => {
     const unanswered: string[] = [];
     for (const { path, asked, caller, name } of wanted) {
       const address = addressOf(path, asked, facts);
-      const ask = (to: typeof few) => askOften(`${to.url}${address}`, to.cookies.get(caller));
+      const ask = (to: typeof few) => medianOf(`${to.url}${address}`, to.cookies.get(caller));
       const time = async (to: typeof few) => (await ask(to)).ms;
       try {
         // Warm up first: measure compiled code and cached tables.

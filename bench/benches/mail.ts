@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { aims } from '../aims.ts';
 import { openServer } from '../harness/buyers.ts';
-import { mineMs, postgresMs, processMs } from '../harness/processor.ts';
+import { ownCpuMs, postgresMs, processMs } from '../harness/processor.ts';
 import { type RunningProgram, runSmtpSink, runWorker } from '../harness/programs.ts';
 import type { Bench } from '../harness/report.ts';
 import { interleave, median } from '../harness/rounds.ts';
@@ -145,9 +145,9 @@ export const bench: Bench = async ({ seed, rounds, rows: size }) => {
           ? {
               workers: () => workers.reduce((sum, { pid }) => sum + processMs(pid), 0),
               PostgreSQL: () => postgresMs(world.pool),
-              'queueing them': mineMs,
+              'queueing them': ownCpuMs,
             }
-          : { nodemailer: mineMs }),
+          : { nodemailer: ownCpuMs }),
         'the sink': () => processMs(sink.pid),
       };
       const read = () => Promise.all(Object.values(readers).map((one) => one()));

@@ -1,5 +1,5 @@
 import { aims } from '../aims.ts';
-import { askOften, REQUESTS } from '../harness/ask-often.ts';
+import { medianOf, REQUESTS } from '../harness/median-of.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvents, type Regulars, someRegulars } from '../harness/many-events.ts';
@@ -185,7 +185,7 @@ function askList(side: Side, { path, asked, caller }: OtherList) {
     teacher: side.teacher.cookie,
     staff: side.staff.cookie,
   };
-  return askOften(`${side.url}${addressOf(path, asked, factsOf(side))}`, callers[caller]);
+  return medianOf(`${side.url}${addressOf(path, asked, factsOf(side))}`, callers[caller]);
 }
 
 /** Compares the lists, one request at a time. If the pages aren't the same, only reports how long they took. */

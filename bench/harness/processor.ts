@@ -37,7 +37,7 @@ export async function postgresMs(pool: pg.Pool): Promise<number> {
 }
 
 /** The same for this process, with its threads. */
-export function mineMs(): number {
+export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

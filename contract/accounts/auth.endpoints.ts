@@ -7,7 +7,7 @@ import { emailField, newPasswordField, nextField, typedPasswordField } from './f
 /**
  * The same response for every call that may send an email: it never reveals whether an account exists for the address.
  */
-const lookIntoYourMail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
+const checkYourEmail = z.object({ message: z.string(), expiresMinutes: z.number().int() });
 export const signedIn = z.object({
   /** Null while the second step is due. */
   user: currentUser.nullable(),
@@ -29,7 +29,7 @@ export const signUp = endpoint({
   audience: 'anyone',
   signsIn: true,
   body: z.object({ email: emailField, next: nextField }),
-  response: lookIntoYourMail,
+  response: checkYourEmail,
   idempotent: true,
 });
 
@@ -63,7 +63,7 @@ export const requestLink = endpoint({
   audience: 'anyone',
   signsIn: true,
   body: z.object({ email: emailField, next: nextField }),
-  response: lookIntoYourMail,
+  response: checkYourEmail,
   idempotent: true,
 });
 
@@ -91,7 +91,7 @@ export const requestPasswordReset = endpoint({
   audience: 'anyone',
   signsIn: true,
   body: z.object({ email: emailField }),
-  response: lookIntoYourMail,
+  response: checkYourEmail,
   idempotent: true,
 });
 

@@ -10,7 +10,7 @@ export const RECIPIENTS_PER_PAGE = 50;
 const params = z.object({ id: idParam });
 const audience = { manages: { template: 'id' } } as const;
 /** A send can be undone even if the course was archived in the meantime. */
-const takesBack = { ...audience, archived: true } as const;
+const undoAudience = { ...audience, archived: true } as const;
 const reasons = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];
 
 export const checkEmailSend = endpoint({
@@ -127,7 +127,7 @@ export const undoSendEmail = endpoint({
   path: '/teachers/email_templates/{id}/send_now',
   summary: 'Undo a sending within its 30 seconds: nothing goes out, and the email can be edited again; 409 later',
   tag: 'Teaching',
-  audience: takesBack,
+  audience: undoAudience,
   params,
   response: z.object({ email_template: emailTemplate }),
 });
@@ -137,7 +137,7 @@ export const stopSendEmail = endpoint({
   path: '/teachers/email_templates/{id}/stop',
   summary: "Stop a sending that is in progress, or whose 30 seconds are over; emails that haven't gone out are dropped",
   tag: 'Teaching',
-  audience: takesBack,
+  audience: undoAudience,
   params,
   response: sending.extend({
     /** How many emails had gone out by then. */

@@ -37,6 +37,6 @@ export function paidPath(orderId: number): string {
 }
 
 /** Path to which the provider sends a person who turned back on its page. */
-export function turnedBackPath(orderId: number): string {
+export function checkoutCanceledPath(orderId: number): string {
   return `/finalize_enrollment?order=${orderId}&cancelled=true`;
 }

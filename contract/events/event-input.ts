@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverSent } from '../primitives/cover.ts';
+import { coverInRequest } from '../primitives/cover.ts';
 import { inputSchemas } from '../primitives/field-schemas.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { EVENT_TYPED, type EventField } from './event.fields.ts';
@@ -27,7 +27,7 @@ const fields = {
    * Null removes the picture, a URL of this school's own media sets it, anything else is ignored (rules-teachers H5).
    */
   imageUrl: z.string().max(2000).nullable(),
-  cover: coverSent,
+  cover: coverInRequest,
   sendRecapDate: localTimeText.nullable(),
   sendRecapTime: localTimeText.nullable(),
   recapAmpm: optionalAmpm.nullable(),

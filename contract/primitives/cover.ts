@@ -12,7 +12,7 @@ const NOT_OFFERED = 'Choose one of the covers that are offered.';
 export const shownCover = z.string();
 
 /** One of the covers on offer; the accent is always the school's, whatever is sent. */
-export const coverSent = z
+export const coverInRequest = z
   .string({ error: NOT_OFFERED })
   .max(40, { error: NOT_OFFERED })
   .regex(COVER, { error: NOT_OFFERED })

@@ -28,7 +28,7 @@ function asciiDomain(domain: string): string {
  * ASCII (`müller.example` as `xn--mller-kva.example`), and the part before the at sign as typed. A text that isn't an
  * address doesn't become one.
  */
-export function keptAddress(text: string): string {
+export function normalizeEmail(text: string): string {
   const typed = trimUnseen(text).replace(/^([^@＠]*)＠([^@＠]*)$/u, '$1@$2');
   const other = typed.length > EMAIL_MAX ? null : OTHER_DOMAIN.exec(typed);
   return other ? `${other[1]}@${asciiDomain(other[2] ?? '')}` : typed;
@@ -36,5 +36,5 @@ export function keptAddress(text: string): string {
 
 /** Whether a text is an email address that we can send to. */
 export function isEmail(text: string): boolean {
-  return EMAIL_PATTERN.test(keptAddress(text));
+  return EMAIL_PATTERN.test(normalizeEmail(text));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, keptAddress } from './email-words.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, normalizeEmail } from './email-words.ts';
 
 /**
  * An email address as typed: without invisible characters around it, in any case, its domain in ASCII, and plain. No
@@ -9,7 +9,7 @@ import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_WRONG, keptAddress } from './email-word
 export function emailAddress(missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(keptAddress)
+    .overwrite(normalizeEmail)
     .min(1, { error: missing })
     .max(EMAIL_MAX, { error: EMAIL_WRONG })
     .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_WRONG }));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filmOf, filmStill, playing } from './films.ts';
+import { videoOf, filmStill, playing } from './films.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
 
 test('a video is recognized by its player URL, and by nothing else', () => {
-  expect(filmOf(PLAYER)).toEqual({ host: 'YouTube', page: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });
-  expect(filmOf('https://www.loom.com/embed/abc?hide=1')).toEqual({
+  expect(videoOf(PLAYER)).toEqual({ host: 'YouTube', page: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });
+  expect(videoOf('https://www.loom.com/embed/abc?hide=1')).toEqual({
     host: 'Loom',
     page: 'https://www.loom.com/share/abc',
   });
@@ -16,7 +16,7 @@ test('a video is recognized by its player URL, and by nothing else', () => {
     'javascript:alert(1)',
     'https://www.youtube.com/watch?v=x',
   ]) {
-    expect(filmOf(other)).toBeNull();
+    expect(videoOf(other)).toBeNull();
   }
   expect(playing(`${PLAYER}?start=3`)).toBe(`${PLAYER}?autoplay=1`);
 });

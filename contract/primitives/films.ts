@@ -7,7 +7,7 @@ export interface Film {
 }
 
 /** The video for a player URL; null if it isn't a player. */
-export function filmOf(player: string | null | undefined): Film | null {
+export function videoOf(player: string | null | undefined): Film | null {
   if (!player || !isPlayer(player)) return null;
   const [, host, id] = /^https:\/\/([^/]+)\/embed\/([\w-]+)/.exec(player) ?? [];
   return host === 'www.loom.com'
@@ -35,7 +35,7 @@ const escaped = (text: string) =>
  * plain text.
  */
 export function filmStill(player: string, title: string): string {
-  const film = filmOf(player);
+  const film = videoOf(player);
   if (!film) return '';
   return `<a data-player="${escaped(player)}" data-title="${escaped(title)}" href="${escaped(film.page)}" target="_blank" rel="${LINK_REL}"><span>${escaped(filmWords(title))}</span><span>${filmSource(film)}</span></a>`;
 }

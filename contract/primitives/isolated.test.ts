@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { bareText, isolated, isolatedStretches } from './isolated.ts';
+import { withoutIsolates, isolated, isolatedStretches } from './isolated.ts';
 
 test('a right-to-left name is isolated in a sentence, any other stays as it is', () => {
   expect(isolated('ערב 2027')).toBe('\u2068ערב 2027\u2069');
   expect(isolated('Studio שרה')).toBe('\u2068Studio שרה\u2069');
   for (const name of ['Open Mic', 'ნინო', 'สมชาย', '山本', '']) expect(isolated(name)).toBe(name);
-  expect(bareText(`You're in ${isolated('קול')}`)).toBe("You're in קול");
+  expect(withoutIsolates(`You're in ${isolated('קול')}`)).toBe("You're in קול");
 });
 
 test('a sentence keeps its own numbers and signs beside a right-to-left name', () => {

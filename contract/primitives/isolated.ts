@@ -15,4 +15,4 @@ const STRETCHES = new RegExp(String.raw`${LETTER}(?:[^\p{L}]*${LETTER})*[\p{M}\u
 export const isolatedStretches = (sentence: string): string => sentence.replaceAll(STRETCHES, isolated);
 
 /** Removes the isolation characters, for text that programs read. */
-export const bareText = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+export const withoutIsolates = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');

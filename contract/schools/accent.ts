@@ -23,12 +23,12 @@ export interface Accent {
 }
 
 /** The accent of Callboard itself, and of schools that have chosen none. */
-export const HOUSE_ACCENT = 'brick';
+export const PLATFORM_ACCENT = 'brick';
 
 /** The fixed set that schools choose from. Each is readable in both schemes (`accent.test.ts`). */
 const PAIRS = [
   {
-    name: HOUSE_ACCENT,
+    name: PLATFORM_ACCENT,
     label: 'Brick',
     light: { accent: '#B83A1B', hover: '#9A2F15', on: '#FFFFFF', tint: '#FAE8E1' },
     dark: { accent: '#FF8A5C', hover: '#FFA37E', on: '#2A0F05', tint: '#3A2218' },

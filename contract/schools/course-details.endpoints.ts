@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverSent, shownCover } from '../primitives/cover.ts';
+import { coverInRequest, shownCover } from '../primitives/cover.ts';
 import { emailAddress } from '../primitives/email.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { webLink } from '../primitives/machine-text.ts';
@@ -75,7 +75,7 @@ export const updateCourse = endpoint({
     videoUrl: videoAddress.optional(),
     /** Null, or a picture uploaded for this school; anything else is ignored. */
     imageUrl: readOnly,
-    cover: coverSent.optional(),
+    cover: coverInRequest.optional(),
     revision: revisionSent,
     id: readOnly,
     schoolId: readOnly,

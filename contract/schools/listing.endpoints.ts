@@ -35,7 +35,7 @@ export const getListing = endpoint({
   response,
 });
 
-export const askListing = endpoint({
+export const requestListing = endpoint({
   method: 'POST',
   path: '/teachers/courses/{id}/listing',
   summary: "Submit a course for listing: a school's first course waits for review, later ones are listed right away",

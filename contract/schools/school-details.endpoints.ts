@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverSent, shownCover } from '../primitives/cover.ts';
+import { coverInRequest, shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
@@ -66,7 +66,7 @@ export const updateSchool = endpoint({
     imageUrl: readOnly,
     /** As `imageUrl`, for the cover. */
     coverUrl: readOnly,
-    cover: coverSent.optional(),
+    cover: coverInRequest.optional(),
     accent: accentSent.optional(),
     revision: revisionSent,
     id: readOnly,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverSent } from '../primitives/cover.ts';
+import { coverInRequest } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { FIELD_REQUIRED } from '../primitives/problem.ts';
 import { revisionSent } from '../primitives/revision.ts';
@@ -99,7 +99,7 @@ export const changeWorkout = endpoint({
      * Null removes the picture, one of the school's own uploads replaces it, anything else leaves it unchanged (H5).
      */
     imageUrl: z.unknown().optional(),
-    cover: coverSent.optional(),
+    cover: coverInRequest.optional(),
     /** Emails changed instructions to people with a written spot (rules-teachers W4). */
     tellInstructions: z.boolean().optional(),
     /**

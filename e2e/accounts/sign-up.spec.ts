@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { mailTo, newAddress } from '../mailbox.ts';
-import { passProvider } from '../settings/people.ts';
+import { signInAtProvider } from '../settings/people.ts';
 
 test('a new person joins by code, is onboarded, and is welcomed', async ({ page, request }) => {
   const email = newAddress('noor');
@@ -115,7 +115,7 @@ test('the emailed link does the same, on another device too, and only by its but
 test('a new person comes through Google, finds the names filled in, and is welcomed', async ({ page }) => {
   await page.goto('/login?next=/settings');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await passProvider(page, newAddress('ada'));
+  await signInAtProvider(page, newAddress('ada'));
   await expect(page.getByRole('heading', { name: 'Welcome to Callboard' })).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await expect(page.getByLabel('Last name')).toHaveValue('Lind');

@@ -30,9 +30,9 @@ test('a learner pays once at non-member prices, is enrolled, and the course is o
   page.on('request', (request) => {
     if (request.url().endsWith('/stripe/build_payment_link')) links.push(request.headers()['idempotency-key'] ?? '');
   });
-  let goOn = () => {};
+  let resumePurchase = () => {};
   const looked = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resumePurchase = resolve;
   });
   let stripeLink = '';
   await page.route('**/api/v1/stripe/build_payment_link', async (route) => {
@@ -46,7 +46,7 @@ test('a learner pays once at non-member prices, is enrolled, and the course is o
   await offer.getByRole('button', { name: /^Check out/ }).dblclick();
   await expect(page.getByText('Please wait while we setup a checkout session.')).toBeVisible();
   await expect(withMembership(page).getByRole('button', { name: /^Join/ })).toBeDisabled();
-  goOn();
+  resumePurchase();
   await expect(page).toHaveURL(/\/c\/pay\//);
   expect(page.url()).toBe(stripeLink);
   await payWith(page, CARD.works);

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 const PASSWORD = 'plum tractor 17';
 
 /** Signs in at a sandbox identity provider. */
-export async function passProvider(page: Page, email: string, proved: 'yes' | 'no' = 'yes'): Promise<void> {
+export async function signInAtProvider(page: Page, email: string, proved: 'yes' | 'no' = 'yes'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Address proved there').selectOption({ label: proved });
   await page.getByRole('button', { name: 'Sign in' }).click();

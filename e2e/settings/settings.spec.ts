@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
-import { passProvider, section, someoneNew } from './people.ts';
+import { signInAtProvider, section, someoneNew } from './people.ts';
 
 test('General saves once something changed; a new email takes effect after its link is clicked', {
   tag: '@full',
@@ -125,7 +125,7 @@ test('other accounts are connected, and disconnected after a confirmation', asyn
   await someoneNew(page, newAddress('connected'));
   const accounts = section(page, 'Connected Accounts');
   await accounts.getByRole('button', { name: 'Connect Discord' }).click();
-  await passProvider(page, newAddress('discord'), 'no');
+  await signInAtProvider(page, newAddress('discord'), 'no');
   await expect(page.getByText('Discord is connected')).toBeVisible();
   await expect(page).toHaveURL(/\/settings#connected-accounts$/);
   const google = accounts.getByRole('listitem').filter({ hasText: 'Google' });
@@ -142,7 +142,7 @@ test('other accounts are connected, and disconnected after a confirmation', asyn
 test('an unverified email at the provider leads back to sign-in with the next page kept', async ({ page }) => {
   await page.goto('/login?next=/events');
   await page.getByRole('link', { name: 'Continue with Discord' }).click();
-  await passProvider(page, newAddress('unproved'), 'no');
+  await signInAtProvider(page, newAddress('unproved'), 'no');
   await expect(page.getByText("Discord hasn't verified your email.")).toBeVisible();
   await expect(page).toHaveURL(/next=%2Fevents/);
 });

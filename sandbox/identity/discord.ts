@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readForm, sendJson, sendPage, signInForm } from './form.ts';
 import type { Client } from './openid.ts';
-import { findSandboxPerson, sandboxPersonOf, takeIn } from './people.ts';
+import { findSandboxPerson, sandboxPersonOf, storePerson } from './people.ts';
 
 interface Code {
   readonly subject: string;
@@ -31,7 +31,7 @@ export function discordServer(client: Client): (request: IncomingMessage, respon
     if (asked.get('answer') === 'deny') back.searchParams.set('error', 'access_denied');
     else {
       const code = random();
-      const subject = takeIn('discord', sandboxPersonOf(asked));
+      const subject = storePerson('discord', sandboxPersonOf(asked));
       codes.set(code, { subject, redirectUri, challenge: asked.get('code_challenge') ?? '' });
       back.searchParams.set('code', code);
     }

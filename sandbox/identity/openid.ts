@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import { readForm, sendPage, signInForm } from './form.ts';
-import { findSandboxPerson, sandboxPersonOf, takeIn } from './people.ts';
+import { findSandboxPerson, sandboxPersonOf, storePerson } from './people.ts';
 
 export interface Client {
   readonly clientId: string;
@@ -88,7 +88,7 @@ export function openIdProvider(name: string, origin: string, client: Client): Ha
     const result =
       form.get('answer') === 'deny'
         ? { error: 'access_denied', error_description: 'Not now.' }
-        : { login: { accountId: takeIn(name, sandboxPersonOf(form)), remember: false } };
+        : { login: { accountId: storePerson(name, sandboxPersonOf(form)), remember: false } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
 }

@@ -10,7 +10,7 @@ export interface SandboxPerson {
 const people = new Map<string, SandboxPerson>();
 
 /** Stores a person and returns their subject: always the same for one email address. */
-export function takeIn(provider: string, who: SandboxPerson): string {
+export function storePerson(provider: string, who: SandboxPerson): string {
   const subject = createHash('sha256')
     .update(`${provider}:${who.email ?? 'nobody'}`)
     .digest('hex')

@@ -1,19 +1,19 @@
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coverSent } from '#contract/primitives/cover.ts';
+import { coverInRequest } from '#contract/primitives/cover.ts';
 import { coverPath } from '#covers/address.ts';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import { registerProblems } from '#server/platform/http/register.ts';
 import { testApp } from '#testing/app.ts';
 import { mountCovers } from './covers.ts';
-import { KeptPictures } from './kept-pictures.ts';
+import { PictureCache } from './picture-cache.ts';
 
 const t = testApp({ env: () => ({ RATE_LIMIT_FACTOR: '1' }) });
 const app = Fastify({ trustProxy: true });
 beforeAll(() => {
   registerProblems(app);
-  mountCovers(app, new KeptPictures(() => t.system.ctx({ kind: 'visitor' }, 'test')));
+  mountCovers(app, new PictureCache(() => t.system.ctx({ kind: 'visitor' }, 'test')));
 });
 afterAll(() => app.close());
 
@@ -75,8 +75,8 @@ it('limits new pictures per network, never a cached one, and made-up names block
 
 it('the contract accepts covers as they are written, and drops their accent', () => {
   for (const motif of MOTIF_NAMES) {
-    expect(coverSent.parse(`${motif}-2-65535`)).toBe(`${motif}-2-65535`);
-    expect(coverSent.parse(`${motif}-0-7-plum`)).toBe(`${motif}-0-7`);
+    expect(coverInRequest.parse(`${motif}-2-65535`)).toBe(`${motif}-2-65535`);
+    expect(coverInRequest.parse(`${motif}-0-7-plum`)).toBe(`${motif}-0-7`);
   }
   for (const none of [
     '',
@@ -87,5 +87,5 @@ it('the contract accepts covers as they are written, and drops their accent', ()
     'mouths-1-7-PLUM',
     'x'.repeat(1000),
   ])
-    expect(coverSent.safeParse(none).success).toBe(false);
+    expect(coverInRequest.safeParse(none).success).toBe(false);
 });

@@ -6,7 +6,7 @@ import { coverSvg, lookOfName } from '#covers/cover.ts';
 import { readCover } from '#covers/look.ts';
 import { MOTIF_NAMES } from '#covers/motif-names.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import type { KeptPictures } from './kept-pictures.ts';
+import type { PictureCache } from './picture-cache.ts';
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 /** A link preview is 1200 × 630. */
@@ -39,7 +39,7 @@ function svgOf({ c, name, topic, a, m }: z.infer<typeof query>): string {
   return coverSvg(look);
 }
 
-async function drawnPng(svg: string, width: number): Promise<Buffer> {
+async function renderPng(svg: string, width: number): Promise<Buffer> {
   const height = width === 1200 ? Math.round(width * PREVIEW_RATIO) : Math.round((width * 9) / 16);
   const sharp = await pictureLibrary();
   // A palette would make it a fifth of the size, but take fifteen times as long.
@@ -51,7 +51,7 @@ async function drawnPng(svg: string, width: number): Promise<Buffer> {
  * `/covers/drawn.png?w=` for email and link previews. The database is not read, and a URL always returns the same
  * picture.
  */
-export function mountCovers(app: FastifyInstance, kept: KeptPictures): void {
+export function mountCovers(app: FastifyInstance, kept: PictureCache): void {
   app.get('/covers/drawn.svg', async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw notFound();
@@ -63,7 +63,7 @@ export function mountCovers(app: FastifyInstance, kept: KeptPictures): void {
     if (!asked.success) throw notFound();
     const svg = svgOf(asked.data);
     const { w } = asked.data;
-    const picture = await kept.get(request, `${w}${svg}`, () => drawnPng(svg, w));
+    const picture = await kept.get(request, `${w}${svg}`, () => renderPng(svg, w));
     return reply
       .type('image/png')
       .headers({ 'cache-control': FOR_A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })

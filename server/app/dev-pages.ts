@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, registerCsp } from '../platform/http/csp.ts';
-import { askApi } from './ask-api.ts';
+import { forwardToApi } from './forward-to-api.ts';
 import { headersHandedOn, type InProcessCall, NOT_PAGES, publishToPages, type Rendering } from './web.ts';
 
 /** The API sets this header to say that a path is not its own, but a page to render. */
@@ -72,7 +72,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
     reply.hijack();
     if (VITES.test(request.url)) return draw(request, reply);
     try {
-      const answer = await askApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
+      const answer = await forwardToApi(apiPort, { ...request.raw.headers, [NONCE_HEADER]: undefined }, request.raw);
       if (answer.headers[DRAW_HEADER]) {
         answer.resume();
         return draw(request, reply);
@@ -98,7 +98,7 @@ export async function startDevPages(options: DevPagesOptions): Promise<{ stop():
 /** A loader's call as the person whose page is being rendered; over HTTP, because the API runs in another process. */
 async function callOverHttp(port: number, at: Rendering | undefined, call: InProcessCall) {
   if (!at) throw new Error('A loader called the API outside of a request.');
-  const answer = await askApi(port, headersHandedOn(at, call), call);
+  const answer = await forwardToApi(port, headersHandedOn(at, call), call);
   for (const cookie of answer.headers['set-cookie'] ?? []) at.setCookie(cookie);
   let text = '';
   for await (const chunk of answer.setEncoding('utf8')) text += chunk;

@@ -5,7 +5,7 @@ import { authenticate, authenticateReader, requireProof, sessionCookieNames } fr
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
-import { registerGoingAway } from '#server/platform/http/going-away.ts';
+import { registerGracefulShutdown } from '#server/platform/http/going-away.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
@@ -54,7 +54,7 @@ export async function buildServer(system: System): Promise<BuiltServer> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
   });
-  const goingAway = registerGoingAway(app);
+  const goingAway = registerGracefulShutdown(app);
   // Before the nonce is made: cached pages carry their own headers.
   const cache = cacheForVisitors(app, {
     publicUrl: system.config.publicUrl,

@@ -7,7 +7,7 @@ import { mountCovers } from './covers.ts';
 import { mountDevClock } from './dev-clock.ts';
 import { mountPagesElsewhere } from './dev-pages.ts';
 import { buildServer } from './http.ts';
-import { KeptPictures } from './kept-pictures.ts';
+import { PictureCache } from './picture-cache.ts';
 import { mountSocialCards } from './social-cards/mount.ts';
 import type { System } from './system.ts';
 import { mountWeb } from './web.ts';
@@ -38,7 +38,7 @@ export async function startWeb(
 }> {
   const { app, cache, visitorCtx } = await buildServer(system);
   mountDevClock(app, system);
-  const pictures = new KeptPictures(visitorCtx);
+  const pictures = new PictureCache(visitorCtx);
   mountCovers(app, pictures);
   mountSocialCards(app, pictures);
   mountApiReference(app);

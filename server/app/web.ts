@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { type CacheAddress, hasSecret } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
-import { awayPage } from './away-page.ts';
+import { unavailablePage } from './unavailable-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface WebOptions {
@@ -37,7 +37,7 @@ interface PageAddress {
  */
 export const NOT_PAGES = /^\/(api|dev|healthz|readyz|metrics|covers|media|webhooks|assets|_serverFn)(\/|$|\?)/;
 /** Forwarded from the page's request to the calls that its loaders make. */
-const HANDED_ON = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
+const FORWARDED_HEADERS = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id'] as const;
 /** The maximum of pages rendered at the same time, which already takes seconds; beyond it, pages get a 503. */
 const MOST_PAGES = 200;
 /** The origin of an absolute URL, as proxies may send it. */
@@ -129,7 +129,7 @@ export interface InProcessCall {
 /** Headers of a loader's call: its own, and those that identify the sender. */
 export function headersHandedOn(at: Rendering, call: InProcessCall): Record<string, string> {
   const headers: Record<string, string> = { ...call.headers, host: at.host, 'sec-fetch-site': 'same-origin' };
-  for (const name of HANDED_ON) {
+  for (const name of FORWARDED_HEADERS) {
     const value = at.request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
@@ -202,7 +202,7 @@ async function mountBuild(
       config: { pageOf, cacheAddress },
       handler: async (request, reply) => {
         if (NOT_PAGES.test(request.url)) return reply.callNotFound();
-        if (drawing >= MOST_PAGES) return sendPage(reply, awayPage(nonceOf(request.raw), 'busy'));
+        if (drawing >= MOST_PAGES) return sendPage(reply, unavailablePage(nonceOf(request.raw), 'busy'));
         drawing += 1;
         try {
           return sendPage(reply, await render(entry, rendering, request, options.config.publicUrl));
@@ -266,7 +266,7 @@ async function render(
       new Request(origin + localPath(request.url), { method: 'GET', headers: headersOf(request, nonce) }),
     );
     const html = await response.text();
-    if (at.away) return awayPage(nonce, at.away);
+    if (at.away) return unavailablePage(nonce, at.away);
     const headers: [string, string][] = [];
     for (const [name, value] of response.headers) {
       if (name !== 'content-length') headers.push([name, value]);

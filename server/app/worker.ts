@@ -42,7 +42,7 @@ export async function sweepOnce(system: System): Promise<void> {
  * What features do as soon as the database notifies them: one run at a time per channel, and one more if another
  * notification arrived meanwhile.
  */
-function wakesOf(system: System) {
+function wakeHandlers(system: System) {
   const all = features.flatMap((feature) => feature.wakes ?? []);
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
@@ -88,7 +88,7 @@ export async function startWorker(system: System): Promise<{ stop(finishMs?: num
       .then(() => sweepOnce(system))
       .catch((error: unknown) => system.log.error({ err: error }, 'sweeping failed'));
   };
-  const wakes = wakesOf(system);
+  const wakes = wakeHandlers(system);
   const listener = await listen(
     system.config.databaseDirectUrl,
     [CLOCK_CHANNEL, ...wakes.channels],

@@ -14,7 +14,7 @@ export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string):
  * wait for them. What the reader has just done (an RSVP, joining a waitlist), what opens an account, and receipts go
  * out by email only.
  */
-export const newsOf = (letter: Letter, publicUrl: string): News => ({
+export const bellNotificationOf = (letter: Letter, publicUrl: string): News => ({
   title: letter.subject,
   body: letter.preview,
   href: pathOfAction(letter, publicUrl),

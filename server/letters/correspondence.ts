@@ -5,7 +5,7 @@ import { isTimeZone } from '#server/platform/local-time.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { withIsolatedNames } from './isolated-names.ts';
 import { letters } from './letters.ts';
-import { newsOf, addBells } from './add-bells.ts';
+import { bellNotificationOf, addBells } from './add-bells.ts';
 import { storeLogo } from './school-logo.ts';
 
 /** Default zone for readers without one, in emails that aren't about a cohort or an event. */
@@ -40,7 +40,7 @@ async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ ma
     to: { userId: asked.userId, email: asked.toAddress },
     ...(kind.transactional ? {} : { unsubscribeUrl: asked.unsubscribeUrl }),
   });
-  return { mail, news: newsOf(letter, publicUrl) };
+  return { mail, news: bellNotificationOf(letter, publicUrl) };
 }
 
 /** When the subject of an email ends. */

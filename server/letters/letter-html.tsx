@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DrawnTexts } from './drawn-texts.ts';
+import { RenderCache } from './render-cache.ts';
 import type { Letter } from './letter.ts';
 import { type Frame, LetterPage } from './letter-page.tsx';
 import { Piece } from './letter-piece.tsx';
@@ -13,7 +13,7 @@ const DOCTYPE =
  */
 const BLOCKS = `blocks-${crypto.randomUUID()}`;
 const UNSUBSCRIBE = `https://${crypto.randomUUID()}.invalid/`;
-const drawn = new DrawnTexts();
+const drawn = new RenderCache();
 
 const attribute = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReminderInTime, offerStands } from './reminder.rules.ts';
+import { isReminderInTime, isOfferValid } from './reminder.rules.ts';
 
 const start = new Date('2027-01-08T00:00:00Z');
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
@@ -27,6 +27,6 @@ test.each([
 });
 
 test('an offer is valid until the instant it expires', () => {
-  expect(offerStands({ expiresAt: start.toISOString() }, before(1))).toBe(true);
-  expect(offerStands({ expiresAt: start.toISOString() }, start)).toBe(false);
+  expect(isOfferValid({ expiresAt: start.toISOString() }, before(1))).toBe(true);
+  expect(isOfferValid({ expiresAt: start.toISOString() }, start)).toBe(false);
 });

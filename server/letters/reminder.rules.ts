@@ -15,5 +15,5 @@ export function isReminderInTime(
 }
 
 /** Whether an offer is still valid: "Held until" a time in the past helps no one. */
-export const offerStands = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
+export const isOfferValid = ({ expiresAt }: { readonly expiresAt: string }, now: Date): boolean =>
   new Date(expiresAt) > now;

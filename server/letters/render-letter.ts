@@ -1,4 +1,4 @@
-import { bareText } from '#contract/primitives/isolated.ts';
+import { withoutIsolates } from '#contract/primitives/isolated.ts';
 import { icsFor } from '#server/features/calendar/index.ts';
 import type { WrittenMail } from '#server/features/mailings/index.ts';
 import type { Letter } from './letter.ts';
@@ -22,13 +22,13 @@ function calendarOf(letter: Letter, envelope: Envelope): WrittenMail['calendar']
   if (!letter.calendar || to.userId === null) return null;
   return {
     filename: letter.calendar.filename,
-    content: bareText(
+    content: withoutIsolates(
       icsFor({
         method: letter.calendar.method,
         host: new URL(envelope.publicUrl).hostname,
         now: envelope.now,
         person: { userId: to.userId, email: to.email },
-        organizer: { name: bareText(letter.fromName ?? 'Callboard'), email: letter.replyTo ?? envelope.supportEmail },
+        organizer: { name: withoutIsolates(letter.fromName ?? 'Callboard'), email: letter.replyTo ?? envelope.supportEmail },
         entries: letter.calendar.entries,
       }),
     ),
@@ -41,7 +41,7 @@ export function renderLetter(letter: Letter, envelope: Envelope): WrittenMail {
     subject: oneLine(letter.subject),
     html: letterHtml(letter, envelope),
     text: letterText(letter, envelope),
-    fromName: letter.fromName ? oneLine(bareText(letter.fromName)) : null,
+    fromName: letter.fromName ? oneLine(withoutIsolates(letter.fromName)) : null,
     replyTo: letter.replyTo ?? null,
     calendar: calendarOf(letter, envelope),
   };

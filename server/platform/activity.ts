@@ -15,7 +15,7 @@ export interface Activity {
 }
 
 /** Logs who did what to what, in the caller's transaction. The log is append-only. */
-export async function noteActivity(tx: Ctx, activity: Activity): Promise<void> {
+export async function logActivity(tx: Ctx, activity: Activity): Promise<void> {
   const { actor } = tx;
   await tx.db
     .insertInto('activity')

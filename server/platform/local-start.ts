@@ -9,7 +9,7 @@ export interface LocalStart {
 }
 
 /** `7:00` as stored: two digits, 00 written as 12. */
-export function faceOf(time: string): string {
+export function clockTimeOf(time: string): string {
   return time.padStart(5, '0').replace(/^00/, '12');
 }
 
@@ -24,5 +24,5 @@ const FIELD_OF = {
 export function startOf(start: LocalStart, timezone: string): LocalStart & { startsAt: Date } {
   const made = instantOfLocal({ ...start, timezone });
   if (!made.ok) throw refuseFields({ [FIELD_OF[made.problem]]: made.message });
-  return { date: start.date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant };
+  return { date: start.date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: made.instant };
 }

@@ -12,7 +12,7 @@ import { aSubmission } from '#server/features/workouts/submissions/submission.fa
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { aWorldEvent, type WorldEvent } from './world-event.ts';
-import { anOrder, aPlaceHolder, aSubscriber } from './world-people.ts';
+import { anOrder, anEnrolledPerson, aSubscriber } from './world-people.ts';
 
 /** The ten actors of rules §9. */
 export const ACTORS = [
@@ -201,13 +201,13 @@ export async function buildWorld(ctx: Ctx): Promise<World> {
     // Was a member once.
     free: await aSubscriber(ctx, { ended: true }),
     member: await aSubscriber(ctx, { ended: false }),
-    enrolled: await aPlaceHolder(ctx, cohort.id, course.id),
+    enrolled: await anEnrolledPerson(ctx, cohort.id, course.id),
     'course-admin': courseAdmin,
     'school-admin': schoolAdmin,
     staff: (await makePerson(ctx, { isStaff: true })).personId,
   };
   const strangerId = (await makePerson(ctx)).personId;
-  const otherStudentId = await aPlaceHolder(ctx, otherCohort.id, otherCourse.id);
+  const otherStudentId = await anEnrolledPerson(ctx, otherCohort.id, otherCourse.id);
   const placeOf = async (userId: number): Promise<number> =>
     (await ctx.db.selectFrom('enrolments').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
   const [placeId, otherPlaceId] = [await placeOf(people.enrolled), await placeOf(otherStudentId)];

@@ -4,7 +4,7 @@ import { deleteDraft, findEvent, lockEvent, publishEvent, updateEvent } from '#s
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { compareMeetings } from '#server/features/meetings/manage/compare-meetings.ts';
 import { aMeetingAccount, meetingsAtZoom } from '#server/features/meetings/manage/meeting.factory.ts';
-import { tendMeeting } from '#server/features/meetings/manage/tend-meeting.ts';
+import { syncMeeting } from '#server/features/meetings/manage/sync-meeting.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
@@ -97,7 +97,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
     const { rows } = await t.pool.query('select id from event_meetings where synced_version < version');
     const due = rows.map((row) => Number(row.id));
     const jobs = due.length === 0 ? [] : Array.from({ length: JOBS }, () => oneOf(due));
-    await Promise.all([...new Set([...due, ...jobs]), ...jobs].map((meetingId) => tendMeeting(ctx, { meetingId })));
+    await Promise.all([...new Set([...due, ...jobs]), ...jobs].map((meetingId) => syncMeeting(ctx, { meetingId })));
     return due.length;
   };
   const noDoubles = () => {

@@ -18,7 +18,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
  * arrives, or its response on the way back; one is held so long that its sender has given up and sent it again, and
  * only then arrives; some get a 503.
  */
-export async function aPoorLine(target: number, random: Random) {
+export async function unreliableProxy(target: number, random: Random) {
   const seen: Record<Fate, number> = { passes: 0, 'lost before': 0, 'lost after': 0, late: 0, busy: 0 };
   const late: Promise<unknown>[] = [];
   let poor = true;

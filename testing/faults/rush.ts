@@ -90,7 +90,7 @@ export interface Desk {
   readonly program: Program;
 }
 
-export async function openDesk(databaseUrl: string, env: Record<string, string> = {}): Promise<Desk> {
+export async function startApiProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<Desk> {
   const port = await freePort();
   const program = startProgram('testing/processes/api.ts', [], {
     NODE_ENV: 'test',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyApp } from '#testing/money.ts';
-import { closeDesk, type Desk, openDesk, rush, THINGS } from './rush.ts';
+import { closeDesk, type Desk, startApiProcess, rush, THINGS } from './rush.ts';
 
 /**
  * quality.md §2, seats, with two processes of the API: ticket types, free RSVPs, workout spots, cohort spots bought
@@ -21,7 +21,7 @@ let cookies: string[] = [];
 beforeAll(async () => {
   for (let n = 0; n < BUYERS; n += 1) buyers.push(await t.buyer({ credits: 1000 }));
   cookies = await Promise.all(buyers.map((id) => t.cookieOf(id)));
-  desks = await Promise.all([openDesk(t.url), openDesk(t.url)]);
+  desks = await Promise.all([startApiProcess(t.url), startApiProcess(t.url)]);
 });
 afterAll(() => Promise.all(desks.map(closeDesk)));
 
@@ -74,7 +74,7 @@ for (const [name, open] of Object.entries(THINGS)) {
           taken: capacity,
           held: 0,
         });
-        desks[1] = await openDesk(t.url);
+        desks[1] = await startApiProcess(t.url);
       }
       expect(interrupted).toBeGreaterThan(0);
     },
@@ -85,7 +85,7 @@ for (const [name, open] of Object.entries(THINGS)) {
 test.each(['a ticket type', 'a live place of a workout'])(
   'negative control: without the seat guard, two processes give out more than the capacity of %s',
   async (name) => {
-    const pair = await Promise.all([openDesk(t.url, UNGUARDED), openDesk(t.url, UNGUARDED)]);
+    const pair = await Promise.all([startApiProcess(t.url, UNGUARDED), startApiProcess(t.url, UNGUARDED)]);
     let oversold = 0;
     for (const capacity of [2, 5, 10]) {
       const thing = await THINGS[name]?.(t, capacity, buyers);

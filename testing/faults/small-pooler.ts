@@ -61,12 +61,12 @@ export async function smallPooler(
   const sockets = new Set<Socket>();
   const waiting: (() => void)[] = [];
   const free: Session[] = [];
-  const giveBack = (session: Session): void => {
+  const refundEnrollment = (session: Session): void => {
     session.client = undefined;
     free.push(session);
     waiting.shift()?.();
   };
-  for (const client of clients) free.push(new Session(client, giveBack));
+  for (const client of clients) free.push(new Session(client, refundEnrollment));
 
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -8,7 +8,7 @@ import { ApiProblem, problemFrom } from '#web/api/problem.ts';
 import { type EditedQuestion, newKey, sameSurvey } from '#web/features/surveys/manage/edited-survey.rules.ts';
 import { SurveySaver } from '#web/features/surveys/manage/survey-saver.ts';
 import { Autosave, type AutosaveState } from '#web/kit/form/autosave.ts';
-import { aPoorLine } from './poor-line.ts';
+import { unreliableProxy } from './poor-line.ts';
 
 const t = testApp();
 const ROUNDS = process.env.FULL ? 60 : 6;
@@ -91,7 +91,7 @@ const added = (title: string) => (questions: readonly EditedQuestion[]) => [
 test('over a connection that delays, reorders, and drops requests, the last text typed is stored', async () => {
   const random = seeded(66);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const line = await aPoorLine(port, random);
+    const line = await unreliableProxy(port, random);
     const editor = await anEditor(of.courseAdminId, line.url);
     for (let key = 0; key < 25; key += 1) {
       const { length } = editor.typed();
@@ -119,7 +119,7 @@ test('when another teacher saves in between, the text is stored or the choice is
   const random = seeded(67);
   let choices = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const line = await aPoorLine(port, random);
+    const line = await unreliableProxy(port, random);
     const editor = await anEditor(of.courseAdminId, line.url);
     const other = await anEditor(of.schoolAdminId, `http://127.0.0.1:${port}`);
     for (let key = 0; key < 8; key += 1) {

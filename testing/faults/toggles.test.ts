@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
-import { closeDesk, type Desk, openDesk, press, THINGS, type Thing } from './rush.ts';
+import { closeDesk, type Desk, startApiProcess, press, THINGS, type Thing } from './rush.ts';
 
 /**
  * Two people send one toggle 2 to 9 times at the same time, to two processes, with and without the wanted state. The
@@ -19,9 +19,9 @@ let cookies: string[] = [];
 
 beforeAll(async () => {
   cookies = [await t.cookieOf(await t.buyer()), await t.cookieOf(await t.buyer())];
-  desks = await Promise.all([openDesk(t.url), openDesk(t.url)]);
+  desks = await Promise.all([startApiProcess(t.url), startApiProcess(t.url)]);
   // Without the lock that serializes one person's requests.
-  careless = await Promise.all([1, 2].map(() => openDesk(t.url, { UNGUARDED: 'toggles' })));
+  careless = await Promise.all([1, 2].map(() => startApiProcess(t.url, { UNGUARDED: 'toggles' })));
 });
 afterAll(() => Promise.all([...desks, ...careless].map(closeDesk)));
 

@@ -34,7 +34,7 @@ export async function aSubscriber(ctx: Ctx, { ended }: { ended: boolean }): Prom
 }
 
 /** A person enrolled in the cohort. */
-export async function aPlaceHolder(ctx: Ctx, cohortId: number, courseId: number): Promise<number> {
+export async function anEnrolledPerson(ctx: Ctx, cohortId: number, courseId: number): Promise<number> {
   const { personId } = await makePerson(ctx);
   const now = ctx.clock.now();
   await ctx.db

@@ -7,7 +7,7 @@ import type { MailKind } from '#server/features/mailings/index.ts';
 import type { Letter, Setting } from '#server/letters/letter.ts';
 import { letters } from '#server/letters/letters.ts';
 import { renderLetter } from '#server/letters/render-letter.ts';
-import { newsOf } from '#server/letters/add-bells.ts';
+import { bellNotificationOf } from '#server/letters/add-bells.ts';
 import { calendarMessage } from '#server/providers/mail/calendar-message.ts';
 import type { Mailer, OutgoingMail } from '#server/providers/mail/mailer.ts';
 import { plainMessage } from '#server/providers/mail/plain-message.ts';
@@ -164,7 +164,7 @@ function mailParts({ kind }: Example, facts: unknown, setting: Setting): Parts {
     now: setting.now,
     to: { userId: 7, email: 'ada@example.com' },
   });
-  const { href } = newsOf(letter, at.publicUrl);
+  const { href } = bellNotificationOf(letter, at.publicUrl);
   return {
     head: [
       `subject: ${mail.subject}`,

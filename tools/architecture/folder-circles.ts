@@ -1,4 +1,4 @@
-import { knotsOf } from './sql-walls.ts';
+import { cyclesOf } from './sql-walls.ts';
 
 /** A file and the files it imports, as paths from the repository's root. */
 export interface ImportingFile {
@@ -33,6 +33,6 @@ export function folderCircles(files: readonly ImportingFile[], folders: readonly
       uses.set(from, known);
     }
     const walls = Object.fromEntries([...uses].map(([folder, known]) => [folder, { knows: [...known], owns: [] }]));
-    return knotsOf(walls).map((line) => `folders of ${pattern.source}: ${line}`);
+    return cyclesOf(walls).map((line) => `folders of ${pattern.source}: ${line}`);
   });
 }

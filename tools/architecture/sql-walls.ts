@@ -12,7 +12,7 @@ const WITH_HABIT = /^server\/(features|journeys|rights|letters)\//;
 type Walls = Readonly<Record<string, Wall>>;
 
 /** Cycles in the table of features, each as `a → b → a`. */
-export function knotsOf(walls: Walls): string[] {
+export function cyclesOf(walls: Walls): string[] {
   const found = new Set<string>();
   const visit = (feature: string, path: readonly string[]): void => {
     const at = path.indexOf(feature);
@@ -57,7 +57,7 @@ export function brokenSqlWalls(
   const used = new Set(uses.map((use) => `${use.by} ${use.of}`));
   return [
     ...ownersWrong(walls, tables),
-    ...knotsOf(walls),
+    ...cyclesOf(walls),
     ...uses
       .filter((use) => use.how === 'write' && use.by !== use.of)
       .map((use) => `one-writer: ${use.file} writes ${use.table}, owned by ${use.of}`),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { SourceFile } from './arrows.ts';
-import { knotsOf } from './sql-walls.ts';
+import { cyclesOf } from './sql-walls.ts';
 import { webFeatures } from './web-features.ts';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'#web\/features\/([^/']+)\//g;
@@ -26,7 +26,7 @@ export function brokenWebWalls(
   );
   const walls = Object.fromEntries(Object.entries(table).map(([feature, knows]) => [feature, { knows, owns: [] }]));
   const lines = [
-    ...knotsOf(walls),
+    ...cyclesOf(walls),
     ...Object.entries(table).flatMap(([by, knows]) =>
       knows.filter((of) => !used.has(`${by} ${of}`)).map((of) => `no-idle-arrows: ${by} never uses ${of}`),
     ),

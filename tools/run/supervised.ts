@@ -4,7 +4,7 @@ import type { Program } from './steps.ts';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** A program that ran this many milliseconds died of something new, so its pauses start over. */
-const SOUND_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 
 /**
  * The pause before the n-th restart in a row (from 1) of a program that keeps ending: 0.5 s, 1 s, 2 s, … up to 30 s. In
@@ -51,7 +51,7 @@ export class Supervised {
     for (let began = Date.now(); ; began = Date.now()) {
       const code = await this.#program.ended;
       if (signal.aborted) return;
-      if (Date.now() - began > SOUND_AFTER_MS) starts = 0;
+      if (Date.now() - began > STABLE_AFTER_MS) starts = 0;
       starts += 1;
       const pause = pauseBefore(starts);
       say(

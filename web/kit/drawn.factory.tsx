@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** The HTML of a part as first rendered on the server, with working links; for tests. */
-export async function htmlOf(
+export async function renderHtml(
   part: ReactNode,
   { client = new QueryClient(), path = '/', at = path }: Place = {},
 ): Promise<string> {

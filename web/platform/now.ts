@@ -1,7 +1,7 @@
 import { publicConfig } from '#web/platform/public-config.ts';
 
 /** A smaller difference, in milliseconds, is network delay and not a different time. */
-const TELLING_MS = 2_000;
+const CLOCK_TOLERANCE_MS = 2_000;
 let aheadMs = 0;
 const followers = new Set<() => void>();
 
@@ -11,10 +11,10 @@ export function now(): Date {
 }
 
 /** Takes the server's time from a response, and corrects the page's clock if it is wrong or was moved. Browser only. */
-export function hearTime(nowUtc: string): void {
+export function syncClock(nowUtc: string): void {
   if (typeof window === 'undefined') return;
   const off = Date.parse(nowUtc) - now().getTime();
-  if (!Number.isFinite(off) || Math.abs(off) < TELLING_MS) return;
+  if (!Number.isFinite(off) || Math.abs(off) < CLOCK_TOLERANCE_MS) return;
   aheadMs += off;
   for (const follower of followers) follower();
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { loginAddress, nextOf, secondStepAddress, wayOn } from './session.ts';
+import { loginAddress, nextOf, secondStepAddress, nextPath } from './session.ts';
 
 const done = { needsOnboarding: false };
 const first = { needsOnboarding: true };
 
 test('after signing in, the person returns to where they were, or to the dashboard', () => {
-  expect(wayOn(done, '/select_enrollment_type?yearly=true')).toBe('/select_enrollment_type?yearly=true');
-  expect(wayOn(done, undefined)).toBe('/dashboard');
+  expect(nextPath(done, '/select_enrollment_type?yearly=true')).toBe('/select_enrollment_type?yearly=true');
+  expect(nextPath(done, undefined)).toBe('/dashboard');
   for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
-    expect(wayOn(done, foreign), foreign).toBe('/dashboard');
+    expect(nextPath(done, foreign), foreign).toBe('/dashboard');
 });
 
 test('onboarding comes before the wanted page and keeps it', () => {
-  expect(wayOn(first, '/c/voice-lab')).toBe('/onboarding?next=%2Fc%2Fvoice-lab');
-  expect(wayOn(first, undefined)).toBe('/onboarding');
-  expect(wayOn(first, '/onboarding?from_event=12')).toBe('/onboarding?from_event=12');
+  expect(nextPath(first, '/c/voice-lab')).toBe('/onboarding?next=%2Fc%2Fvoice-lab');
+  expect(nextPath(first, undefined)).toBe('/onboarding');
+  expect(nextPath(first, '/onboarding?from_event=12')).toBe('/onboarding?from_event=12');
 });
 
 test('the wanted page is carried in the URL', () => {

@@ -16,7 +16,7 @@ export function onboardingAddress(wanted: string): string {
 }
 
 /** Where a signed-in person goes next: onboarding first, then the wanted page, or else the dashboard. */
-export function wayOn(user: { needsOnboarding: boolean }, next: string | null | undefined): string {
+export function nextPath(user: { needsOnboarding: boolean }, next: string | null | undefined): string {
   const wanted = ownPath(next);
   if (!user.needsOnboarding) return wanted ?? '/dashboard';
   if (wanted?.startsWith('/onboarding')) return wanted;
@@ -40,7 +40,7 @@ export function secondStepAddress(next: string | null | undefined): string {
  */
 export function goOnSignedIn(user: { needsOnboarding: boolean } | null, next: string | null | undefined): void {
   if (user) markSignedIn();
-  window.location.assign(user ? wayOn(user, next) : secondStepAddress(next));
+  window.location.assign(user ? nextPath(user, next) : secondStepAddress(next));
 }
 
 /**

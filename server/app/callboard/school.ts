@@ -1,7 +1,7 @@
 import { addSchool as contract } from '#contract/schools/staff-applications.endpoints.ts';
 import { type Command, Usage } from './command.ts';
 import { emailOf } from './staff.ts';
-import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
+import { warnIfNoMailServer, withSystem } from './with-system.ts';
 
 export const addSchoolCommand: Command = {
   name: 'school add',
@@ -12,7 +12,7 @@ export const addSchoolCommand: Command = {
     const email = emailOf(address);
     const name = contract.body.shape.name.safeParse(typed);
     if (!name.success) throw new Usage(`The school's name isn't valid: ${name.error.issues[0]?.message}`);
-    sayWhereNoMailLeaves(call);
+    warnIfNoMailServer(call);
     await call.confirm(`This creates the school ${name.data} with ${email} as its School Admin, and emails them.`);
     const { addSchoolAsOperator } = await import('#server/features/schools/staff/add-school.ts');
     const school = await withSystem(call, (ctx) => addSchoolAsOperator(ctx, { name: name.data, email }));

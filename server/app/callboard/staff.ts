@@ -1,6 +1,6 @@
 import { emailField } from '#contract/accounts/fields.ts';
 import { type Command, Usage } from './command.ts';
-import { sayWhereNoMailLeaves, withSystem } from './with-system.ts';
+import { warnIfNoMailServer, withSystem } from './with-system.ts';
 
 /** @throws Usage if it isn't an email address */
 export function emailOf(typed: string | undefined): string {
@@ -15,7 +15,7 @@ export const addStaffCommand: Command = {
   says: "make someone staff (and create an account if they don't have one)",
   run: async (call) => {
     const email = emailOf(call.operands[0]);
-    sayWhereNoMailLeaves(call);
+    warnIfNoMailServer(call);
     await call.confirm(`This makes ${email} staff, with full access to every school.`);
     const { addStaff } = await import('#server/features/accounts/staff/operator-staff.ts');
     const added = await withSystem(call, (ctx) => addStaff(ctx, email));

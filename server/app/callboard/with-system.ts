@@ -22,7 +22,7 @@ export async function requireSchema(url: string): Promise<void> {
 }
 
 /** Warns that the person whom a command lets in gets no email, if production has no SMTP_URL. */
-export function sayWhereNoMailLeaves({ env, say }: Pick<Call, 'env' | 'say'>): void {
+export function warnIfNoMailServer({ env, say }: Pick<Call, 'env' | 'say'>): void {
   if (env.NODE_ENV !== 'production' || env.SMTP_URL?.trim()) return;
   say(
     "SMTP_URL is missing, so they won't get an email now or later. Once it's set, they can sign in with an emailed link.",

@@ -16,7 +16,7 @@ import { slugOrId } from '#contract/primitives/wire.ts';
 import { getLandingPage, getSchool } from '#contract/schools/courses.endpoints.ts';
 import { TaskPool } from '#server/platform/processes/task-pool.ts';
 import { serverUrl } from '#server/platform/root.ts';
-import type { KeptPictures } from '../kept-pictures.ts';
+import type { PictureCache } from '../picture-cache.ts';
 import type { CardTask } from './card-process.ts';
 import { type CardPictures, cardWords } from './card-words.ts';
 
@@ -85,7 +85,7 @@ const CARDS: Readonly<Record<SocialCardOf, (visitor: Visitor, address: string) =
  * Link previews: `/covers/cards/{courses|events|schools}/{slug or id}.jpg`, 1200 × 630, with title, date, price,
  * teacher, and school, as visitors see them now. A card is rendered on first request, in a process of its own.
  */
-export function mountSocialCards(app: FastifyInstance, kept: KeptPictures): void {
+export function mountSocialCards(app: FastifyInstance, kept: PictureCache): void {
   app.get('/covers/cards/:of/:file', async (request, reply) => {
     const asked = params.safeParse(request.params);
     const address = slugOrId.safeParse(asked.data?.file.replace(/\.jpg$/, ''));

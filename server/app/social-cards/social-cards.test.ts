@@ -8,7 +8,7 @@ import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohor
 import type { Ctx } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 import { buildServer } from '../http.ts';
-import { KeptPictures } from '../kept-pictures.ts';
+import { PictureCache } from '../picture-cache.ts';
 import { cardWords } from './card-words.ts';
 import { mountSocialCards } from './mount.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ctx = t.system.ctx({ kind: 'system' }, 'test');
   const server = await buildServer(t.system);
   app = server.app;
-  mountSocialCards(app, new KeptPictures(server.visitorCtx));
+  mountSocialCards(app, new PictureCache(server.visitorCtx));
   await app.ready();
 });
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ export interface Breach {
 }
 
 /** Rows reported per broken invariant. */
-const ROWS_TOLD = 20;
+const MAX_REPORTED_ROWS = 20;
 
 /**
  * Checks every invariant in one snapshot. `now` is the domain's current time. Returns the breaches, empty if all is
@@ -22,7 +22,7 @@ export async function verify(pool: pg.Pool, now: Date): Promise<Breach[]> {
     for (const { name, says, sql } of invariants) {
       const values = sql.includes('$1') ? [now] : [];
       const { rows } = await client.query<Record<string, unknown>>(
-        `select * from (${sql}) as breach limit ${ROWS_TOLD}`,
+        `select * from (${sql}) as breach limit ${MAX_REPORTED_ROWS}`,
         values,
       );
       if (rows.length > 0) breaches.push({ invariant: name, says, rows });

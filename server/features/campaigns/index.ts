@@ -28,7 +28,7 @@ export {
   type FrozenPerson,
   findMailing,
   frozenAfter,
-  frozenSince,
+  countMailsSince,
   insertMailing,
   lockSendingDay,
   type MailingRow,
@@ -37,7 +37,7 @@ export {
   pendingMailings,
   stepMailing,
 } from './mailing.store.ts';
-export { heldUntil, pressedRefusal, sendRefusal } from './sending.rules.ts';
+export { heldUntil, alreadySentRefusal, sendRefusal } from './sending.rules.ts';
 export {
   fillLine,
   fillRichText,

@@ -148,7 +148,7 @@ export async function lockSendingDay(tx: Ctx, schoolId: number): Promise<void> {
 }
 
 /** How many emails a school has sent or queued since a moment; undone mailings don't count. */
-export async function frozenSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
+export async function countMailsSince(ctx: Ctx, schoolId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select coalesce(sum(recipients), 0)::integer as number from mailings
     where school_id = ${schoolId}::bigint and state <> 'undone' and created_at > ${since}::timestamptz`.execute(ctx.db);

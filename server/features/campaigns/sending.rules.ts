@@ -17,7 +17,7 @@ import type { MailingRow } from './mailing.store.ts';
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + SEND_UNDO_SECONDS * 1000);
 
 /** Why a sent one-time email can't be changed, deleted, or sent again; null: it wasn't sent (rules-teachers E13). */
-export function pressedRefusal(
+export function alreadySentRefusal(
   template: Pick<EmailTemplateRow, 'emailSentAt'>,
   mailing: Pick<MailingRow, 'state'> | undefined,
 ): Refusal | null {
@@ -39,7 +39,7 @@ export function sendRefusal(
   audience: Audience | null,
 ): Refusal | null {
   if (template.kind !== 'onetime') return refuse('not_onetime', 409, ONLY_ONETIME);
-  const pressed = pressedRefusal(template, mailing);
+  const pressed = alreadySentRefusal(template, mailing);
   if (pressed) return pressed;
   if (template.subject === '') return refuseField('subject', FIELD_REQUIRED);
   if (template.body === '') return refuseField('body', FIELD_REQUIRED);

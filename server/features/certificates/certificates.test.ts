@@ -7,11 +7,11 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { drawnOf, wordsOf } from '#server/platform/pdf/runs.ts';
+import { visualRuns, wordsOf } from '#server/platform/pdf/runs.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { testApp } from '#testing/app.ts';
-import { drawLetter, type LetterWords } from './draw-letter.ts';
-import { drawLetterPicture } from './draw-letter-picture.ts';
+import { renderLetterPdf, type LetterWords } from './render-letter-pdf.ts';
+import { renderLetterPicture } from './render-letter-picture.ts';
 import { dayInWords, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { makeLetter } from './make-letter.ts';
@@ -400,7 +400,7 @@ test('very many letters at the same time: equal ones are made once, and beyond a
 describe('the characters in a letter’s text', () => {
   const runsOf = (text: string) => wordsOf(text, 'title').words.flatMap(({ runs }) => runs);
   /** The text as it appears on paper from left to right; the font reverses a right-to-left run itself. */
-  const drawn = (text: string) => drawnOf(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
+  const drawn = (text: string) => visualRuns(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
   const families = (text: string) => [...new Set(runsOf(text).map((run) => run.family.name))];
 
   test('use a font family that covers them, in every script', () => {
@@ -456,7 +456,7 @@ describe('the characters in a letter’s text', () => {
       .png()
       .toBuffer();
     const at = async (logo: string | null, left: number, top: number, side = 1) => {
-      const picture = sharp(await drawLetterPicture({ ...words, logo })).extract({
+      const picture = sharp(await renderLetterPicture({ ...words, logo })).extract({
         left,
         top,
         width: side,
@@ -469,13 +469,13 @@ describe('the characters in a letter’s text', () => {
     // The corner of a QR code: seven dark modules in a row.
     const dark = (await at(null, 1012, 458, 124)).filter((value) => value < 60).length;
     expect(dark).toBeGreaterThan(124 * 124);
-    expect((await drawLetter({ ...words, logo: red.toString('base64') })).length).toBeGreaterThan(
-      (await drawLetter(words)).length,
+    expect((await renderLetterPdf({ ...words, logo: red.toString('base64') })).length).toBeGreaterThan(
+      (await renderLetterPdf(words)).length,
     );
   });
 
   test('fit their page however long the names are', async () => {
-    const long = await drawLetter({
+    const long = await renderLetterPdf({
       ...words,
       personName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4),
       courseName: 'A course whose name goes on and on, and on '.repeat(4),

@@ -6,7 +6,7 @@ import { completePlaceOf, lockLivePlace, noteCertificate } from '#server/feature
 import { mainInstructorOf } from '#server/features/landing/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { anyCourseByAddress, type CohortRow, loadCohorts } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import {
   type CertificateRow,
@@ -141,7 +141,7 @@ async function correct(
     }
     const certificate = await replaceCertificate(tx, { enrollmentId: place.id, personName, by, reason });
     await noteCertificate(tx, place.id, certificate.code);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'correct_letter',
       subjectKind: 'user',
       subjectId: personId,

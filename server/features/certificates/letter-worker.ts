@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { drawLetter, type LetterWords } from './draw-letter.ts';
-import { drawLetterPicture } from './draw-letter-picture.ts';
+import { renderLetterPdf, type LetterWords } from './render-letter-pdf.ts';
+import { renderLetterPicture } from './render-letter-picture.ts';
 import type { LetterForm } from './make-letter.ts';
 
-const DRAWING = { pdf: drawLetter, picture: drawLetterPicture } as const;
+const DRAWING = { pdf: renderLetterPdf, picture: renderLetterPicture } as const;
 
 /** Renders letters one at a time, off the thread that handles requests. */
 parentPort?.on('message', async (asked: { number: number; form: LetterForm; words: LetterWords }) => {

@@ -1,6 +1,6 @@
 import { accentOf } from '#contract/schools/accent.ts';
 import { fileNameOf } from '#server/platform/file-name.ts';
-import type { LetterWords } from './draw-letter.ts';
+import type { LetterWords } from './render-letter-pdf.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

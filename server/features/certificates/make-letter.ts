@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { RenderQueue } from '#server/platform/render-queue.ts';
 import { serverUrl } from '#server/platform/root.ts';
-import type { LetterWords } from './draw-letter.ts';
+import type { LetterWords } from './render-letter-pdf.ts';
 
 export type LetterForm = 'pdf' | 'picture';
 

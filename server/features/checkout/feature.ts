@@ -4,7 +4,7 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { checkDepth } from '#server/platform/http/json-body.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import { followLeftDisputes } from './bank-refunds.ts';
 import { eraseCustomerJob } from './erase-customer.ts';
 import { expireRedemptions } from './promo.store.ts';
@@ -55,7 +55,7 @@ export const feature: Feature = {
       name: 'checkout.refunds',
       async run(ctx) {
         const before = new Date(ctx.clock.now().getTime() - REFUND_AFTER_MS);
-        await eachWhileThere(ctx, await openRefunds(ctx, before, SWEEP_LIMIT), (refundId) =>
+        await forEachWhileReachable(ctx, await openRefunds(ctx, before, SWEEP_LIMIT), (refundId) =>
           sendRefund(ctx, { refundId }),
         );
       },

@@ -32,11 +32,11 @@ export { giveCredits } from './fulfil-credits.ts';
 export { decidePlace } from './late-payment.rules.ts';
 export { leftOfLine, refundOf } from './line-refund.ts';
 export { ALL, type LineParts, type Share, shareOfLine } from './line-share.rules.ts';
-export { type MoneyCame, markPaid } from './mark-paid.ts';
+export { type ReceivedPayment, markPaid } from './mark-paid.ts';
 export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
 export {
-  drawOrderIds,
+  allocateOrderIds,
   insertOrders,
   type LineState,
   loadOrder,
@@ -98,7 +98,7 @@ export {
   waitingRedemptions,
 } from './promo.store.ts';
 export { createPromoCode, endPromoCode } from './promo-code.store.ts';
-export { askingProvider } from './provider-away.ts';
+export { withProvider } from './provider-away.ts';
 export { loadEvent, markEvent, type StoredEvent, unhandledEvents } from './provider-event.store.ts';
 export {
   type BasketLine,

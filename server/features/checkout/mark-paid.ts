@@ -8,7 +8,7 @@ import { insertRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 /** Money paid for an order, as its provider reports it: by a hosted session, a card payment, or a PayPal order. */
-export interface MoneyCame {
+export interface ReceivedPayment {
   /** Stripe if omitted. */
   readonly provider?: Provider;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface MoneyCame {
  * A different sum than the order's was paid. Nothing is sold for it: the order fails, and the money is refunded in
  * full, once. Throwing instead would make us query the same session forever while holding the buyer's money.
  */
-async function refundWhole(tx: Ctx, order: Order, session: MoneyCame): Promise<void> {
+async function refundWhole(tx: Ctx, order: Order, session: ReceivedPayment): Promise<void> {
   const { paymentId, chargeId, totalCents: cents, provider = 'stripe' } = session;
   await setSession(tx, order.id, { id: session.id, url: null });
   await endOrder(tx, {
@@ -58,7 +58,7 @@ async function refundWhole(tx: Ctx, order: Order, session: MoneyCame): Promise<v
  */
 export function markPaid(
   ctx: Ctx,
-  request: { orderId: number; session: MoneyCame },
+  request: { orderId: number; session: ReceivedPayment },
 ): Promise<'paid' | 'known' | 'refused'> {
   const { orderId, session } = request;
   return inTransaction(ctx, async (tx) => {

@@ -28,7 +28,7 @@ export async function customerFor(
 /**
  * Opens the provider's page for a pending order. The same order gets the same session, however often it is called.
  * Refuses with 409 `checkout_busy` if the order ended meanwhile. `lines` are listed on the page; their cents sum to the
- * order's cash. Throws `PaymentsAway`.
+ * order's cash. Throws `PaymentsUnavailable`.
  */
 export async function openSession(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
   refunded: [],
 };
 
-export function comingFrom(to: OrderState): OrderState[] {
+export function statesBefore(to: OrderState): OrderState[] {
   return (Object.keys(ORDER_MOVES) as OrderState[]).filter((from) => ORDER_MOVES[from].includes(to));
 }
 

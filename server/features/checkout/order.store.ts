@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
-import { comingFrom, type OrderState } from './order.rules.ts';
+import { statesBefore, type OrderState } from './order.rules.ts';
 import type { LineKind, PriceClass, Quote } from './quote.rules.ts';
 
 export type OrderPurpose =
@@ -101,7 +101,7 @@ export interface OrderIds {
  * Allocates ids for orders, each with a number of lines, before they are written, so that callers can send statements
  * that refer to an order along with it instead of waiting for its insert. Unused ids leave a gap and nothing else.
  */
-export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<OrderIds[]> {
+export async function allocateOrderIds(tx: Ctx, lines: readonly number[]): Promise<OrderIds[]> {
   const { rows } = await prepared<{ orders: number[]; lines: number[] }>(
     tx.db,
     'checkout_draw_orders',
@@ -121,7 +121,7 @@ export async function drawOrderIds(tx: Ctx, lines: readonly number[]): Promise<O
 
 /**
  * Writes any number of orders with their lines in one statement, so that the check that orders match their lines runs
- * once for all of them (migration 0150). `ids` come from `drawOrderIds`, in the same order as the orders.
+ * once for all of them (migration 0150). `ids` come from `allocateOrderIds`, in the same order as the orders.
  */
 export async function insertOrders(tx: Ctx, orders: readonly NewOrder[], ids: readonly OrderIds[]): Promise<void> {
   const now = tx.clock.now();
@@ -258,7 +258,7 @@ export async function moveOrder(
       ...(more.receipt ? { fulfilled_at: now, receipt_number: RECEIPT } : {}),
     })
     .where('id', '=', orderId)
-    .where('state', 'in', comingFrom(to))
+    .where('state', 'in', statesBefore(to))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -3,7 +3,7 @@ import { reserveCredits } from '#server/features/ledger/index.ts';
 import { CHECKOUT_HOLD_MINUTES, holdSeats } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { attachCode } from './code.store.ts';
-import { drawOrderIds, insertOrders, lockBuyer, type OrderPurpose, type Provider } from './order.store.ts';
+import { allocateOrderIds, insertOrders, lockBuyer, type OrderPurpose, type Provider } from './order.store.ts';
 import { openCheckoutOf, openPurchaseOf } from './order-find.store.ts';
 import type { Quote } from './quote.rules.ts';
 
@@ -35,7 +35,7 @@ export function placeOrder(
     const open = purpose === 'credits' ? openPurchaseOf : openCheckoutOf;
     if ((await open(tx, userId)) !== undefined) throw checkoutBusy();
     const expiresAt = new Date(tx.clock.now().getTime() + CHECKOUT_HOLD_MINUTES * 60_000);
-    const [order] = await drawOrderIds(tx, [quote.lines.length]);
+    const [order] = await allocateOrderIds(tx, [quote.lines.length]);
     if (!order) throw new Error('No order was made.');
     await insertOrders(
       tx,

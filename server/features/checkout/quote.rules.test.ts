@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { independentPrice } from '#testing/price-oracle.ts';
 import { seeded } from '#testing/random.ts';
 import { allocate } from './allocate.rules.ts';
-import { comingFrom } from './order.rules.ts';
+import { statesBefore } from './order.rules.ts';
 import { type BasketLine, type Code, creditLimit, priceWithCode, type Quote, quote } from './quote.rules.ts';
 
 const FULL = process.env.FULL === '1';
@@ -125,8 +125,8 @@ test('credits are limited to courses: a ticket beside them takes none', () => {
 });
 
 test('orders only move forward, except for money that arrives late', () => {
-  expect(comingFrom('paid')).toEqual(['pending', 'expired', 'failed']);
-  expect(comingFrom('refunded')).toEqual(['paid', 'fulfilled', 'partially_refunded']);
+  expect(statesBefore('paid')).toEqual(['pending', 'expired', 'failed']);
+  expect(statesBefore('refunded')).toEqual(['paid', 'fulfilled', 'partially_refunded']);
 });
 
 const BASKETS = FULL ? 20_000 : 2_000;

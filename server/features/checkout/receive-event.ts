@@ -12,14 +12,14 @@ const isRead: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
 const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
 /** Whether an event is worth reading the provider's object; others are stored without follow-up. */
-function leadsToSomething({ objectKind, type }: ProviderEvent): boolean {
+function needsHandling({ objectKind, type }: ProviderEvent): boolean {
   return isRead.has(objectKind) && !BEGUN.has(type);
 }
 
 /** Stores a webhook's event and enqueues its handling in one transaction. A repeated delivery changes nothing. */
 export function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<{ fresh: boolean }> {
   return inTransaction(ctx, async (tx) => {
-    const handle = leadsToSomething(event);
+    const handle = needsHandling(event);
     const eventId = await insertEvent(tx, event, handle ? null : tx.clock.now());
     failPoint(tx, 'event.inserted');
     if (eventId !== undefined && handle) await tx.jobs.send(SETTLE_EVENT_JOB, { eventId });

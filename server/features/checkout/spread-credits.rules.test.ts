@@ -13,7 +13,7 @@ const spread = (credits: number, rests: readonly number[]) => {
 };
 
 /** The value of a refund for this line: a credit is $10 off courses. */
-const backOf = (line: QuotedLine) => line.cashCents + line.credits * 1000;
+const refundedAmount = (line: QuotedLine) => line.cashCents + line.credits * 1000;
 
 function place(subjectId: number, cents: number): BasketLine {
   const line = { subjectId, schoolId: 7, title: 'A place', memberPriceCents: cents, nonmemberPriceCents: cents };
@@ -85,8 +85,8 @@ test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credi
         pairs += 1;
         expect(Math.abs(one.credits - other.credits)).toBeLessThanOrEqual(1);
         // If a credit had to be split, the line it is counted with returns at most that one more.
-        if (made.split) expect(Math.abs(backOf(one) - backOf(other))).toBeLessThanOrEqual(1000);
-        else expect(backOf(one)).toBe(backOf(other));
+        if (made.split) expect(Math.abs(refundedAmount(one) - refundedAmount(other))).toBeLessThanOrEqual(1000);
+        else expect(refundedAmount(one)).toBe(refundedAmount(other));
       }
     }
   }

@@ -78,7 +78,7 @@ export function quoteWith(person: Person, code: Code | null, request: QuoteReque
 }
 
 /** Names the cohort if its last seat was taken a moment ago. */
-export async function namingSoldOut<T>(cohorts: readonly CohortForSale[], work: () => Promise<T>): Promise<T> {
+export async function withSoldOutNames<T>(cohorts: readonly CohortForSale[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

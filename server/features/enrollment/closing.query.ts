@@ -15,7 +15,7 @@ export async function cohortsHeldBy(
 }
 
 /** Schools where this person is the only remaining School Admin. */
-export async function schoolsLeftAlone(ctx: Ctx, userId: number): Promise<string[]> {
+export async function schoolsWithoutOtherAdmin(ctx: Ctx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct s.name from staff_roles r join schools s on s.id = r.school_id
     where r.user_id = ${userId}::bigint and r.role = 'school_admin' and r.accepted_at is not null and r.revoked_at is null

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/primitives/problem.ts';
 import {
   attachCode,
   codeGone,
-  drawOrderIds,
+  allocateOrderIds,
   insertOrders,
   type OrderIds,
   type Quote,
@@ -14,8 +14,8 @@ import { queueMailsOfKinds } from '#server/features/mailings/index.ts';
 import { lostPrices } from '#server/features/membership/index.ts';
 import type { CohortForSale } from '#server/features/schools/index.ts';
 import {
-  leaveWaitlistSeated,
-  lendOffers,
+  endEntryWithSeat,
+  releaseOffersForCheckout,
   remainingFor,
   takeOneOfEach,
   takeSeats,
@@ -177,7 +177,7 @@ async function attempt(entries: readonly Enrolling[], seatsFirst: boolean): Prom
       entries.flatMap(({ userId, cohorts }) => cohorts.map((cohort) => ({ userId, cohortId: cohort.id }))),
     );
     const left = seatsTaken ? undefined : await remainingFor(tx, { poolIds: [poolId], userId: null });
-    const numbers = await drawOrderIds(
+    const numbers = await allocateOrderIds(
       tx,
       entries.map(({ quote }) => quote.lines.length),
     );
@@ -237,10 +237,10 @@ export async function enrollOffered(entry: Enrolling): Promise<Enrolled> {
     const { userId } = entry;
     // Lock credits before waitlists, and waitlists before seats, like everywhere else.
     await lockCredits(tx, [userId]);
-    await lendOffers(tx, { poolIds: entry.cohorts.map(({ seatPoolId }) => seatPoolId), userId });
+    await releaseOffersForCheckout(tx, { poolIds: entry.cohorts.map(({ seatPoolId }) => seatPoolId), userId });
     const [result] = await attempt([{ ...entry, ctx: tx }], true);
     if (!result || result instanceof Error) throw result ?? new Error('No one was enrolled.');
-    for (const { seatPoolId } of entry.cohorts) await leaveWaitlistSeated(tx, { poolId: seatPoolId, userId });
+    for (const { seatPoolId } of entry.cohorts) await endEntryWithSeat(tx, { poolId: seatPoolId, userId });
     return result;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldAnswer, heldCount } from '#server/platform/held-count.ts';
+import { cachedResult, cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FollowedCourseRow {
   readonly courseId: number;
@@ -68,7 +68,7 @@ export async function countFollowersOf(ctx: Ctx, teaching: Teaching): Promise<Fo
     return rows;
   };
   if (!teaching.all) return read();
-  return heldAnswer(ctx, 'most followed', read, (rows) => rows.reduce((sum, { followers }) => sum + followers, 0));
+  return cachedResult(ctx, 'most followed', read, (rows) => rows.reduce((sum, { followers }) => sum + followers, 0));
 }
 
 export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: number | null): Promise<number> {
@@ -79,7 +79,7 @@ export async function countFollows(ctx: Ctx, teaching: Teaching, courseId: numbe
       where ${taught(teaching)} and ${ofCourse(courseId)}`.execute(ctx.db);
     return rows[0]?.total ?? 0;
   };
-  return teaching.all ? heldCount(ctx, `follows ${courseId ?? ''}`, count) : count();
+  return teaching.all ? cachedCount(ctx, `follows ${courseId ?? ''}`, count) : count();
 }
 
 /**

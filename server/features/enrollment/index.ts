@@ -1,7 +1,7 @@
 /** Enrollment: enrollments in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, namingSoldOut, placeLine, quoteWith, soldOut } from './basket.ts';
-export { cohortsHeldBy, schoolsLeftAlone } from './closing.query.ts';
+export { cohortsToBuy, withSoldOutNames, placeLine, quoteWith, soldOut } from './basket.ts';
+export { cohortsHeldBy, schoolsWithoutOtherAdmin } from './closing.query.ts';
 /** A cohort as one person sees it, as SQL: screens above join their own data to it. */
 export {
   cohortBoard,
@@ -36,7 +36,7 @@ export {
   countMoved,
   countSelections,
   learnersOfMoved,
-  letLeaveForDates,
+  grantDateChangeRefunds,
   type MovedLearner,
 } from './moved-dates.store.ts';
 export { openEnrollment } from './open-enrollment.ts';

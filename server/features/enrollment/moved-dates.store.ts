@@ -34,7 +34,7 @@ const boughtAt = sql`coalesce((select o.created_at from order_lines l join order
  * full refund until the new start, never less than before (rules-teachers C3). Called once the change is recorded; a
  * second call adds only people who joined meanwhile.
  */
-export async function letLeaveForDates(tx: Ctx, dates: NewDates): Promise<void> {
+export async function grantDateChangeRefunds(tx: Ctx, dates: NewDates): Promise<void> {
   await sql`
     update enrolments e set moved_refund_until = greatest(e.moved_refund_until, ${dates.startsAt}::timestamptz)
     where e.cohort_id = ${dates.cohortId}::bigint and e.state = 'active'

@@ -6,7 +6,7 @@ import {
   convertHold,
   type Hold,
   holdsOfOrder,
-  leaveWaitlistSeated,
+  endEntryWithSeat,
   lockWaitlistEntries,
   takeSeat,
 } from '#server/features/seats/index.ts';
@@ -67,7 +67,7 @@ export async function seatPlaces(
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;
-      await leaveWaitlistSeated(tx, { poolId: cohort.seatPoolId, userId: order.userId });
+      await endEntryWithSeat(tx, { poolId: cohort.seatPoolId, userId: order.userId });
       given.push(place);
     } else lost.push(place);
   }

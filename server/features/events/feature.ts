@@ -6,9 +6,9 @@ import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
 import { remindOfEvents } from './event/remind-of-events.ts';
 import { notifyNewTimes } from './event/notify-new-time.ts';
-import { askForProjects, makeProjectJob } from './homework/make-project.ts';
+import { requestProjects, makeProjectJob } from './homework/make-project.ts';
 import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
-import { sendAskedRecaps, sendDueRecaps } from './recap/send-recap.ts';
+import { sendRequestedRecaps, sendDueRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats are released here before the sweep of `journeys/waitlist` passes them on. */
@@ -23,8 +23,8 @@ export const feature: Feature = {
     { name: 'events.event-reminders', run: remindOfEvents },
     { name: 'events.new-times', run: notifyNewTimes },
     { name: 'events.event-recaps', run: sendDueRecaps },
-    { name: 'events.asked-recaps', run: sendAskedRecaps },
-    { name: 'events.projects', run: askForProjects },
+    { name: 'events.asked-recaps', run: sendRequestedRecaps },
+    { name: 'events.projects', run: requestProjects },
     { name: 'events.nameless-hosts', run: sweepNamelessHosts },
   ],
 };

@@ -88,7 +88,7 @@ export {
   joinWindow,
   type StoredEventStatus,
 } from './event/event.rules.ts';
-export { EVENT_CHANNEL, touchEvent } from './event/event-live.ts';
+export { EVENT_CHANNEL, notifyEventChanged } from './event/event-live.ts';
 export { queryHeld } from './event/event-page.query.ts';
 export {
   type EventRow,
@@ -138,7 +138,7 @@ export {
 } from './hosts/host.store.ts';
 export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
 export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
-export { askForRecap, cancelRecap } from './recap/send-recap.ts';
+export { requestRecap, cancelRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, inputOfFirst, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';

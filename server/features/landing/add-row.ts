@@ -1,6 +1,6 @@
 import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepRevision } from './keep-revision.ts';
 import { findRows } from './landing-block.store.ts';
@@ -43,7 +43,7 @@ export function addRow(
     const blank = Object.keys(columns).length === 0;
     await (blank ? insert() : keepRevision(tx, page, { blocks: [list], fields: [`${list}.rows`], act: 'add' }, insert));
     const { noun, name } = LIST_TABLES[list];
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: `add_${noun}`,
       subjectKind: 'course',
       subjectId: page.courseId,

@@ -1,6 +1,6 @@
 import type { LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepRevision } from './keep-revision.ts';
 import { findRows } from './landing-block.store.ts';
@@ -35,7 +35,7 @@ export async function changeRow(ctx: Ctx, { courseId, list, id, sent, revision }
       saveRow(tx, list, id, after),
     );
     if (fields.length === 0) return;
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: `change_${noun}`,
       subjectKind: 'course',
       subjectId: page.courseId,

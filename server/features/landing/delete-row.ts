@@ -1,6 +1,6 @@
 import { LANDING_ROWS_AT_MOST, type LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepRevision } from './keep-revision.ts';
 import { findRows, putRow, readBlock, type StoredRow } from './landing-block.store.ts';
@@ -32,7 +32,7 @@ export function removeRow(ctx: Ctx, { courseId, list, id }: Place): Promise<{ id
     if (!kept) await deleteRow(tx, list, id);
     else await keepRevision(tx, page, { blocks: [list], fields, act: 'delete' }, () => deleteRow(tx, list, id));
     const { noun, name } = LIST_TABLES[list];
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: `delete_${noun}`,
       subjectKind: 'course',
       subjectId: page.courseId,
@@ -64,7 +64,7 @@ export async function undeleteRow(ctx: Ctx, { courseId, list, id }: Place): Prom
       await orderRows(tx, list, rows.map((each) => each.id).toSpliced(at, 0, id));
     });
     const { noun, name } = LIST_TABLES[list];
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: `restore_${noun}`,
       subjectKind: 'course',
       subjectId: page.courseId,

@@ -1,6 +1,6 @@
 import type { LandingList } from '#contract/landing/landing-blocks.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepRevision } from './keep-revision.ts';
 import { findRows } from './landing-block.store.ts';
@@ -28,7 +28,7 @@ export async function orderRows(
     await keepRevision(tx, page, { blocks: [list], fields: [`${list}.order`], act: 'order' }, () =>
       write(tx, list, ids),
     );
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'order_landing_rows',
       subjectKind: 'course',
       subjectId: courseId,

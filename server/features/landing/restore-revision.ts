@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LANDING_BLOCKS, type LandingBlock } from '#contract/landing/landing-blocks.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { differences } from './differences.rules.ts';
 import { keepRevision } from './keep-revision.ts';
@@ -44,7 +44,7 @@ export async function restoreRevision(ctx: Ctx, { courseId, revision, block, sen
       for (const [each, content] of then) await writeBlock(tx, page, each, content);
     });
     if (blocks.length === 0) return;
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'restore_landing_page',
       subjectKind: 'course',
       subjectId: courseId,

@@ -2,7 +2,7 @@ import { LANDING_BLOCKS, type LandingBlock } from '#contract/landing/landing-blo
 import type { saveLandingPage as contract } from '#contract/landing/landing-editor.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { FIELD_REQUIRED, notFound, refuseField } from '#contract/primitives/problem.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { keepRevision } from './keep-revision.ts';
@@ -62,7 +62,7 @@ export async function saveLandingPage(ctx: Ctx, { courseId, body }: { courseId: 
       savePageColumns(tx, courseId, after),
     );
     if (fields.length === 0) return;
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_landing_page',
       subjectKind: 'course',
       subjectId: courseId,

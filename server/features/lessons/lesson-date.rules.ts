@@ -16,7 +16,7 @@ const failed = (message: string, field: 'publishAtUtc' | 'timezone' = 'publishAt
   message,
 });
 
-function faceOf(hour: number, minute: string): { time: string; ampm: 'AM' | 'PM' } {
+function clockTimeOf(hour: number, minute: string): { time: string; ampm: 'AM' | 'PM' } {
   return { time: `${String(hour % 12 || 12).padStart(2, '0')}:${minute}`, ampm: hour < 12 ? 'AM' : 'PM' };
 }
 
@@ -28,7 +28,7 @@ function readInstant(text: string, zone: string): DateRead {
   const localTime = WALL.exec(text);
   const hour = Number(localTime?.[2] ?? 0);
   if (!localTime?.[1] || hour > 23) return failed('Enter the date like 2026-11-20.');
-  const made = instantOfLocal({ date: localTime[1], ...faceOf(hour, localTime[3] ?? '00'), timezone: zone });
+  const made = instantOfLocal({ date: localTime[1], ...clockTimeOf(hour, localTime[3] ?? '00'), timezone: zone });
   return made.ok ? { ok: true, at: made.instant } : failed(made.message);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { nameContains } from '#server/platform/database/holds.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 
 export interface WrittenCourseRow {
   readonly id: number;
@@ -24,7 +24,7 @@ const LESSONS = sql`
 /** Courses `o` with this name that are not archived. */
 const named = (q: string) => sql`
   from courses o join schools s on s.id = o.school_id where o.archived_at is null and s.archived_at is null
-    ${q === '' ? sql`` : sql`and ${nameHolds(sql`o.name`, q)}`}`;
+    ${q === '' ? sql`` : sql`and ${nameContains(sql`o.name`, q)}`}`;
 const WRITTEN = sql`exists (select from course_contents c where c.course_id = o.id and c.deleted_at is null)`;
 
 /**
@@ -51,7 +51,7 @@ export async function allCourses(
 
 /** How many courses have such a name; a large count is cached for a few seconds. */
 export function countCourses(ctx: Ctx, q: string): Promise<number> {
-  return heldCount(ctx, `courses with material of ${q}`, async () => {
+  return cachedCount(ctx, `courses with material of ${q}`, async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total ${named(q)}`.execute(ctx.db);
     return rows[0]?.total ?? 0;
   });

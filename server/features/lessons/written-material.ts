@@ -2,7 +2,7 @@ import type { editContent, getWrittenMaterial, WrittenModule } from '#contract/l
 import type { listStaffMaterial } from '#contract/lessons/staff-material.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
-import { type Activity, noteActivity } from '#server/platform/activity.ts';
+import { type Activity, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { contentAddress } from './address.rules.ts';
@@ -54,7 +54,7 @@ export function writeNoted<T>(
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     const answer = await write(tx);
-    await noteActivity(tx, noted(answer));
+    await logActivity(tx, noted(answer));
     if (made) await ctx.idempotency?.store(tx, made, answer);
     return answer;
   });

@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { excerptOf } from './excerpt.rules.ts';
 import {
@@ -35,7 +35,7 @@ export async function listLibrary(
   const slot = { limit: perPage, offset: (page - 1) * perPage, whole: query.fields !== 'card' };
   const rows = await (kind === undefined ? queryLibrary(ctx.db, slot) : queryLibraryOfKind(ctx.db, { ...slot, kind }));
   const total = await totalOfAll(query, rows.length, () =>
-    heldCount(ctx, `library ${kind ?? 'all'}`, () => countLibrary(ctx.db, kind)),
+    cachedCount(ctx, `library ${kind ?? 'all'}`, () => countLibrary(ctx.db, kind)),
   );
   return { contents: rows.map(presentListed), meta: { page, perPage, total, totalPages: Math.ceil(total / perPage) } };
 }

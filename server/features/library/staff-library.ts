@@ -3,7 +3,7 @@ import type { getStaffLibraryContent, listStaffLibrary } from '#contract/library
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { countStaffLibrary, findLibraryContent, type LibraryRow, staffLibraryPage } from './library.store.ts';
@@ -50,7 +50,7 @@ export async function createForStaff(ctx: Ctx, input: CreateLibraryContent): Pro
   return inTransaction(ctx, async (tx) => {
     const { id } = await createLibraryContent(tx, { ...input, createdBy: person.id });
     const detail = { name: input.name.trim() };
-    await noteActivity(tx, { action: 'create_library_content', subjectKind: 'library_content', subjectId: id, detail });
+    await logActivity(tx, { action: 'create_library_content', subjectKind: 'library_content', subjectId: id, detail });
     return contentOf(tx, id);
   });
 }
@@ -62,7 +62,7 @@ export async function changeForStaff(ctx: Ctx, input: ChangeLibraryContent): Pro
     const changed = Object.entries(input).filter(([field, value]) => field !== 'contentId' && value !== undefined);
     const detail = { name: answer.content.name, changed: changed.map(([field]) => field).join(', ') };
     const subject = { subjectKind: 'library_content', subjectId: input.contentId } as const;
-    await noteActivity(tx, { action: 'change_library_content', ...subject, detail });
+    await logActivity(tx, { action: 'change_library_content', ...subject, detail });
     return answer;
   });
 }
@@ -72,7 +72,7 @@ export async function removeForStaff(ctx: Ctx, id: number): Promise<Record<strin
     const { content } = await contentOf(tx, id);
     await removeLibraryContent(tx, { contentId: id });
     const detail = { name: content.name };
-    await noteActivity(tx, { action: 'remove_library_content', subjectKind: 'library_content', subjectId: id, detail });
+    await logActivity(tx, { action: 'remove_library_content', subjectKind: 'library_content', subjectId: id, detail });
     return {};
   });
 }

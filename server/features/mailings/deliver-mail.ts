@@ -4,9 +4,9 @@ import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/m
 import { skipReasonOf } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import {
-  cameTooLate,
+  isExpired,
   decideAfterFailure,
-  holdsLongEnough,
+  claimOutlastsDelivery,
   judgeAnswer,
   LEASE_MS,
   type Verdict,
@@ -46,7 +46,7 @@ export async function deliverMail(ctx: Ctx, { sendId }: { sendId: number }): Pro
   await ctx.readers.letters.makeReady();
   const send = await claimSend(ctx, sendId, LEASE_MS);
   if (send) {
-    const givenBack = await handOverInTurn(ctx, await prepare(ctx, [send]));
+    const givenBack = await deliverInOrder(ctx, await prepare(ctx, [send]));
     if (givenBack > 0) await ctx.jobs.send(DELIVER_JOB, { sendId });
     return;
   }
@@ -78,7 +78,7 @@ export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: nu
   while (ready) {
     const [following, givenBack]: [readonly Written[] | null, number] = await Promise.all([
       next(),
-      handOverInTurn(ctx, ready),
+      deliverInOrder(ctx, ready),
     ]);
     if (givenBack > 0) empty = false;
     ready = following ?? (givenBack > 0 ? await next() : null);
@@ -87,7 +87,7 @@ export async function drainMail(ctx: Ctx, untilReal: Date): Promise<{ worked: nu
 }
 
 /** Whether this email also has an in-app notification. Email addresses without a person have none. */
-const ringsBell = (ctx: Ctx, send: ClaimedSend): boolean =>
+const hasInAppNotification = (ctx: Ctx, send: ClaimedSend): boolean =>
   send.userId !== null && kindFactsOf(ctx, send.kind)?.bell === true;
 
 /** Renders and stores these sends, sends the in-app notifications, and settles the sends that are skipped. */
@@ -102,8 +102,8 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
       const { consent, ...reader } = addressees.get(send.id)!;
       const reason =
         skipReasonOf(consent, { transactional: send.transactional, secret: isSecret(ctx, send) }) ??
-        (cameTooLate(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
-      const rings = ringsBell(ctx, send);
+        (isExpired(send.data, send.queuedAt, ctx.clock.now()) ? 'no_longer_so' : null);
+      const rings = hasInAppNotification(ctx, send);
       // People who don't want an email may still get its in-app notification.
       const written =
         reason === null || (reason !== 'erased' && rings) ? await write(ctx, send, reader, rewrite) : null;
@@ -127,7 +127,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
  * only one. Everything but the last part of the message goes to the server meanwhile. Returns how many were released
  * because their claim is too old or the worker is stopping.
  */
-async function handOverInTurn(ctx: Ctx, ready: readonly Written[]): Promise<number> {
+async function deliverInOrder(ctx: Ctx, ready: readonly Written[]): Promise<number> {
   const turns: Promise<'done' | 'given back'>[] = [];
   try {
     for (const [index, written] of ready.entries()) {
@@ -149,7 +149,7 @@ async function handOverAfter(
 ): Promise<'done' | 'given back'> {
   // A slow server has used up the claim: it could end, and another worker could send the same email while this one
   // still tries. A worker that is asked to stop releases what it hasn't begun.
-  const inTime = () => !ctx.leaving?.aborted && holdsLongEnough(send.claimedAt, ctx.clock.real());
+  const inTime = () => !ctx.leaving?.aborted && claimOutlastsDelivery(send.claimedAt, ctx.clock.real());
   let late = !inTime();
   if (!late) {
     try {
@@ -183,7 +183,7 @@ async function handOver(
     const { messageId } = await ctx.providers.mailer.deliver(outgoing(ctx, send, mail), async () => {
       // In this order: otherwise a send at the door could wait for one that is behind it in line.
       await before;
-      leaveDoor = await throughDoor(ctx.providers.mailer);
+      leaveDoor = await takeSendTurn(ctx.providers.mailer);
       mayLeave();
     });
     failPoint(ctx, 'mail.handed-over');
@@ -202,7 +202,7 @@ const doors = new WeakMap<Mailer, Promise<void>>();
  * Only one email per process is between sent and marked, whatever jobs deliver side by side, so a dying process loses
  * track of one. Returns the function that lets the next one through.
  */
-async function throughDoor(mailer: Mailer): Promise<() => void> {
+async function takeSendTurn(mailer: Mailer): Promise<() => void> {
   const { promise: marked, resolve: leave } = Promise.withResolvers<void>();
   const before = doors.get(mailer);
   doors.set(mailer, marked);

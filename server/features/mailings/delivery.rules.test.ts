@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
 import {
   ATTEMPTS_LIMIT,
-  cameTooLate,
+  isExpired,
   decideAfterFailure,
   judgeAnswer,
   pauseAfter,
@@ -116,12 +116,12 @@ test('an email that may be retried is tried for a day, then given up; any other 
 test('a code or an offer that has expired meanwhile is too late', () => {
   const queued = new Date('2026-11-30T00:00:00Z');
   const after = (minutes: number) => new Date(queued.getTime() + minutes * 60_000);
-  expect(cameTooLate({ expiresMinutes: 15 }, queued, after(14))).toBe(false);
-  expect(cameTooLate({ expiresMinutes: 15 }, queued, after(15))).toBe(true);
-  expect(cameTooLate({ expiresAt: after(60).toISOString() }, queued, after(59))).toBe(false);
-  expect(cameTooLate({ expiresAt: after(60).toISOString() }, queued, after(60))).toBe(true);
-  expect(cameTooLate({ eventId: 1 }, queued, after(9_999))).toBe(false);
-  expect(cameTooLate(null, queued, after(9_999))).toBe(false);
+  expect(isExpired({ expiresMinutes: 15 }, queued, after(14))).toBe(false);
+  expect(isExpired({ expiresMinutes: 15 }, queued, after(15))).toBe(true);
+  expect(isExpired({ expiresAt: after(60).toISOString() }, queued, after(59))).toBe(false);
+  expect(isExpired({ expiresAt: after(60).toISOString() }, queued, after(60))).toBe(true);
+  expect(isExpired({ eventId: 1 }, queued, after(9_999))).toBe(false);
+  expect(isExpired(null, queued, after(9_999))).toBe(false);
 });
 
 test('a code’s minutes are those left when its email is rendered', () => {

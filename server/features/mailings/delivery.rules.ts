@@ -10,7 +10,7 @@ export const LEASE_MS = 45_000;
 const HAND_OVER_MS = 40_000;
 
 /** Whether a claim made at `claimedAt` outlasts the hand-over of an email that starts now. */
-export function holdsLongEnough(claimedAt: Date, now: Date): boolean {
+export function claimOutlastsDelivery(claimedAt: Date, now: Date): boolean {
   return now.getTime() - claimedAt.getTime() <= LEASE_MS - HAND_OVER_MS;
 }
 
@@ -109,7 +109,7 @@ export function decideAfterFailure(
 }
 
 /** Whether an email is too late: its code, link, or offer has expired. Times are in the domain's clock. */
-export function cameTooLate(data: object | null, queuedAt: Date, now: Date): boolean {
+export function isExpired(data: object | null, queuedAt: Date, now: Date): boolean {
   const { expiresMinutes, expiresAt } = (data ?? {}) as {
     readonly expiresMinutes?: unknown;
     readonly expiresAt?: unknown;

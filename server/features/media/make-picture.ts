@@ -15,7 +15,7 @@ import { type Refusal, refuse, refuseField } from '#contract/primitives/problem.
 import { PoolFull, TaskPool } from '#server/platform/processes/task-pool.ts';
 import { TaskStopped } from '#server/platform/processes/task-process.ts';
 import { serverUrl } from '#server/platform/root.ts';
-import type { Picture, PictureProblem, SizeFormat } from './draw-picture.ts';
+import type { Picture, PictureProblem, SizeFormat } from './encode-picture.ts';
 import type { PictureAnswer, PictureTask } from './picture-process.ts';
 
 const RETRY_SECONDS = 5;

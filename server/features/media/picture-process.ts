@@ -1,6 +1,6 @@
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
-import { drawPicture, drawSize, type Picture, type PictureProblem, type SizeFormat } from './draw-picture.ts';
+import { encodePicture, drawSize, type Picture, type PictureProblem, type SizeFormat } from './encode-picture.ts';
 
 /** A task for the picture process: bytes alone re-encode an upload; with a size, they resize a stored picture. */
 export interface PictureTask {
@@ -19,7 +19,7 @@ const MEMORY_AT_MOST_MB = 512;
 async function answer({ bytes, size }: PictureTask): Promise<PictureAnswer> {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (size) return { sized: await drawSize(given, size) };
-  const drawn = await drawPicture(given);
+  const drawn = await encodePicture(given);
   return typeof drawn === 'string' ? { problem: drawn } : { picture: drawn };
 }
 

@@ -1,6 +1,6 @@
 import { MEDIA_SHAPES, type MediaShape } from '#contract/media/address.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { SizeFormat } from './draw-picture.ts';
+import type { SizeFormat } from './encode-picture.ts';
 import { resizePicture } from './make-picture.ts';
 import type { MediaRow } from './media.store.ts';
 

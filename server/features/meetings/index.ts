@@ -30,7 +30,7 @@ export {
   hasMeetings,
   markBehind,
   meetingOfEvent,
-  noteAsked,
+  recordCreateSent,
   noteGone,
   noteMade,
   noteNotAsked,
@@ -39,6 +39,6 @@ export {
   renewClaim,
   settledMeetings,
   retryAllOf,
-  retryAtOnce,
+  retryNow,
 } from './event-meetings/event-meeting.store.ts';
 export { troubleOf } from './event-meetings/trouble-of.ts';

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { askingProvider, type Card, cardsOf, customerOf, keepCards } from '#server/features/checkout/index.ts';
+import { withProvider, type Card, cardsOf, customerOf, keepCards } from '#server/features/checkout/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { liveSubscriptionOf, type Subscription } from './subscription.store.ts';
 
@@ -40,7 +40,7 @@ export async function listOwnCards(ctx: Ctx): Promise<PaymentMethod[]> {
   try {
     return (await readCards(ctx, userId)).map(present);
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     return (await cardsOf(ctx, userId)).map(present);
   }
 }
@@ -64,7 +64,7 @@ export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Pro
 /** A person chooses which saved card is charged. 404 if it isn't one of their own. */
 export async function updateDefaultCard(ctx: Ctx, cardId: string): Promise<PaymentMethod[]> {
   const userId = personIdOf(ctx);
-  return askingProvider(async () => {
+  return withProvider(async () => {
     const none = refuse(MEMBERSHIP_REFUSALS.noSuchCard, 404, "We couldn't find that card.");
     if (!(await readCards(ctx, userId)).some((card) => card.id === cardId)) throw none;
     try {

@@ -1,6 +1,6 @@
 import { fullNameOf, requireVerified } from '#server/features/accounts/index.ts';
 import {
-  askingProvider,
+  withProvider,
   type CardSetupRow,
   CHECKOUT_LINKS,
   cardSetupByReference,
@@ -14,7 +14,7 @@ import {
 } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import { makeDefault, readCards } from './own-cards.ts';
 
 const SWEEP_LIMIT = 200;
@@ -23,7 +23,7 @@ const SWEEP_LIMIT = 200;
 export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: string }> {
   const person = await requireVerified(ctx);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  return askingProvider(async () => {
+  return withProvider(async () => {
     const name = fullNameOf(person);
     const customerId = await customerFor(ctx, { id: person.id, email: person.email, name });
     const setup = await insertCardSetup(ctx, person.id);
@@ -66,7 +66,7 @@ export async function settleCardSetup(ctx: Ctx, request: { reference: string; se
 export async function settleOpenCardSetups(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
   const setups = new Map((await openCardSetups(ctx, before, SWEEP_LIMIT)).map((setup) => [setup.id, setup]));
-  await eachWhileThere(ctx, [...setups.keys()], async (id) => {
+  await forEachWhileReachable(ctx, [...setups.keys()], async (id) => {
     const setup = setups.get(id);
     if (setup?.sessionId) await settle(ctx, setup, setup.sessionId);
     else await endCardSetup(ctx, id, 'ended');

@@ -1,6 +1,6 @@
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 import { type EndReason, endMembership } from './end-membership.ts';
 import { planPriceByProviderId } from './plan.store.ts';
@@ -96,10 +96,10 @@ export async function sweepMemberships(ctx: Ctx): Promise<void> {
     await inTransaction(ctx, (tx) => endMembership(tx, id, 'period_over'));
   }
   const before = new Date(ctx.clock.now().getTime() - ASK_AFTER_MS);
-  await eachWhileThere(ctx, await overduePeriods(ctx, before, SWEEP_LIMIT), (providerId) =>
+  await forEachWhileReachable(ctx, await overduePeriods(ctx, before, SWEEP_LIMIT), (providerId) =>
     settleSubscription(ctx, providerId),
   );
-  await eachWhileThere(ctx, await graceOver(ctx, SWEEP_LIMIT), (id) => endAfterGrace(ctx, id));
+  await forEachWhileReachable(ctx, await graceOver(ctx, SWEEP_LIMIT), (id) => endAfterGrace(ctx, id));
 }
 
 /** Ends one membership whose grace is over, unless the provider says that it was paid at the last moment. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /** The channel on which processes tell each other whose notifications changed: ids of people. */
 export const BELL_CHANNEL = 'bell_live';
 /** A Postgres notification's payload is limited; open pages beyond that find the change by polling. */
-const TOLD_AT_ONCE = 500;
+const IDS_PER_NOTIFY = 500;
 
 /**
  * Tells open pages whose notifications changed. Not inside a transaction: `pg_notify` makes commits wait for each
@@ -12,7 +12,7 @@ const TOLD_AT_ONCE = 500;
  */
 export function publishBells(ctx: Ctx, userIds: readonly number[]): void {
   if (ctx.inTransaction || userIds.length === 0) return;
-  sql`select pg_notify(${BELL_CHANNEL}, ${userIds.slice(0, TOLD_AT_ONCE).join(',')})`
+  sql`select pg_notify(${BELL_CHANNEL}, ${userIds.slice(0, IDS_PER_NOTIFY).join(',')})`
     .execute(ctx.db)
     .catch((error: unknown) => ctx.log.warn({ error: String(error) }, "couldn't notify open pages of a notification"));
 }

@@ -2,7 +2,7 @@ import type { SchoolAdminBell } from '#contract/notifications/teacher-bells.ts';
 import { schoolAdminIds } from '#server/features/accounts/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { withoutBellOf } from './bell-readers.query.ts';
+import { optedOutOf } from './bell-readers.query.ts';
 
 /**
  * Sends a school's School Admins an in-app notification, except those who turned that kind off (rules-teachers X2);
@@ -22,7 +22,7 @@ export async function addSchoolAdminBells(
 ): Promise<void> {
   const { schoolId, ...bell } = news;
   const admins = await schoolAdminIds(tx, schoolId);
-  const still = await withoutBellOf(tx, bell.kind, admins);
+  const still = await optedOutOf(tx, bell.kind, admins);
   await notifyMany(
     tx,
     admins.filter((id) => !still.has(id)).map((userId) => ({ userId, ...bell })),

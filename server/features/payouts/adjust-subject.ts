@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { causeOf, hasFreshRefund } from './causes.rules.ts';
 import type { Subject } from './facts.query.ts';
-import { amountsOf, frozenRows, mayStillChange, stillFacts } from './finalize-payout.ts';
+import { amountsOf, frozenRows, mayStillChange, settledFacts } from './finalize-payout.ts';
 import { insertAdjustment } from './freeze.store.ts';
 import { statedSales } from './lines.query.ts';
 import { earningsOf, sameKept } from './payout.rules.ts';
@@ -55,7 +55,7 @@ export function adjustSubject(ctx: Ctx, key: SubjectKey): Promise<number | null 
     const rows = await lockRowsOf(tx, key);
     const parts = rows.filter(({ kind }) => kind === 'part');
     if (parts.length === 0 || parts.some(({ status }) => status === 'upcoming')) return 'waits';
-    const subject = await stillFacts(tx, key);
+    const subject = await settledFacts(tx, key);
     if (!subject || mayStillChange(subject, tx.clock.now())) return 'waits';
     const payoutId = await insertDifference(tx, subject, frozenRows(rows));
     await noteCompared(

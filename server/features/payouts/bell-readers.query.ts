@@ -2,7 +2,7 @@ import type { SchoolAdminBell } from '#contract/notifications/teacher-bells.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** Which of these people turned this kind of in-app notification off. */
-export async function withoutBellOf(
+export async function optedOutOf(
   ctx: Ctx,
   kind: SchoolAdminBell,
   userIds: readonly number[],

@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Subject, subjectFacts } from './facts.query.ts';
 import { freezePart, voidRows } from './freeze.store.ts';
 import { amountOf, earningsOf } from './payout.rules.ts';
-import { lockRowsOf, ordersAreStill, type PayoutRow, subjectOfPayout } from './payout-rows.store.ts';
+import { lockRowsOf, noOrderChangePending, type PayoutRow, subjectOfPayout } from './payout-rows.store.ts';
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
@@ -25,11 +25,11 @@ export const amountsOf = (rows: readonly PayoutRow[]): number =>
  * A subject's facts, with no change to its orders under way: decided changes are in them, and later ones wait until
  * this transaction is over. Undefined if a change is under way.
  */
-export async function stillFacts(tx: Ctx, key: SubjectKey): Promise<Subject | undefined> {
+export async function settledFacts(tx: Ctx, key: SubjectKey): Promise<Subject | undefined> {
   const seen = (await subjectFacts(tx, [key])).get(keyOfSubject(key));
   if (
     !seen ||
-    !(await ordersAreStill(
+    !(await noOrderChangePending(
       tx,
       seen.sales.map(({ orderLineId }) => orderLineId),
     ))
@@ -58,7 +58,7 @@ export function finalizePayout(ctx: Ctx, payoutId: number): Promise<Finalized> {
     const rows = await lockRowsOf(tx, key);
     const row = rows.find(({ id }) => id === payoutId);
     if (row?.status !== 'upcoming') return 'waits';
-    const subject = await stillFacts(tx, key);
+    const subject = await settledFacts(tx, key);
     const now = tx.clock.now();
     if (!subject || mayStillChange(subject, now)) return 'waits';
     const frozen = frozenRows(rows);

@@ -1,5 +1,5 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { lockPayouts, type PayableRow, setHold } from './remittance.store.ts';
 import { notifyPayout } from './notify-payout.ts';
@@ -23,7 +23,7 @@ export function holdPayout(ctx: Ctx, { payoutId, reason }: { payoutId: number; r
       throw refuse('payout_void', 409, "This payout was canceled, so there's nothing to hold.");
     if (row.held) throw refuse('already_held', 409, 'This payout is already on hold.');
     await setHold(tx, payoutId, { at: tx.clock.now(), by, reason });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'hold_payout',
       subjectKind: 'payout',
       subjectId: payoutId,
@@ -40,7 +40,7 @@ export function liftHold(ctx: Ctx, { payoutId, reason }: { payoutId: number; rea
     const row = await lockOne(tx, payoutId);
     if (!row.held) throw refuse('not_held', 409, 'This payout is no longer on hold.');
     await setHold(tx, payoutId, null);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'lift_payout_hold',
       subjectKind: 'payout',
       subjectId: payoutId,

@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse, refuseField } from '#contract/primitives/problem.ts';
 import { cashToSchools, payable, post } from '#server/features/ledger/index.ts';
 import { lockSchool } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { lockRecipient } from './recipient.store.ts';
@@ -70,7 +70,7 @@ export function makeRemittance(
         { account: cashToSchools, amount: -amountCents },
       ],
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'pay_school',
       subjectKind: 'remittance',
       subjectId: remittanceId,
@@ -112,7 +112,7 @@ export function returnRemittance(
         { account: cashToSchools, amount: amountCents },
       ],
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'return_remittance',
       subjectKind: 'remittance',
       subjectId: remittanceId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentPerson, schoolAdminIds } from '#server/features/accounts/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { RecipientRow } from './recipient.store.ts';
 
@@ -23,7 +23,7 @@ export async function notifyRecipientChange(
   },
 ): Promise<void> {
   const { change, school, recipient, before = null } = input;
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: ACTIONS[change],
     subjectKind: 'payout_recipient',
     subjectId: recipient.id,

@@ -55,7 +55,7 @@ export async function lockRowsOf(tx: Ctx, key: SubjectKey): Promise<PayoutRow[]>
  * Whether nothing is being decided about a subject's orders at this moment: refunds and dispute decisions lock the
  * order, erasing a person locks the person. If true, everything stays as it is until the transaction ends. Never waits.
  */
-export async function ordersAreStill(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
+export async function noOrderChangePending(tx: Ctx, orderLineIds: readonly number[]): Promise<boolean> {
   if (orderLineIds.length === 0 || unguarded(tx, 'payout-lock')) return true;
   const { rows } = await sql<{ still: boolean }>`
     with o as (select distinct order_id as id from order_lines where id = any(${[...orderLineIds]}::bigint[])),

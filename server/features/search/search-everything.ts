@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
-import { plainLetters } from '#contract/primitives/plain-letters.ts';
+import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { type search as contract, SEARCH_KINDS, type SearchResult } from '#contract/search/search.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -59,7 +59,7 @@ export async function searchEverything(
     const known = new Set(found.map((row) => `${row.kind}:${row.id}`));
     return (await findMatches(ctx, asked, looking)).filter((row) => !known.has(`${row.kind}:${row.id}`));
   };
-  const holds = (row: FoundRow) => plainLetters(row.name).includes(plainLetters(wanted.text));
+  const holds = (row: FoundRow) => foldForSearch(row.name).includes(foldForSearch(wanted.text));
   if (found.length < FEW && wanted.inside) {
     const named = found.filter(holds).length;
     found.splice(named, 0, ...(await beside('parts')));

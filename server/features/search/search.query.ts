@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/search/search.endpoints.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/holds.ts';
 import type { Wanted } from './words.rules.ts';
 
 /** How many candidates of each kind are ranked. */
@@ -12,10 +12,10 @@ const SIMILAR_FROM = 0.5;
 const LOOKED_UP = 1_000;
 /**
  * How many of the nearest upcoming and past events are sampled to see whether a word occurs nearly everywhere. If so,
- * scanning the nearest `AT_HAND` of each is enough.
+ * scanning the nearest `SCANNED_ROWS` of each is enough.
  */
 const SOUNDED = 20;
-const AT_HAND = 200;
+const SCANNED_ROWS = 200;
 const NEARLY_EVERYWHERE = 0.75;
 
 /**
@@ -114,7 +114,7 @@ function matches({ wanted }: Asked, looking: Looking, kind: SearchKind): RawBuil
     case 'words':
       return sql`to_tsvector('unaccented', ${sql.raw(SEARCHED[kind].text)}) @@ to_tsquery('unaccented', ${wanted.words})`;
     case 'parts':
-      return nameHolds(sql`t.name`, wanted.text);
+      return nameContains(sql`t.name`, wanted.text);
     case 'similar':
       return sql`search_text(t.name) %> search_text(${wanted.text}::text)`;
   }
@@ -163,7 +163,7 @@ const weighedFirst = (kind: SearchKind, now: Date): RawBuilder<unknown> =>
 
 /**
  * The candidates of each kind: the first rows that an index finds and the person may open. Names of schools and courses
- * are loaded later, for the results only. `near`: ids of events already found by `atHand`, without the index.
+ * are loaded later, for the results only. `near`: ids of events already found by `scanNearest`, without the index.
  */
 export function lookUp(asked: Asked, looking: Looking, now: Date, near?: readonly number[]): RawBuilder<unknown> {
   const ofKind = (kind: SearchKind) => {
@@ -202,7 +202,7 @@ const NEAREST = [
  * Whether nearly every event contains these words. Then the index would match almost all of them, and scanning the
  * nearest is enough.
  */
-async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
+async function matchesNearlyAll(ctx: Ctx, asked: Asked): Promise<boolean> {
   if (!asked.kinds.includes('event')) return false;
   const now = ctx.clock.now();
   const nearest = NEAREST.map(
@@ -217,10 +217,10 @@ async function standsEverywhere(ctx: Ctx, asked: Asked): Promise<boolean> {
   return seen === SOUNDED * NEAREST.length && hits >= seen * NEARLY_EVERYWHERE;
 }
 
-async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
+async function scanNearest(ctx: Ctx, asked: Asked): Promise<number[]> {
   const nearest = NEAREST.map(
     (near) => sql`(select t.id from (select * from events t where t.status = 'published' and ${near(ctx.clock.now())}
-        limit ${sql.lit(AT_HAND)}) t
+        limit ${sql.lit(SCANNED_ROWS)}) t
       where ${matches(asked, 'words', 'event')} and ${mayOpen('event', asked.scope)} limit ${sql.lit(WEIGHED_OF_A_KIND)})`,
   );
   const { rows } = await sql<{ id: number }>`${sql.join(nearest, sql` union all `)}`.execute(ctx.db);
@@ -234,7 +234,7 @@ async function atHand(ctx: Ctx, asked: Asked): Promise<number[]> {
 export async function findMatches(ctx: Ctx, asked: Asked, looking: Looking): Promise<FoundRow[]> {
   const text = sql`search_text(${asked.wanted.text}::text)`;
   const now = ctx.clock.now();
-  const near = looking === 'words' && (await standsEverywhere(ctx, asked)) ? await atHand(ctx, asked) : undefined;
+  const near = looking === 'words' && (await matchesNearlyAll(ctx, asked)) ? await scanNearest(ctx, asked) : undefined;
   const limit = sql`${asked.limit}::bigint`;
   const best = sql<FoundRow>`
     select f.kind, f.id, f.slug, f.name, f.course_id as "courseId", f.starts_at as "startsAt",

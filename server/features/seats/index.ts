@@ -16,7 +16,7 @@ export {
   remainingFor,
   reopenPools,
 } from './manage-pool.ts';
-export { PROMOTE_WAITLIST_JOB, queuePromotion, takeSeatInTurn } from './queue-promotion.ts';
+export { PROMOTE_WAITLIST_JOB, queuePromotion, takeOfferedOrFreeSeat } from './queue-promotion.ts';
 export type { PoolKind } from './pool.store.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
 export { releaseSeat, releaseTakenSeats, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
@@ -33,10 +33,10 @@ export {
   expireOffers,
   joinWaitlist,
   leaveWaitlist,
-  leaveWaitlistSeated,
-  lendOffers,
+  endEntryWithSeat,
+  releaseOffersForCheckout,
   lockWaitlistEntries,
-  mendOffers,
+  restoreOffers,
   promoteWaitlist,
   restPool,
   type SeatOffer,

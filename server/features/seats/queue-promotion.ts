@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/ctx.ts';
 import { takeSeat } from './take-seat.ts';
 import { waitlistIsOpen } from './waitlist.store.ts';
-import { leaveWaitlistSeated, takeOffer } from './waitlist.ts';
+import { endEntryWithSeat, takeOffer } from './waitlist.ts';
 
 /** Name of the job that offers a pool's free seats to its waitlist; it may run twice. */
 export const PROMOTE_WAITLIST_JOB = 'seats.pass-on';
@@ -15,10 +15,10 @@ export async function queuePromotion(tx: Ctx, poolId: number): Promise<void> {
  * Takes a seat for this person, in the caller's transaction: the offered one, or a free one that no one is waiting for.
  * False if there is none.
  */
-export async function takeSeatInTurn(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
+export async function takeOfferedOrFreeSeat(tx: Ctx, request: { poolId: number; userId: number }): Promise<boolean> {
   if (await takeOffer(tx, request)) return true;
   if (await waitlistIsOpen(tx, request.poolId)) return false;
   if (!(await takeSeat(tx, { poolId: request.poolId }))) return false;
-  await leaveWaitlistSeated(tx, request);
+  await endEntryWithSeat(tx, request);
   return true;
 }

@@ -8,9 +8,9 @@ import {
   releaseSeat,
   joinWaitlist,
   leaveWaitlist,
-  lendOffers,
+  releaseOffersForCheckout,
   lockWaitlistEntries,
-  mendOffers,
+  restoreOffers,
   openPool,
   promoteWaitlist,
   takeSeat,
@@ -40,15 +40,15 @@ const held = async () =>
 test('an offer from an abandoned checkout gets its seat back; if the seat is gone, its person is next in turn', async () => {
   const [ada, ben] = [await waiting(), await waiting()];
   expect(await promote()).toBe(1);
-  const breakOff = () => inTransaction(ctx, (tx) => lendOffers(tx, { poolIds: [poolId], userId: ada }));
+  const breakOff = () => inTransaction(ctx, (tx) => releaseOffersForCheckout(tx, { poolIds: [poolId], userId: ada }));
   await breakOff();
   expect(await held()).toBe(0);
-  await mendOffers(ctx);
+  await restoreOffers(ctx);
   expect(await held()).toBe(1);
   expect(await entry(ada)).toEqual([{ state: 'offered', place: 1 }]);
   await breakOff();
   expect(await takeSeat(ctx, { poolId })).toBe(true);
-  await mendOffers(ctx);
+  await restoreOffers(ctx);
   expect(await held()).toBe(0);
   expect(await entry(ada)).toEqual([{ state: 'waiting', place: 1 }]);
   expect(await entry(ben)).toEqual([{ state: 'waiting', place: 2 }]);

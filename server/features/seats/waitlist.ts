@@ -66,7 +66,7 @@ export async function takeOffer(tx: Ctx, request: { poolId: number; userId: numb
  * Releases a person's offered seats so that the same transaction can hold them for a checkout; the offers themselves
  * stay.
  */
-export async function lendOffers(tx: Ctx, request: { poolIds: readonly number[]; userId: number }): Promise<void> {
+export async function releaseOffersForCheckout(tx: Ctx, request: { poolIds: readonly number[]; userId: number }): Promise<void> {
   const entries = await lockEntriesOf(tx, request);
   const holdIds = entries.flatMap(({ state, offerHoldId }) =>
     state === 'offered' && offerHoldId !== null ? [offerHoldId] : [],
@@ -89,7 +89,7 @@ export async function lockWaitlistEntries(
  * Removes someone who got a seat from the waitlist. The entry was locked before the seat was taken:
  * `lockWaitlistEntries`.
  */
-export async function leaveWaitlistSeated(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
+export async function endEntryWithSeat(tx: Ctx, request: { poolId: number; userId: number }): Promise<void> {
   await endEntry(tx, request, 'taken');
 }
 
@@ -146,7 +146,7 @@ export async function expireOffers(
 /**
  * Restores offers whose checkout was abandoned: holds their seat again, or puts them back at the head of the waitlist.
  */
-export async function mendOffers(ctx: Ctx): Promise<void> {
+export async function restoreOffers(ctx: Ctx): Promise<void> {
   for (const { id, poolId, userId, expiresAt } of await offersWithoutSeat(ctx, AT_ONCE)) {
     try {
       await inTransaction(ctx, async (tx) => {

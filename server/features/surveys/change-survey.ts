@@ -2,7 +2,7 @@ import { notFound, Refusal, refuseFields, STALE } from '#contract/primitives/pro
 import { problemsOfQuestions } from '#contract/surveys/question.rules.ts';
 import type { QuestionInput } from '#contract/surveys/question-input.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { noteActivity, notedSince } from '#server/platform/activity.ts';
+import { logActivity, notedSince } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { presentTeacherSurvey } from './list-teacher-surveys.ts';
 import { planEdit } from './survey-edit.rules.ts';
@@ -55,6 +55,6 @@ export async function changeSurvey(
       detail: { kind: survey.kind, questions: input.questions.length },
     } as const;
     const since = new Date(tx.clock.now().getTime() - SITTING_MS);
-    if (!(await notedSince(tx, activity, since))) await noteActivity(tx, activity);
+    if (!(await notedSince(tx, activity, since))) await logActivity(tx, activity);
   });
 }

@@ -85,7 +85,7 @@ export async function submitAnswer(
   const asksForMail = kind === 'interest' && begun.userId === null && begun.state === 'begun';
   // Tries are counted on a separate connection, so do it outside the transaction: concurrent requests would wait for
   // each other.
-  const mayMail = asksForMail && (await mayCauseMail(ctx, begun.email, input.ip));
+  const mayMail = asksForMail && (await allowsMail(ctx, begun.email, input.ip));
   return inTransaction(ctx, async (tx) => {
     const answer = await lockAnswer(tx, nonceHash);
     if (!answer) throw notFound();
@@ -112,7 +112,7 @@ function refuseConsent(
 }
 
 /** Over the limits, the request still succeeds but no email is sent. */
-async function mayCauseMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
+async function allowsMail(ctx: Ctx, email: string, ip: string): Promise<boolean> {
   const address = email.toLowerCase();
   const network = networkOf(ip);
   const tries = [

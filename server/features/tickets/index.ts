@@ -3,13 +3,13 @@
  * own pool (`plain` for events, `live` and `written` spots for workouts); only this feature writes them. Events and
  * workouts track the holders themselves.
  */
-export { cancelWouldBring, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from './refund-cancelled-seats.ts';
+export { cancellationRefundTotals, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from './refund-cancelled-seats.ts';
 export { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';
-export { type ReleasedSeats, releaseSeats, releaseWouldBring } from './release-seats.ts';
-export { DAY_BEFORE, HOUR_BEFORE, type ReminderTime, remindInTime } from './remind-in-time.ts';
+export { type ReleasedSeats, releaseSeats, releaseRefundTotals } from './release-seats.ts';
+export { DAY_BEFORE, HOUR_BEFORE, type ReminderTime, queueDueReminders } from './queue-due-reminders.ts';
 export { revokeSeats } from './revoke-seats.ts';
 export { lostLine, seatPaidLines, takePaidSeat } from './seat-paid.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';

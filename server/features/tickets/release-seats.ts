@@ -21,7 +21,7 @@ async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, se
 }
 
 /** The dry run of `releaseSeats`: what these seats would return. Changes nothing. */
-export async function releaseWouldBring<S extends HeldSeat>(
+export async function releaseRefundTotals<S extends HeldSeat>(
   ctx: Ctx,
   seatStore: SeatStore<S>,
   seats: readonly S[],

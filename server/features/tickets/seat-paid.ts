@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
 import { keepsItsPrices } from '#server/features/membership/index.ts';
-import { convertHold, holdsOfOrder, leaveWaitlistSeated, takeSeat } from '#server/features/seats/index.ts';
+import { convertHold, holdsOfOrder, endEntryWithSeat, takeSeat } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function takePaidSeat(
     hold?.state === 'live'
       ? (await convertHold(tx, { holdId: hold.id })) === 'converted'
       : (await seat.stillOnSale()) && (await keepsItsPrices(tx, order)) && (await takeSeat(tx, { poolId }));
-  if (taken) await leaveWaitlistSeated(tx, { poolId, userId: order.userId });
+  if (taken) await endEntryWithSeat(tx, { poolId, userId: order.userId });
   return taken;
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/platform/feature.ts';
-import { refundUnanswered } from './places/money-back.ts';
+import { refundUnanswered } from './places/refund-unanswered.ts';
 import { remindOfWorkouts } from './workout/remind-of-workouts.ts';
 import { routes } from './workout/workouts.routes.ts';
 

@@ -14,7 +14,7 @@ export {
   refuseDisputedPlace,
 } from './places/attend-workout.ts';
 export { seatWorkoutPlaces, notifyWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
-export { showMoneyBack, takeMoneyBack } from './places/money-back.ts';
+export { showMoneyBack, refundUnansweredWork } from './places/refund-unanswered.ts';
 /** Places: one row per person and kind; code that changes one locks its holder first. */
 export {
   endWorkoutPlace,
@@ -71,7 +71,7 @@ export {
   LIVE_PART_STAYS,
   lockedWorkoutFields,
   publishable,
-  turnsLivePart,
+  togglesLivePart,
   workoutProblems,
 } from './workout/workout-change.rules.ts';
 export {

@@ -13,13 +13,13 @@ import {
   placeOrder,
   type Quote,
 } from '#server/features/checkout/index.ts';
-import { cohortsToBuy, namingSoldOut, placeLine, quoteWith } from '#server/features/enrollment/index.ts';
+import { cohortsToBuy, withSoldOutNames, placeLine, quoteWith } from '#server/features/enrollment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/features/membership/index.ts';
 import type { CohortForSale } from '#server/features/schools/index.ts';
-import { lendOffers } from '#server/features/seats/index.ts';
+import { releaseOffersForCheckout } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
 import { type OrderPage, openOrderPage, pageOfKey } from './open-order-page.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -76,17 +76,17 @@ export async function buildPaymentLink(ctx: Ctx, body: Body): Promise<OrderPage>
   const known = await pageOfKey(ctx, person, { mode, yearly });
   if (known) return known;
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  const after = await withoutFormerCheckout(ctx, person);
+  const after = await buyerAfterFormerCheckout(ctx, person);
   if (after) await basketOf(ctx, after.buyer, after.code, body);
   await endFormerCheckout(ctx, person.id);
   // The earlier checkout may have returned credits.
   const buyer = await requireVerified(ctx);
   const basket = await basketOf(ctx, buyer, await codeOf(ctx, buyer.id), body);
-  const { orderId } = await namingSoldOut(basket.cohorts, () =>
+  const { orderId } = await withSoldOutNames(basket.cohorts, () =>
     inTransaction(ctx, async (tx) => {
       await requireItsPrices(tx, person.id, basket.quote);
       const poolIds = basket.cohorts.map((cohort) => cohort.seatPoolId);
-      await lendOffers(tx, { poolIds, userId: person.id });
+      await releaseOffersForCheckout(tx, { poolIds, userId: person.id });
       return placeOrder(tx, { userId: person.id, purpose: purposeOf(basket), quote: basket.quote, poolIds });
     }),
   );

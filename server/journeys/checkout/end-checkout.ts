@@ -5,7 +5,7 @@ import { settlePaid } from './settle-paid.ts';
 /**
  * Ends an open checkout now, so that no one can pay for it afterwards: closes the provider's page first, outside of any
  * transaction, then releases seats, credits and code. If it was just paid, it wins and is fulfilled.
- * @throws PaymentsAway if the provider can't be asked; the checkout stays as it was.
+ * @throws PaymentsUnavailable if the provider can't be asked; the checkout stays as it was.
  */
 export async function endCheckout(
   ctx: Ctx,

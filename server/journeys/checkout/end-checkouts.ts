@@ -2,7 +2,7 @@ import { loadOrder } from '#server/features/checkout/index.ts';
 import { ordersHoldingIn } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import { endCheckout } from './end-checkout.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 
@@ -12,7 +12,7 @@ import { fulfilOrder } from './fulfil-order.ts';
  * next minute.
  */
 export async function endCheckoutsIn(ctx: Ctx, poolIds: readonly number[]): Promise<void> {
-  await eachWhileThere(ctx, await ordersHoldingIn(ctx, poolIds), async (orderId) => {
+  await forEachWhileReachable(ctx, await ordersHoldingIn(ctx, poolIds), async (orderId) => {
     const order = await loadOrder(ctx, orderId);
     if (order?.state === 'paid') await fulfilOrder(ctx, { orderId });
     else await endCheckout(ctx, orderId, { as: 'expired' });

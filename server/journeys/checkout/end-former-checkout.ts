@@ -1,7 +1,7 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/features/accounts/index.ts';
-import { askingProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/features/checkout/index.ts';
+import { withProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { endCheckout } from './end-checkout.ts';
 
@@ -9,7 +9,7 @@ import { endCheckout } from './end-checkout.ts';
  * The buyer as they will be after their open checkout ends: its credits and code are theirs again. Checking against
  * this means that a refusal leaves that checkout alone. Null without one.
  */
-export async function withoutFormerCheckout(
+export async function buyerAfterFormerCheckout(
   ctx: Ctx,
   person: Person,
 ): Promise<{ buyer: Person; code: Code | null } | null> {
@@ -27,7 +27,7 @@ export async function withoutFormerCheckout(
 export async function endFormerCheckout(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openCheckoutOf(ctx, userId);
   if (orderId === undefined) return;
-  const became = await askingProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
+  const became = await withProvider(() => endCheckout(ctx, orderId, { as: 'expired' }));
   if (became === 'paid') {
     throw refuse(CHECKOUT_REFUSALS.alreadyPaid, 409, 'Your last checkout was just paid.', { orderId });
   }

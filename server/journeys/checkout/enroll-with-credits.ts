@@ -21,7 +21,7 @@ import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { batcher } from '#server/platform/batch.ts';
-import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
 
 /** How many requests for one cohort share a transaction. */
 const GROUP_SIZE = 64;
@@ -73,7 +73,7 @@ async function basketOf(
   if (only?.soldOut && facts.length === 1 && !only.knowsCourse && !only.checkoutOpen && !only.holdsCode) {
     if (cohorts.every((cohort) => cohort.saleRefusal(now) === null)) throw soldOut(cohorts);
   }
-  const after = await withoutFormerCheckout(ctx, person);
+  const after = await buyerAfterFormerCheckout(ctx, person);
   if (after) freeQuote(after.buyer, after.code, await cohortsToBuy(ctx, person.id), body);
   await endFormerCheckout(ctx, person.id);
   // The earlier checkout may have returned credits.

@@ -26,7 +26,7 @@ import {
   provedIn,
   refusalOf,
   refuseDisputed,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { waitlistIsOpen, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/features/tickets/index.ts';
@@ -80,7 +80,7 @@ export async function openTicketCheckout(ctx: Ctx, person: Person, body: Body): 
     poolId: context.poolId,
     quotedPrice: body.quotedPrice,
   });
-  touchEvent(ctx, context.facts.id);
+  notifyEventChanged(ctx, context.facts.id);
   return answer;
 }
 

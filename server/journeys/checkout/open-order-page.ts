@@ -1,8 +1,8 @@
-import { paidPath, turnedBackPath } from '#contract/checkout/refusals.ts';
+import { paidPath, checkoutCanceledPath } from '#contract/checkout/refusals.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person } from '#server/features/accounts/index.ts';
 import {
-  askingProvider,
+  withProvider,
   endUnopened,
   type Order,
   type OrderLine,
@@ -49,14 +49,14 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
   const { order, mode, yearly } = opening;
   if (order.state !== 'pending' || order.checkoutUrl !== null) return pageOf(ctx, order, order.checkoutUrl);
   try {
-    const session = await askingProvider(() =>
+    const session = await withProvider(() =>
       openSession(ctx, {
         orderId: order.id,
         person: { id: person.id, email: person.email, name: fullNameOf(person) },
         mode,
         lines: order.lines.map((line) => pageLine(line, yearly)),
         successPath: paidPath(order.id),
-        cancelPath: turnedBackPath(order.id),
+        cancelPath: checkoutCanceledPath(order.id),
         inSame: async (tx, { url }) => ctx.idempotency?.store(tx, 200, pageOf(ctx, order, url)),
       }),
     );

@@ -13,10 +13,10 @@ import {
 } from '#server/features/checkout/index.ts';
 import { quoteWith } from '#server/features/enrollment/index.ts';
 import { requireItsPrices } from '#server/features/membership/index.ts';
-import { lendOffers } from '#server/features/seats/index.ts';
+import { releaseOffersForCheckout } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { endFormerCheckout, withoutFormerCheckout } from './end-former-checkout.ts';
+import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { openOrderPage } from './open-order-page.ts';
 
@@ -54,13 +54,13 @@ export async function openSeatCheckout(
     credits: 0,
     quotedPrice: sale.quotedPrice,
   } as const;
-  const after = await withoutFormerCheckout(ctx, person);
+  const after = await buyerAfterFormerCheckout(ctx, person);
   if (after) quoteWith(after.buyer, after.code, request);
   await endFormerCheckout(ctx, person.id);
   const quote = quoteWith(person, await codeOf(ctx, person.id), request);
   const { orderId, expiresAt } = await inTransaction(ctx, async (tx) => {
     await requireItsPrices(tx, person.id, quote);
-    await lendOffers(tx, { poolIds: [poolId], userId: person.id });
+    await releaseOffersForCheckout(tx, { poolIds: [poolId], userId: person.id });
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;
     // A code pays everything: the provider isn't involved, and the order is paid as it is created.

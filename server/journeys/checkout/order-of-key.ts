@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { loadOrder, type Order } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { stillInProgress } from '#server/platform/http/idempotency.ts';
-import { PaymentsAway } from '#server/providers/payments/payments.ts';
+import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** The refusal for a key whose order ended without a charge: another try needs another key. */
@@ -32,7 +32,7 @@ export async function orderOfKey(ctx: Ctx): Promise<Order | null> {
   try {
     await settleOrder(ctx, { orderId });
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     away = true;
   }
   const order = await loadOrder(ctx, orderId);

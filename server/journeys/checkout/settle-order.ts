@@ -7,7 +7,7 @@ import {
   unsettledOrders,
 } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { settlePaid } from './settle-paid.ts';
@@ -52,7 +52,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
 /** Runs each minute: settles orders that have expired, or that aren't final after ten minutes. */
 export async function settleOpenOrders(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RECONCILE_AFTER_MINUTES * 60_000);
-  await eachWhileThere(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
+  await forEachWhileReachable(ctx, await unsettledOrders(ctx, before, SWEEP_LIMIT), async (orderId) => {
     // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
     await setReconciled(ctx, orderId);
     await settleOrder(ctx, { orderId });

@@ -1,4 +1,4 @@
-import { type MoneyCame, markPaid } from '#server/features/checkout/index.ts';
+import { type ReceivedPayment, markPaid } from '#server/features/checkout/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from '#server/features/membership/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
@@ -11,7 +11,7 @@ import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 export async function settlePaid(
   ctx: Ctx,
   orderId: number,
-  session: MoneyCame & { subscriptionId?: string | null },
+  session: ReceivedPayment & { subscriptionId?: string | null },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const marked = await markPaid(tx, { orderId, session });

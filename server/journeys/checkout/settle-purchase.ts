@@ -1,4 +1,4 @@
-import { endOrder, loadOrder, type MoneyCame, type Order, setReconciled } from '#server/features/checkout/index.ts';
+import { endOrder, loadOrder, type ReceivedPayment, type Order, setReconciled } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CardPayment } from '#server/providers/payments/card-payments.ts';
 import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
@@ -6,7 +6,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { settlePaid } from './settle-paid.ts';
 
 type Standing =
-  | { readonly state: 'paid'; readonly money: MoneyCame }
+  | { readonly state: 'paid'; readonly money: ReceivedPayment }
   | { readonly state: 'open' }
   /** Nothing was charged, and nothing will be. `failure`: the provider's message. */
   | { readonly state: 'ended'; readonly failure: string | null };
@@ -22,7 +22,7 @@ function ofCard(payment: CardPayment): Standing {
 function ofPayPal(order: PayPalOrder): Standing {
   if (order.state === 'captured') {
     const { id, capturedCents: totalCents, currency, captureId } = order;
-    const money: MoneyCame = { provider: 'paypal', id, totalCents, currency, paymentId: captureId, chargeId: null };
+    const money: ReceivedPayment = { provider: 'paypal', id, totalCents, currency, paymentId: captureId, chargeId: null };
     return { state: 'paid', money };
   }
   return order.state === 'ended' ? { state: 'ended', failure: null } : { state: 'open' };

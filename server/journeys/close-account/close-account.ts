@@ -4,7 +4,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { customerOf, ERASE_CUSTOMER_JOB } from '#server/features/checkout/index.ts';
-import { cohortsHeldBy, returnPlace, livePlaceOf, schoolsLeftAlone } from '#server/features/enrollment/index.ts';
+import { cohortsHeldBy, returnPlace, livePlaceOf, schoolsWithoutOtherAdmin } from '#server/features/enrollment/index.ts';
 import { allRsvpsOf, releaseAllRsvps } from '#server/features/events/index.ts';
 import { eraseLastMails, queueMail } from '#server/features/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, endMembership, liveSubscriptionOf } from '#server/features/membership/index.ts';
@@ -13,8 +13,8 @@ import { queuePromotion } from '#server/features/seats/index.ts';
 import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { endFormerCheckout } from '#server/journeys/checkout/end-former-checkout.ts';
 import { refundAllCredits, refundableCreditsOf } from '#server/journeys/credits/refund-credits.ts';
-import { leaveCohort, leavingWouldBring } from '#server/journeys/enrollment/leave-cohort.ts';
-import { giveMembershipBack, membershipRefundOf } from '#server/journeys/membership/refund-membership.ts';
+import { leaveCohort, leavingRefund } from '#server/journeys/enrollment/leave-cohort.ts';
+import { refundMembershipOf, membershipRefundOf } from '#server/journeys/membership/refund-membership.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { closedWithHoldings } from './closed-with-holdings.query.ts';
 import { erasePerson } from './erase-person.ts';
@@ -46,7 +46,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
     found.push({ title: membership.planName, cashCents: await membershipRefundOf(ctx, person.id), credits: 0 });
   }
   for (const { cohortId, title, suspended } of await cohortsHeldBy(ctx, person.id)) {
-    const back = suspended ? nothing : await leavingWouldBring(ctx, { userId: person.id, cohortId });
+    const back = suspended ? nothing : await leavingRefund(ctx, { userId: person.id, cohortId });
     found.push({ title: `Your seat in ${title}`, cashCents: back.cashCents, credits: back.credits });
   }
   const { seats: events, ...tickets } = await allRsvpsOf(ctx, { userId: person.id });
@@ -67,7 +67,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
 /** What deleting the caller's account would end, refund and lose. Changes nothing. */
 export async function showClosingOf(ctx: Ctx): Promise<Closing> {
   const person = await requirePerson(ctx);
-  const alone = await schoolsLeftAlone(ctx, person.id);
+  const alone = await schoolsWithoutOtherAdmin(ctx, person.id);
   const ending = await endings(ctx, person);
   const sum = (of: (each: Ending) => number) => ending.reduce((total, each) => total + of(each), 0);
   const credits = {
@@ -85,11 +85,11 @@ export async function showClosingOf(ctx: Ctx): Promise<Closing> {
 }
 
 /** Releases every upcoming enrollment and seat, each in its own transaction; running it twice has no further effect. */
-async function giveEverythingBack(ctx: Ctx, userId: number): Promise<void> {
+async function releaseEverything(ctx: Ctx, userId: number): Promise<void> {
   // Refund an unused membership first: after other refunds, its use couldn't be determined.
   if ((await membershipRefundOf(ctx, userId)) > 0) {
     const { idempotency: _, ...within } = ctx;
-    await giveMembershipBack(within, userId);
+    await refundMembershipOf(within, userId);
   }
   for (const { cohortId, suspended } of await cohortsHeldBy(ctx, userId)) {
     if (suspended) await leaveDisputed(ctx, userId, cohortId);
@@ -124,18 +124,18 @@ function endedLine({ title, cashCents }: Ending): string {
  */
 export async function closeAccount(ctx: Ctx): Promise<void> {
   const person = await requirePerson(ctx);
-  const alone = await schoolsLeftAlone(ctx, person.id);
+  const alone = await schoolsWithoutOtherAdmin(ctx, person.id);
   if (alone.length > 0) throw refuse('last_school_admin', 409, lastAdmin(alone));
   await endFormerCheckout(ctx, person.id);
   const ending = await endings(ctx, person);
-  await giveEverythingBack(ctx, person.id);
+  await releaseEverything(ctx, person.id);
   await inTransaction(ctx, (tx) => erase(tx, person, ending)).catch((error: unknown) => {
     // Another School Admin left at the same moment.
     if (!isLastAdmin(error)) throw error;
     throw refuse('last_school_admin', 409, lastAdmin(['your school']));
   });
   // Catches anything taken in another tab in between.
-  await giveEverythingBack(ctx, person.id).catch((error: unknown) =>
+  await releaseEverything(ctx, person.id).catch((error: unknown) =>
     ctx.log.error({ err: error, userId: person.id }, 'a closed account still holds something; the sweep goes on'),
   );
 }
@@ -162,9 +162,9 @@ function isLastAdmin(error: unknown): boolean {
 }
 
 /** Runs each minute: continues interrupted deletions, and erases the addresses of last emails when due. */
-export async function goOnClosing(ctx: Ctx): Promise<void> {
+export async function continueClosing(ctx: Ctx): Promise<void> {
   for (const userId of await closedWithHoldings(ctx)) {
-    await giveEverythingBack(ctx, userId).catch((error: unknown) =>
+    await releaseEverything(ctx, userId).catch((error: unknown) =>
       ctx.log.error({ err: error, userId }, 'a closed account still holds something'),
     );
   }

@@ -6,7 +6,7 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person, requireVerified } from '#server/features/accounts/index.ts';
 import {
-  askingProvider,
+  withProvider,
   creditsLine,
   customerFor,
   endUnopened,
@@ -25,8 +25,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { stillInProgress } from '#server/platform/http/idempotency.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type CardPayment, type CardPayments, CardRefused } from '#server/providers/payments/card-payments.ts';
-import { orFound } from '#server/providers/payments/or-found.ts';
-import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { createOrFind } from '#server/providers/payments/create-or-find.ts';
+import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
 
 /** How many cards one person may try (rules §2). */
 const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };
@@ -53,7 +53,7 @@ export function quoteCredits(
 export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openPurchaseOf(ctx, userId);
   if (orderId === undefined) return;
-  await askingProvider(() => endPurchase(ctx, orderId));
+  await withProvider(() => endPurchase(ctx, orderId));
   const order = await loadOrder(ctx, orderId);
   if (!order || ['failed', 'expired'].includes(order.state)) return;
   const credits = await creditsOf(ctx, userId);
@@ -88,17 +88,17 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads a payment that an earlier step may have created. */
-async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function orUnknownOutcome<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+    throw error instanceof PaymentsUnavailable ? unclear(orderId) : error;
   }
 }
 
 /** What a failed charge means for the person; ends the order if nothing was charged or will be. */
 async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<Refusal | null> {
-  if (error instanceof PaymentsAway) return unclear(orderId);
+  if (error instanceof PaymentsUnavailable) return unclear(orderId);
   if (!(error instanceof CardRefused || error instanceof PaymentsRefused)) return null;
   await endPurchase(ctx, orderId, error.message).catch((after) =>
     ctx.log.warn({ orderId, error: String(after) }, "a declined payment isn't canceled yet"),
@@ -122,7 +122,7 @@ async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contr
 /** The payment of a new order; if the provider is unreachable, the order ends. */
 async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<CardPayment> {
   try {
-    return await askingProvider(() => openPayment(ctx, person, order));
+    return await withProvider(() => openPayment(ctx, person, order));
   } catch (error) {
     await endUnopened(ctx, order.id);
     throw error;
@@ -138,10 +138,10 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
     return now.state === 'open' ? undefined : now;
   };
   try {
-    const payment = await orFound(() => payments.confirmCardPayment(asked), standing);
+    const payment = await createOrFind(() => payments.confirmCardPayment(asked), standing);
     if (payment.state === 'ended') throw orderEnded();
     // Not known yet, whatever the response said.
-    if (payment.state === 'working') throw new PaymentsAway('confirm card payment: processing');
+    if (payment.state === 'working') throw new PaymentsUnavailable('confirm card payment: processing');
     return payment;
   } catch (error) {
     throw (await failedCharge(ctx, order.id, error)) ?? error;
@@ -152,11 +152,11 @@ async function confirm(ctx: Ctx, order: Order, asked: Parameters<CardPayments['c
  * Continues a purchase whose response was lost. Its state was read: if it is still open, nothing was charged, so the
  * same card is confirmed again under a new key; a payment is charged at most once, whatever its keys.
  */
-async function goOn(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
+async function resumePurchase(ctx: Ctx, person: Person, order: Order, paymentMethodId: string): Promise<CardPayment> {
   const { payments } = ctx.providers;
   const { sessionId } = order;
   const payment = sessionId
-    ? await orUnclear(order.id, () => payments.readCardPayment(sessionId))
+    ? await orUnknownOutcome(order.id, () => payments.readCardPayment(sessionId))
     : await beginPayment(ctx, person, order);
   if (payment.state === 'working') throw stillInProgress(order.id);
   if (payment.state !== 'open') return payment;
@@ -178,11 +178,11 @@ export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): 
   let waits: CardPayment | null = null;
   if (order.state === 'pending') {
     const payment = known
-      ? await goOn(ctx, person, order, paymentMethodId)
+      ? await resumePurchase(ctx, person, order, paymentMethodId)
       : await beginPayment(ctx, person, order).then(({ id }) =>
           confirm(ctx, order, { key: `order-${order.uuid}-confirm`, id, paymentMethodId }),
         );
-    if (payment.state === 'paid') await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+    if (payment.state === 'paid') await orUnknownOutcome(order.id, () => settlePurchase(ctx, { orderId: order.id }));
     if (payment.state === 'needs_action') waits = payment;
   }
   return {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
-import { PaymentsAway } from '#server/providers/payments/payments.ts';
+import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
@@ -113,7 +113,7 @@ test.each([403, 404, 500])('a capture whose outcome PayPal won’t report (%i) i
     status: 422,
   });
   await t.sandbox.control('requests/faults', { route: 'GET /paypal/v2/checkout/orders/*', status, times: 2 });
-  await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsAway);
+  await expect(paypal?.captureOrder({ key: 'once', id: body.ppOrderId })).rejects.toThrow(PaymentsUnavailable);
   expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
   expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 200, body: { credits: 8 } });
   await t.drainJobs();

@@ -7,7 +7,7 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/features/accounts/index.ts';
 import {
-  askingProvider,
+  withProvider,
   endUnopened,
   loadOrder,
   type Order,
@@ -20,7 +20,7 @@ import { orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { PaymentsAway, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
 import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
 import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
 
@@ -38,7 +38,7 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
   const { id: orderId, sessionId } = order;
   if (sessionId !== null) return { ppOrderId: sessionId, orderId };
   try {
-    const made = await askingProvider(() =>
+    const made = await withProvider(() =>
       paypal.createOrder({
         key: `order-${order.uuid}`,
         cents: order.cashCents,
@@ -88,11 +88,11 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads an order whose money an earlier request may have taken. */
-async function orUnclear<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function orUnknownOutcome<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof PaymentsAway ? unclear(orderId) : error;
+    throw error instanceof PaymentsUnavailable ? unclear(orderId) : error;
   }
 }
 
@@ -104,7 +104,7 @@ async function capture(ctx: Ctx, paypal: PayPal, order: Order, id: string): Prom
   try {
     await paypal.captureOrder({ key: `capture-${order.uuid}`, id });
   } catch (error) {
-    if (error instanceof PaymentsAway) throw unclear(order.id);
+    if (error instanceof PaymentsUnavailable) throw unclear(order.id);
     if (!(error instanceof PaymentsRefused)) throw error;
     await endPurchase(ctx, order.id, error.message).catch((after) =>
       ctx.log.warn({ orderId: order.id, error: String(after) }, "a refused payment hasn't ended yet"),
@@ -142,7 +142,7 @@ export async function checkoutCreditsByPayPal(
     const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
-  const told = await orUnclear(order.id, () => paypal.readOrder(body.ppOrderId));
+  const told = await orUnknownOutcome(order.id, () => paypal.readOrder(body.ppOrderId));
   if (!isOurs(order, told)) {
     await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
     const sentence = "This PayPal order isn't the one you started here. You weren't charged. Please start over.";
@@ -150,6 +150,6 @@ export async function checkoutCreditsByPayPal(
   }
   if (told.state === 'open') return answer(false);
   if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
-  await orUnclear(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+  await orUnknownOutcome(order.id, () => settlePurchase(ctx, { orderId: order.id }));
   return answer(true);
 }

@@ -11,7 +11,7 @@ import {
   shareOfLine,
 } from '#server/features/checkout/index.ts';
 import { activePlacesOf, returnPlace, type Place, placesOfLines } from '#server/features/enrollment/index.ts';
-import { countSessions, touchEvent, waitingIn } from '#server/features/events/index.ts';
+import { countSessions, notifyEventChanged, waitingIn } from '#server/features/events/index.ts';
 import { queueMail, queueMails } from '#server/features/mailings/index.ts';
 import {
   type CohortForSale,
@@ -22,7 +22,7 @@ import {
 import { closePool } from '#server/features/seats/index.ts';
 import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
 import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -144,7 +144,7 @@ export async function cancelCohort(
     failPoint(tx, 'cancellation.noted');
     return cancelled;
   });
-  for (const eventId of eventIds) touchEvent(ctx, eventId);
+  for (const eventId of eventIds) notifyEventChanged(ctx, eventId);
 }
 
 /** Writes the log entry, and emails the totals to all of the school's School Admins (rules-teachers C9). */
@@ -154,7 +154,7 @@ async function notifySchoolAdmins(
   { refund, totals }: { refund: CancelRefund; totals: CancelTotals },
 ): Promise<void> {
   const { learners, cashCents, credits, waiting, sessions, events } = totals;
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'cancel_cohort',
     subjectKind: 'cohort',
     subjectId: cohort.id,

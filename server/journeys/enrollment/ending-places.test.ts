@@ -10,7 +10,7 @@ import { takeSeat } from '#server/features/seats/index.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { cancelCohort, cancelWouldCost, refundCancelledCohort } from './cancel-cohort.ts';
-import { leaveCohort, leavingWouldBring, showLeavingOf } from './leave-cohort.ts';
+import { leaveCohort, leavingRefund, showLeavingOf } from './leave-cohort.ts';
 
 const t = moneyApp();
 
@@ -46,7 +46,7 @@ test('leaving within the frozen rule returns credits as credits and refunds cash
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const request = { userId: personId, cohortId: cohort.id };
   const expected = { refundable: true, cashCents: 10000, credits: 10 };
-  expect(await leavingWouldBring(t.system_ctx(), request)).toEqual(expected);
+  expect(await leavingRefund(t.system_ctx(), request)).toEqual(expected);
   expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
   expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
   await t.settle();
@@ -148,7 +148,7 @@ test('leaving refunds what wasn’t refunded before', async () => {
   await t.settle();
   const request = { userId: personId, cohortId: cohort.id };
   const expected = { refundable: true, cashCents: 15_000, credits: 0 };
-  expect(await leavingWouldBring(t.system_ctx(), request)).toEqual(expected);
+  expect(await leavingRefund(t.system_ctx(), request)).toEqual(expected);
   expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });

@@ -40,7 +40,7 @@ async function placeAndRule(ctx: Ctx, request: { userId: number; cohortId: numbe
 }
 
 /** What leaving would refund, shown before it is done. 404 if the person isn't enrolled. */
-export async function leavingWouldBring(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
+export async function leavingRefund(ctx: Ctx, request: { userId: number; cohortId: number }): Promise<Leaving> {
   const { place, full } = await placeAndRule(ctx, request);
   const back = full ? await refundPreview(ctx, place, ALL) : { cashCents: 0, credits: 0 };
   return { refundable: full, ...back };

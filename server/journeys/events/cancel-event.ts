@@ -14,14 +14,14 @@ import {
   liveAttendances,
   lockEvent,
   poolsOfEvent,
-  touchEvent,
+  notifyEventChanged,
   updateEvent,
   waitingIn,
 } from '#server/features/events/index.ts';
 import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
-import { cancelWouldBring, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from '#server/features/tickets/index.ts';
+import { cancellationRefundTotals, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from '#server/features/tickets/index.ts';
 import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -58,7 +58,7 @@ const seatsOf =
 export async function eventCancelTotals(ctx: Ctx, event: EventRow): Promise<EventCancelTotals> {
   const inLine = await waitingIn(ctx, await poolsOfEvent(ctx, event));
   const waiting = inLine.length - (await attendingAmong(ctx, event.id, inLine)).size;
-  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(event));
+  const { seats, ...back } = await cancellationRefundTotals(ctx, seatsOf(event));
   // People attend a class session through their enrollment, with or without a row.
   const attendees = event.kind === 'Class Session' ? (await expectedOf(ctx, event.id)).length : seats;
   return { attendees, waiting, ...back };
@@ -141,7 +141,7 @@ export async function cancelEvent(
     await markEventsCancelled(tx, [event], request.by);
     await notifyCancelled(tx, event, expected);
   });
-  touchEvent(ctx, request.eventId);
+  notifyEventChanged(ctx, request.eventId);
 }
 
 /** Whether a canceled cohort's email already removes this session from calendars, so that it needs none of its own. */

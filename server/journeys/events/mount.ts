@@ -3,7 +3,7 @@ import {
   refundTicket as refundContract,
   showTicketRefund as showRefundContract,
 } from '#contract/events/attend.endpoints.ts';
-import { refundTicket, showTicketRefund, touchEvent } from '#server/features/events/index.ts';
+import { refundTicket, showTicketRefund, notifyEventChanged } from '#server/features/events/index.ts';
 import { buildEventPaymentLink } from '#server/journeys/checkout/event-ticket-payment.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -17,7 +17,7 @@ export const mount: Feature = {
     route(showRefundContract, async (ctx, { params }) => ({ refund: await showTicketRefund(ctx, params.id) })),
     route(refundContract, async (ctx, { params, body }) => {
       const refund = await refundTicket(ctx, { eventId: params.id, amount: body.amount });
-      touchEvent(ctx, params.id);
+      notifyEventChanged(ctx, params.id);
       return { refund, attending: false as const };
     }),
   ],

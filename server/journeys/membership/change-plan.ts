@@ -1,7 +1,7 @@
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { askingProvider, CHECKOUT_LINKS, customerOf } from '#server/features/checkout/index.ts';
+import { withProvider, CHECKOUT_LINKS, customerOf } from '#server/features/checkout/index.ts';
 import {
   endMembership,
   heldPlan,
@@ -96,7 +96,7 @@ export async function planEnd(ctx: Ctx, to: string): Promise<Answer> {
   const held = await paidMembership(ctx);
   const { providerSubscriptionId: id } = held;
   const { payments } = ctx.providers;
-  await askingProvider(async () => {
+  await withProvider(async () => {
     if (to === 'cancel') {
       if (held.status !== 'active') return endNow(ctx, held);
       if (held.downgradeTo !== 'cancel') await payments.setCancelAtPeriodEnd({ id, cancel: true });
@@ -118,7 +118,7 @@ export async function revertPlanned(ctx: Ctx): Promise<Answer> {
   if (held.downgradeTo === null) throw refuse(nothingPlanned, 409, "There's no planned change to undo.");
   const { providerSubscriptionId: id } = held;
   const { payments } = ctx.providers;
-  await askingProvider(async () => {
+  await withProvider(async () => {
     if (held.downgradeTo === 'cancel') await payments.setCancelAtPeriodEnd({ id, cancel: false });
     else await payments.dropPlannedChange(id);
     await settleSubscription(ctx, id);
@@ -145,7 +145,7 @@ export async function upgradeLink(
   if (!offered.some((one) => one.plan === plan && one.interval === interval)) {
     throw refuse(planNotOffered, 422, "You can't switch to this plan right now.");
   }
-  return askingProvider(async () => {
+  return withProvider(async () => {
     const price = await priceOf(ctx, plan, interval);
     const priceId = await priceAtProvider(ctx, price);
     const portalId = await portalFor(ctx, price, priceId);

@@ -3,7 +3,7 @@ import { keepsItsPrices, MEMBER_PRICES_ENDED_JOB } from '#server/features/member
 import { endCheckout } from '#server/journeys/checkout/end-checkout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import { lostMemberOrders } from './member-orders.query.ts';
 
 const SWEEP_LIMIT = 200;
@@ -35,7 +35,7 @@ export const endMemberOrdersJob = defineJob<{ userId: number }>({
  * unreported.
  */
 export async function endLostMemberOrders(ctx: Ctx): Promise<void> {
-  await eachWhileThere(ctx, await lostMemberOrders(ctx, SWEEP_LIMIT), async (orderId) => {
+  await forEachWhileReachable(ctx, await lostMemberOrders(ctx, SWEEP_LIMIT), async (orderId) => {
     // Recorded before asking: an order that fails each time goes to the end of the queue like all others.
     await setReconciled(ctx, orderId);
     await endIfLost(ctx, orderId);

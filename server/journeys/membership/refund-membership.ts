@@ -78,7 +78,7 @@ async function requireRefundable(ctx: Ctx, held: Subscription): Promise<Refundab
  * credits are removed, and the provider doesn't renew it; the email about its end includes the refund.
  */
 export function refundMembership(ctx: Ctx): Promise<{ refunded: number }> {
-  return giveMembershipBack(ctx, personIdOf(ctx));
+  return refundMembershipOf(ctx, personIdOf(ctx));
 }
 
 /** The refund for this person's membership once an open checkout has ended, in cents; 0 if there is none. */
@@ -88,7 +88,7 @@ export async function membershipRefundOf(ctx: Ctx, userId: number): Promise<numb
 }
 
 /** Refunds this person's unused membership. @throws 409 if it was used, or bought too long ago. */
-export async function giveMembershipBack(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
+export async function refundMembershipOf(ctx: Ctx, userId: number): Promise<{ refunded: number }> {
   return inTransaction(ctx, async (tx) => {
     // A concurrent order at member prices is placed either before this, or not at those prices.
     await lockBuyer(tx, userId);

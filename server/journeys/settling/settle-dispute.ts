@@ -77,7 +77,7 @@ async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Pro
 }
 
 /** Removes a lost payment from the schools' sales (rules-teachers P7), except what was already refunded. */
-async function takeFromSchools(tx: Ctx, order: Order, cause: string): Promise<void> {
+async function reverseSchoolSales(tx: Ctx, order: Order, cause: string): Promise<void> {
   const entries = order.lines.flatMap(({ schoolId, state, cashCents, refundedCents }) =>
     schoolId === null || state === 'lost' || cashCents === refundedCents
       ? []
@@ -157,7 +157,7 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         await forLots(tx, order, cause, revokeLots);
         await refundCancelledOrder(tx, order);
         await revoke(tx, order);
-        await takeFromSchools(tx, (await lockOrder(tx, order.id)) ?? order, cause);
+        await reverseSchoolSales(tx, (await lockOrder(tx, order.id)) ?? order, cause);
       }
       await revokeMembership(tx, payment, cause);
     }

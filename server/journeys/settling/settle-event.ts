@@ -14,7 +14,7 @@ import { settleOrder } from '#server/journeys/checkout/settle-order.ts';
 import { settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { eachWhileThere } from '#server/providers/payments/each-while-there.ts';
+import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import { settleDispute } from './settle-dispute.ts';
 
 const SWEEP_LIMIT = 200;
@@ -78,7 +78,7 @@ export const settleEventJob = defineJob<{ eventId: number }>({
 /** Runs each minute: handles what the queue left behind. */
 export async function settleLeftEvents(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HANDLED_WITHIN_MS);
-  await eachWhileThere(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>
+  await forEachWhileReachable(ctx, await unhandledEvents(ctx, before, SWEEP_LIMIT), (eventId) =>
     settleEvent(ctx, { eventId }),
   );
 }

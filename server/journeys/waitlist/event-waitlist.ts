@@ -13,7 +13,7 @@ import {
   queryPoolsOfEvents,
   refusalOf,
   stillOpen,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
@@ -64,7 +64,7 @@ export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwn
     mails: mailsOf({ eventId: event.id, ticketTypeId: owner.ticketTypeId }, event.schoolId),
     offersUntil: event.status === 'published' && owner.onSale ? event.startsAt : null,
     close: (within) => inTransaction(within, async (tx) => void (await closeWaitlists(tx, [poolId]))),
-    changed: (within) => touchEvent(within, event.id),
+    changed: (within) => notifyEventChanged(within, event.id),
   };
 }
 

@@ -7,13 +7,13 @@ import {
   joinWorkoutWaitlist as joinWorkout,
   leaveWorkoutWaitlist as leaveWorkout,
 } from '#contract/workouts/workouts.endpoints.ts';
-import { touchEvent } from '#server/features/events/index.ts';
+import { notifyEventChanged } from '#server/features/events/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { joinCohortWaitlist, leaveCohortWaitlist } from './cohort-waitlist.ts';
 import { joinEventWaitlist, leaveEventWaitlist } from './event-waitlist.ts';
 import { formerPromoteWaitlistJob, promoteWaitlistJob } from './promote-waitlist.ts';
-import { tendWaitlists } from './tend-waitlists.ts';
+import { maintainWaitlists } from './maintain-waitlists.ts';
 import { joinWorkoutWaitlist, leaveWorkoutWaitlist } from './workout-waitlist.ts';
 
 /** Waitlists for cohorts, events, and workouts, with one shared flow. */
@@ -32,7 +32,7 @@ export const mount: Feature = {
     })),
     route(leaveEvent, async (ctx, { params, query }) => {
       await leaveEventWaitlist(ctx, { eventId: params.id, ticketTypeId: query.ticketTypeId ?? null });
-      touchEvent(ctx, params.id);
+      notifyEventChanged(ctx, params.id);
       return {};
     }),
     route(joinWorkout, async (ctx, { params, body }) => ({
@@ -44,5 +44,5 @@ export const mount: Feature = {
     }),
   ],
   jobs: [promoteWaitlistJob, formerPromoteWaitlistJob],
-  sweeps: [{ name: 'waitlists.tend', run: tendWaitlists }],
+  sweeps: [{ name: 'waitlists.tend', run: maintainWaitlists }],
 };

@@ -4,7 +4,7 @@ import { waitingIn } from '#server/features/events/index.ts';
 import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
 import {
-  cancelWouldBring,
+  cancellationRefundTotals,
   refundCancelledSeats,
   refundCancelledSeat,
   type SeatsAfter,
@@ -66,7 +66,7 @@ export async function cancelWorkoutWouldCost(ctx: Ctx, request: { workoutId: num
 
 async function totalsOf(ctx: Ctx, workout: WorkoutRow): Promise<WorkoutCancelTotals> {
   const waiting = (await waitingIn(ctx, await poolsOf(ctx, workout.id))).length;
-  const { seats, ...back } = await cancelWouldBring(ctx, seatsOf(workout));
+  const { seats, ...back } = await cancellationRefundTotals(ctx, seatsOf(workout));
   return { places: seats, waiting, ...back };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { indexedLetters } from '#contract/primitives/plain-letters.ts';
+import { indexedLetters } from '#contract/primitives/fold-for-search.ts';
 import { testDatabase } from '#testing/database.ts';
-import { addressHolds, nameHolds } from './holds.ts';
+import { emailContains, nameContains } from './holds.ts';
 
 const t = testDatabase();
 
@@ -21,7 +21,7 @@ test('the database compares letters as pages do', async () => {
 
 async function holds(name: string, typed: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    select ${nameHolds(sql`${name}::text`, typed)} as held`.execute(t.db);
+    select ${nameContains(sql`${name}::text`, typed)} as held`.execute(t.db);
   return rows[0]?.held ?? false;
 }
 
@@ -46,7 +46,7 @@ test('the separator within a name can be typed in many ways', async () => {
 test('an email is found by its domain as people write it, and as it is stored', async () => {
   const found = async (typed: string) => {
     const { rows } = await sql<{ held: boolean }>`
-      select ${addressHolds(sql`${'Ada@xn--mller-kva.example'}::text`, typed)} as held`.execute(t.db);
+      select ${emailContains(sql`${'Ada@xn--mller-kva.example'}::text`, typed)} as held`.execute(t.db);
     return rows[0]?.held;
   };
   expect(await found('ada@müller.example')).toBe(true);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keptAddress } from '#contract/primitives/email-words.ts';
+import { normalizeEmail } from '#contract/primitives/email-words.ts';
 
 /**
  * Separators within a name that people type as another one: "Jean Luc" for "Jean-Luc", a hyphen for a maqaf, a ' for a
@@ -15,11 +15,11 @@ export const patternOf = (typed: string): RawBuilder<string> =>
  * Whether a name contains what was typed, ignoring accents, case, and punctuation between words; `%` and `_` match only
  * themselves.
  */
-export function nameHolds(name: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+export function nameContains(name: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   return sql<boolean>`search_text(${name}) like ${patternOf(typed)}`;
 }
 
 /** Whether an email address contains what was typed; a domain in another script is searched in its stored form. */
-export function addressHolds(address: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${address}) like search_pattern(${keptAddress(typed)}::text)`;
+export function emailContains(address: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${address}) like search_pattern(${normalizeEmail(typed)}::text)`;
 }

@@ -26,7 +26,7 @@ export interface GoingAway {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Present if `registerGoingAway` was called. */
+    /** Present if `registerGracefulShutdown` was called. */
     readonly goingAway?: GoingAway;
   }
 }
@@ -35,7 +35,7 @@ declare module 'fastify' {
  * Tracks the connections of the app's server with the responses that each one waits for. Fastify's `close` won't do: it
  * refuses requests that arrived before it, and waits for connections that never sent one.
  */
-export function registerGoingAway(app: FastifyInstance): GoingAway {
+export function registerGracefulShutdown(app: FastifyInstance): GoingAway {
   const open = new Map<Socket, Set<ServerResponse>>();
   const endings: (() => void)[] = [];
   let announced = false;

@@ -134,7 +134,7 @@ export async function withIdempotency(
     if (!stored) await store(ctx.db, answer.status, answer.body);
     return { ...answer, replayed: false };
   } catch (error) {
-    await letGo(ctx, { actor, key });
+    await releaseKey(ctx, { actor, key });
     throw error;
   }
 }
@@ -165,7 +165,7 @@ async function untieKey(tx: Ctx, { actor, key }: KeyOfActor, orderId: number): P
 }
 
 /** The request ended without a response: forgets the key, or leaves it for the outcome of the order that it placed. */
-async function letGo(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
+async function releaseKey(ctx: Ctx, { actor, key }: KeyOfActor): Promise<void> {
   const placed = await ctx.db
     .updateTable('idempotency_keys')
     .set({ status: 'unclear' })

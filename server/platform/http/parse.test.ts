@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AnyEndpoint, endpoint } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import { parseInput, respellFields, UNKNOWN_FIELD } from './parse.ts';
+import { parseInput, restoreFieldSpelling, UNKNOWN_FIELD } from './parse.ts';
 
 const onboard = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ function fieldsOf(body: unknown): Record<string, string> | undefined {
   try {
     parseInput(onboard, { params: { id: '7' }, query: {}, body }, spelt);
   } catch (error) {
-    if (error instanceof Refusal) return respellFields(error, spelt).fields;
+    if (error instanceof Refusal) return restoreFieldSpelling(error, spelt).fields;
     throw error;
   }
   return undefined;
@@ -61,7 +61,7 @@ describe('the edge accepts every spelling in the specifications', () => {
       try {
         return parseInput(by, { params: { id: '7' }, query: {}, body }, spelt);
       } catch (error) {
-        return error instanceof Refusal ? Object.keys(respellFields(error, spelt, by.snake).fields ?? {}) : [];
+        return error instanceof Refusal ? Object.keys(restoreFieldSpelling(error, spelt, by.snake).fields ?? {}) : [];
       }
     };
     expect(refused({ lesson: { cohort_id: 7 } })).toEqual(['lesson_type']);
@@ -93,7 +93,7 @@ describe('the edge accepts every spelling in the specifications', () => {
       try {
         return parseInput(start, { params: undefined, query, body }, spelt);
       } catch (error) {
-        if (error instanceof Refusal) return respellFields(error, spelt).fields;
+        if (error instanceof Refusal) return restoreFieldSpelling(error, spelt).fields;
         throw error;
       }
     };

@@ -99,7 +99,7 @@ export function parseInput(
 }
 
 /** Renames field errors to the spelling that the request used. */
-export function respellFields(refusal: Refusal, spelt: Map<string, string>, snake = false): Refusal {
+export function restoreFieldSpelling(refusal: Refusal, spelt: Map<string, string>, snake = false): Refusal {
   if (!refusal.fields) return refusal;
   const called = calledAs(spelt, snake);
   const fields = Object.fromEntries(

@@ -10,7 +10,7 @@ import { withIdempotency } from './idempotency.ts';
 import { plainParamsOf } from './logged-path.ts';
 import { checkContentType, checkOrigin } from './origin.ts';
 import { checkPagePerson } from './page-person.ts';
-import { parseInput, respellFields } from './parse.ts';
+import { parseInput, restoreFieldSpelling } from './parse.ts';
 import { isRenderedForVisitors } from './response-cache/rendering.ts';
 import { type CacheAddress, hasSecret } from './response-cache/response-cache.ts';
 import type { Exchange, Input, ManagedThing, Route } from './route.ts';
@@ -182,7 +182,7 @@ function handlerOf(route: Route, gate: UploadGate, options: RegisterOptions) {
       return sendAnswer(reply, endpoint, answer);
     } catch (error) {
       if (ctx) logFailure(ctx, error, staffActs);
-      throw error instanceof Refusal ? respellFields(error, spelt, endpoint.snake) : error;
+      throw error instanceof Refusal ? restoreFieldSpelling(error, spelt, endpoint.snake) : error;
     } finally {
       leave?.();
     }

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { drawnOf, type Words, wordsOf } from './runs.ts';
+import { visualRuns, type Words, wordsOf } from './runs.ts';
 import { TypeSetter } from './type-setter.ts';
 
 /** The rendered text from left to right; the font reverses a stretch in a single script. */
-const drawn = (text: string) => drawnOf(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
+const drawn = (text: string) => visualRuns(wordsOf(text, 'title')).map((run) => run?.text ?? ' ');
 const lettersOf = ({ words }: Words) => words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('');
 
 test('punctuation, brackets, and numbers are placed correctly around words that are read from right to left', () => {

@@ -100,7 +100,7 @@ const turned = (text: string): string =>
     .join('');
 
 /** The runs in rendering order, from left to right (UAX 9); `null` is a space. */
-export function drawnOf(line: Words): (Run | null)[] {
+export function visualRuns(line: Words): (Run | null)[] {
   const drawn = stretchesOf(line);
   const most = Math.max(0, ...drawn.map(({ level }) => level));
   for (let level = most; level > 0; level -= 1) {

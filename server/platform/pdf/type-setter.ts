@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { drawnOf, mirrored, partsOf, type Run, type Word, type Words, wordsOf } from './runs.ts';
+import { visualRuns, mirrored, partsOf, type Run, type Word, type Words, wordsOf } from './runs.ts';
 
 export interface LineStyle {
   readonly voice: 'title' | 'text';
@@ -60,7 +60,7 @@ export class TypeSetter {
   }
 
   widthOf(line: Line): number {
-    return drawnOf(line).reduce((sum, run) => sum + this.#widthOfRun(run, line), 0);
+    return visualRuns(line).reduce((sum, run) => sum + this.#widthOfRun(run, line), 0);
   }
 
   /** Also sets the run's font. */
@@ -93,7 +93,7 @@ export class TypeSetter {
   /** Renders it with its baseline at `y`. */
   draw(line: Line, x: number, y: number): void {
     let at = x;
-    for (const run of drawnOf(line)) {
+    for (const run of visualRuns(line)) {
       const width = this.#widthOfRun(run, line);
       if (run) {
         this.#doc.fillColor(line.color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
@@ -106,7 +106,7 @@ export class TypeSetter {
   outline(line: Line, x: number, y: number): string {
     const paths: string[] = [];
     let at = x;
-    for (const run of drawnOf(line)) {
+    for (const run of visualRuns(line)) {
       const width = this.#widthOfRun(run, line);
       if (!run) {
         at += width;

@@ -1,36 +1,36 @@
 import type { Log } from '#server/platform/log.ts';
 import { type Mailer, messageIdOf, type OutgoingMail } from './mailer.ts';
 import type { PlainMessage } from './plain-message.ts';
-import type { LineLost, SmtpLine } from './smtp-line.ts';
+import type { ConnectionLost, SmtpConnection } from './smtp-connection.ts';
 
 const CONNECTIONS = 5;
 
 /** nodemailer is loaded with the first email, because the web process never sends one. */
 interface Parts {
-  openLine(): Promise<SmtpLine>;
+  openLine(): Promise<SmtpConnection>;
   message(mail: OutgoingMail): PlainMessage | Promise<PlainMessage>;
-  readonly LineLost: typeof LineLost;
+  readonly ConnectionLost: typeof ConnectionLost;
 }
 
 async function loadParts(url: string): Promise<Parts> {
-  const [{ SmtpLine, LineLost }, { plainMessage }] = await Promise.all([
-    import('./smtp-line.ts'),
+  const [{ SmtpConnection, ConnectionLost }, { plainMessage }] = await Promise.all([
+    import('./smtp-connection.ts'),
     import('./plain-message.ts'),
   ]);
   return {
-    openLine: () => SmtpLine.open(url),
+    openLine: () => SmtpConnection.open(url),
     message: (mail) =>
       mail.calendar
         ? import('./calendar-message.ts').then(({ calendarMessage }) => calendarMessage(mail))
         : plainMessage(mail),
-    LineLost,
+    ConnectionLost,
   };
 }
 
 /** Sends through a few connections of one SMTP account, opened on demand. */
 export function smtpMailer(url: string, log: Log): Mailer {
   let parts: Promise<Parts> | undefined;
-  const free: SmtpLine[] = [];
+  const free: SmtpConnection[] = [];
   const waiting: (() => void)[] = [];
   let taken = 0;
   let closed = false;
@@ -39,7 +39,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
     if (taken >= CONNECTIONS) await new Promise<void>((resolve) => waiting.push(resolve));
     else taken += 1;
   };
-  const exit = (line: SmtpLine | undefined): void => {
+  const exit = (line: SmtpConnection | undefined): void => {
     if (line && !line.lost) {
       if (closed) line.quit();
       else free.push(line);
@@ -48,7 +48,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
     if (next) next();
     else taken -= 1;
   };
-  const idle = (): SmtpLine | undefined => {
+  const idle = (): SmtpConnection | undefined => {
     for (let line = free.pop(); line; line = free.pop()) if (!line.lost) return line;
     return undefined;
   };
@@ -60,9 +60,9 @@ export function smtpMailer(url: string, log: Log): Mailer {
         parts = undefined;
         throw error;
       });
-      const { openLine, message, LineLost } = await parts;
+      const { openLine, message, ConnectionLost } = await parts;
       const raw = await message(mail);
-      let line: SmtpLine | undefined;
+      let line: SmtpConnection | undefined;
       await enter();
       try {
         line = idle() ?? (await openLine());
@@ -70,7 +70,7 @@ export function smtpMailer(url: string, log: Log): Mailer {
           await line.stage(raw);
         } catch (error) {
           // The server closed the idle connection, which we only notice with the next email.
-          if (!(error instanceof LineLost && line.used)) throw error;
+          if (!(error instanceof ConnectionLost && line.used)) throw error;
           log.warn({ err: error }, 'smtp connection failed');
           line = await openLine();
           await line.stage(raw);

@@ -5,7 +5,7 @@ export interface MeetingSignIn {
 }
 
 /** The properties of a meeting to create or update. */
-export interface MeetingWish {
+export interface MeetingInput {
   /** Our key for finding it again: the event's uuid. */
   readonly key: string;
   readonly topic: string;
@@ -24,15 +24,15 @@ export interface Meeting {
 }
 
 /**
- * Meetings in the platform's own accounts. Every call may throw `MeetingsAway` (the outcome is unknown),
+ * Meetings in the platform's own accounts. Every call may throw `MeetingsUnavailable` (the outcome is unknown),
  * `MeetingsLimited` (nothing happened), or `MeetingsRefused` (nothing happened, and a retry won't help). Never call it
  * inside a transaction. Calls for one account run one after another.
  */
 export interface Meetings {
   /** Not idempotent: if an earlier response was lost, look the meeting up by its key first. */
-  create(account: MeetingSignIn, wish: MeetingWish): Promise<Meeting>;
+  create(account: MeetingSignIn, wish: MeetingInput): Promise<Meeting>;
   /** False: it no longer exists. */
-  update(account: MeetingSignIn, id: string, wish: MeetingWish): Promise<boolean>;
+  update(account: MeetingSignIn, id: string, wish: MeetingInput): Promise<boolean>;
   /** Succeeds if it is already gone. */
   remove(account: MeetingSignIn, id: string): Promise<void>;
   /** Undefined: it no longer exists. */
@@ -46,7 +46,7 @@ export interface Meetings {
 }
 
 /** The provider can't be reached, or failed: the request may have taken effect. */
-export class MeetingsAway extends Error {}
+export class MeetingsUnavailable extends Error {}
 
 /** The rate limit was hit; nothing happened. */
 export class MeetingsLimited extends Error {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '#sandbox/start.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type Meetings, MeetingsAway, MeetingsLimited, MeetingsRefused } from './meetings.ts';
+import { type Meetings, MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from './meetings.ts';
 import { openMeetings } from './open-meetings.ts';
 
 let sandbox: RunningSandbox;
@@ -106,11 +106,11 @@ test('a lost response leaves the outcome unknown; the meeting is found by its ke
   for (const status of [500, 0]) {
     const asked = wish();
     await fault(`POST ${MEETINGS}`, status, { when: 'after' });
-    await expect(meetings.create(account, asked)).rejects.toThrow(MeetingsAway);
+    await expect(meetings.create(account, asked)).rejects.toThrow(MeetingsUnavailable);
     expect(await meetings.find(account, asked.key)).toHaveLength(1);
   }
   await fault(`POST ${MEETINGS}`, 0);
-  await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsAway);
+  await expect(meetings.create(account, wish())).rejects.toThrow(MeetingsUnavailable);
   expect(meetingsThere()).toBe(2);
 });
 

@@ -6,7 +6,7 @@ import {
   type Meeting,
   type MeetingSignIn,
   type Meetings,
-  MeetingsAway,
+  MeetingsUnavailable,
   MeetingsLimited,
   MeetingsRefused,
 } from './meetings.ts';
@@ -58,14 +58,14 @@ export function openMeetings(config: Config, log: Log): Meetings {
         pausedUntil.set(key, Date.now() + waitMs);
         throw new MeetingsLimited(words, waitMs);
       }
-      if (response.status >= 500) throw new MeetingsAway(`Zoom: ${response.status}`);
+      if (response.status >= 500) throw new MeetingsUnavailable(`Zoom: ${response.status}`);
       return { status: response.status, json, code: told?.code, words };
     } catch (error) {
-      if (error instanceof MeetingsLimited || error instanceof MeetingsAway) throw error;
+      if (error instanceof MeetingsLimited || error instanceof MeetingsUnavailable) throw error;
       // A dropped connection, a timeout, or an invalid response.
       const why = error instanceof Error ? error.name : 'unknown';
       log.warn({ why }, 'Zoom is away');
-      throw new MeetingsAway(`Zoom: ${why}`);
+      throw new MeetingsUnavailable(`Zoom: ${why}`);
     }
   }
 
@@ -171,6 +171,6 @@ export function openMeetings(config: Config, log: Log): Meetings {
 /** A response in an undocumented shape: the call's outcome is unknown. */
 function shaped<T extends z.ZodType>(shape: T, json: unknown): z.output<T> {
   const told = shape.safeParse(json);
-  if (!told.success) throw new MeetingsAway('Zoom answered in another shape.');
+  if (!told.success) throw new MeetingsUnavailable('Zoom answered in another shape.');
   return told.data;
 }

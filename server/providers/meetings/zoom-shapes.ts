@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Meeting, MeetingWish } from './meetings.ts';
+import type { Meeting, MeetingInput } from './meetings.ts';
 
 /** The longest meeting (a day) and the longest topic that Zoom accepts. */
 const MOST_MINUTES = 1440;
@@ -36,7 +36,7 @@ export const problemAnswer = z.object({
  * The request body. The instant is UTC, because Zoom doesn't know every zone that we do; each reader sees it in their
  * own zone anyway.
  */
-export function bodyOf(wish: MeetingWish): object {
+export function bodyOf(wish: MeetingInput): object {
   return {
     topic: [...wish.topic].slice(0, MOST_TOPIC).join(''),
     /** Zoom's type of a meeting that is scheduled once. */

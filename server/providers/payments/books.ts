@@ -47,7 +47,7 @@ export interface BookPage {
 }
 
 /**
- * A provider's books. Every call throws `PaymentsAway` if the provider doesn't respond; never call it inside a
+ * A provider's books. Every call throws `PaymentsUnavailable` if the provider doesn't respond; never call it inside a
  * transaction.
  */
 export interface ProviderBooks {

@@ -58,7 +58,7 @@ export interface CardSetup {
 }
 
 /**
- * Subscriptions, their invoices, and the cards behind them. Every call throws `PaymentsAway` if the provider doesn't
+ * Subscriptions, their invoices, and the cards behind them. Every call throws `PaymentsUnavailable` if the provider doesn't
  * respond.
  */
 export interface MembershipPayments {

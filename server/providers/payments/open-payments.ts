@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { orFound } from './or-found.ts';
+import { createOrFind } from './create-or-find.ts';
 import {
   type CheckoutLineItem,
   type Payments,
-  PaymentsAway,
+  PaymentsUnavailable,
   PaymentsRefused,
   PaymentsUnreadable,
   type ProviderEvent,
@@ -24,7 +24,7 @@ const PASSING = new Set(['balance_insufficient', 'insufficient_funds', 'lock_tim
 /** How many refunds of one payment we search for ours. */
 const MOST_REFUNDS = 1000;
 /** What was just created is among a customer's newest. */
-const LOOKED_THROUGH = 100;
+const SCAN_LIMIT = 100;
 /** How far a webhook's signature time may be from now: the SDK checks only for the past, not for the future. */
 const SIGNATURE_TOLERANCE_SECONDS = 5 * 60;
 const SESSION_PARTS = ['payment_intent', 'invoice.payments'];
@@ -60,7 +60,7 @@ export function openPayments(config: Config, log: Log): Payments {
   });
 
   /**
-   * Throws `PaymentsAway` if no one responds, for too many calls, for an error on their side, and for a key whose first
+   * Throws `PaymentsUnavailable` if no one responds, for too many calls, for an error on their side, and for a key whose first
    * request is still running or had other parameters, so its outcome must be looked up. Any other refusal is our own
    * fault.
    */
@@ -76,7 +76,7 @@ export function openPayments(config: Config, log: Log): Payments {
         error instanceof Stripe.errors.StripeRateLimitError;
       if (!away) throw error;
       log.warn({ what, type: error.type, status: error.statusCode }, 'payments are away');
-      throw new PaymentsAway(`${what}: ${error.type}`);
+      throw new PaymentsUnavailable(`${what}: ${error.type}`);
     }
   }
 
@@ -107,13 +107,13 @@ export function openPayments(config: Config, log: Log): Payments {
         });
       const find = () =>
         look('find customer', async () => {
-          const { data } = await stripe.customers.list({ email, limit: LOOKED_THROUGH });
+          const { data } = await stripe.customers.list({ email, limit: SCAN_LIMIT });
           const found = data.find((one) => one.metadata.reference === reference);
           return found && { id: found.id };
         });
       // A payment that wasn't created gets a new key, because the provider remembers for a day that the first one
       // failed.
-      return orFound(
+      return createOrFind(
         () => make(input.key),
         async () => (await find()) ?? make(`${input.key}-${randomUUID()}`),
       );
@@ -129,7 +129,7 @@ export function openPayments(config: Config, log: Log): Payments {
       }),
 
     createCheckoutSession: (input) =>
-      orFound(
+      createOrFind(
         () =>
           ask('create session', async () => {
             const session = await stripe.checkout.sessions.create(
@@ -154,7 +154,7 @@ export function openPayments(config: Config, log: Log): Payments {
           }),
         () =>
           look('find session', async () => {
-            const { data } = await stripe.checkout.sessions.list({ customer: input.customerId, limit: LOOKED_THROUGH });
+            const { data } = await stripe.checkout.sessions.list({ customer: input.customerId, limit: SCAN_LIMIT });
             const found = data.find((one) => one.client_reference_id === input.reference);
             return found && sessionOf(found);
           }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PaymentsAway, PaymentsRefused, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
+import { PaymentsUnavailable, PaymentsRefused, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 import type { PayPal, PayPalOrder } from './paypal.ts';
 import { payPalBooks } from './paypal-books.ts';
 
@@ -90,7 +90,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       return await fetch(apiUrl + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
       log.warn({ path: path.split('/').slice(0, 4).join('/') }, 'PayPal is away');
-      throw new PaymentsAway(`PayPal: ${error instanceof Error ? error.name : 'unknown'}`);
+      throw new PaymentsUnavailable(`PayPal: ${error instanceof Error ? error.name : 'unknown'}`);
     }
   }
 
@@ -104,7 +104,7 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
       },
       body: 'grant_type=client_credentials',
     });
-    if (!answer.ok) throw new PaymentsAway(`PayPal: no token, ${answer.status}`);
+    if (!answer.ok) throw new PaymentsUnavailable(`PayPal: no token, ${answer.status}`);
     const { access_token: text, expires_in } = tokenAnswer.parse(await answer.json());
     token = { text, until: Date.now() + expires_in * 1000 - TOKEN_SLACK_MS };
     return text;
@@ -128,11 +128,11 @@ export function openPayPal(config: Config, log: Log): PayPal | null {
     const answer = await send(path, init);
     if (answer.status >= 500 || answer.status === 429 || answer.status === 401) {
       token = undefined;
-      throw new PaymentsAway(`PayPal: ${answer.status}`);
+      throw new PaymentsUnavailable(`PayPal: ${answer.status}`);
     }
     // A body that isn't JSON says as little as no response.
     const json: unknown = await answer.json().catch(() => undefined);
-    if (json === undefined) throw new PaymentsAway(`PayPal: ${answer.status} without an answer`);
+    if (json === undefined) throw new PaymentsUnavailable(`PayPal: ${answer.status} without an answer`);
     if (!answer.ok) throw new (post ? PaymentsRefused : PaymentsUnreadable)(wordsOf(json, answer.status));
     return shape.parse(json);
   }

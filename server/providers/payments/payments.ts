@@ -81,7 +81,7 @@ export interface WebhookEndpoint {
 }
 
 /** The provider could not be reached or failed: nothing is known about the effect. */
-export class PaymentsAway extends Error {
+export class PaymentsUnavailable extends Error {
   override readonly name = 'PaymentsAway';
 }
 
@@ -89,14 +89,14 @@ export class PaymentsAway extends Error {
  * The provider refused to report an outcome, so as little is known as if it were away. Others may still be readable, so
  * a sweep continues with the next.
  */
-export class PaymentsUnreadable extends PaymentsAway {}
+export class PaymentsUnreadable extends PaymentsUnavailable {}
 
 /** The provider refused: the same request gets the same response. */
 export class PaymentsRefused extends Error {
   override readonly name = 'PaymentsRefused';
 }
 
-/** The payment provider. Every call throws `PaymentsAway` if it doesn't respond; never call it inside a transaction. */
+/** The payment provider. Every call throws `PaymentsUnavailable` if it doesn't respond; never call it inside a transaction. */
 export interface Payments extends CardPayments, MembershipPayments {
   readonly books: ProviderBooks;
   createCustomer(input: {

@@ -15,7 +15,7 @@ export interface PayPalOrder {
 }
 
 /**
- * PayPal's Orders v2. Every call throws `PaymentsAway` if PayPal doesn't respond and `PaymentsRefused` if it refuses;
+ * PayPal's Orders v2. Every call throws `PaymentsUnavailable` if PayPal doesn't respond and `PaymentsRefused` if it refuses;
  * never call it inside a transaction.
  */
 export interface PayPal {

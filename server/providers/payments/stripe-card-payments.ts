@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { type CardPayment, type CardPayments, CardRefused } from './card-payments.ts';
-import { orFound } from './or-found.ts';
+import { createOrFind } from './create-or-find.ts';
 import { PaymentsRefused } from './payments.ts';
 import { idOf } from './stripe-shapes.ts';
 
 /** Stripe's error for a payment that can no longer be confirmed. */
 const MOVED_ON = 'payment_intent_unexpected_state';
 /** What was just created is among a customer's newest. */
-const LOOKED_THROUGH = 100;
+const SCAN_LIMIT = 100;
 
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
@@ -41,7 +41,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
     look('read card payment', async () => paymentOf(await stripe.paymentIntents.retrieve(id)));
   return {
     createCardPayment: (input) =>
-      orFound(
+      createOrFind(
         () =>
           ask('create card payment', async () =>
             paymentOf(
@@ -61,7 +61,7 @@ export function stripeCardPayments(stripe: Stripe, ask: Ask, look: Ask): CardPay
           ),
         () =>
           look('find card payment', async () => {
-            const { data } = await stripe.paymentIntents.list({ customer: input.customerId, limit: LOOKED_THROUGH });
+            const { data } = await stripe.paymentIntents.list({ customer: input.customerId, limit: SCAN_LIMIT });
             const found = data.find((one) => one.metadata.reference === input.reference);
             return found && paymentOf(found);
           }),

@@ -1,6 +1,6 @@
 import { type AnEvent, anEvent } from '#server/features/events/event/event.factory.ts';
 import { updateEvent } from '#server/features/events/index.ts';
-import { sendAskedRecaps } from '#server/features/events/recap/send-recap.ts';
+import { sendRequestedRecaps } from '#server/features/events/recap/send-recap.ts';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCourse } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
@@ -266,7 +266,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
           .set({ held_until: inDays(s, -1) })
           .where('event_id', '=', id)
           .execute();
-        await sendAskedRecaps(s.t.system_ctx());
+        await sendRequestedRecaps(s.t.system_ctx());
         return { as: admin, ...to(id) };
       },
     },

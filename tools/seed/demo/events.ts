@@ -9,7 +9,7 @@ import {
 } from '#server/features/events/index.ts';
 import { cancelEvent } from '#server/journeys/events/cancel-event.ts';
 import { joinEventWaitlist } from '#server/journeys/waitlist/event-waitlist.ts';
-import { tendWaitlists } from '#server/journeys/waitlist/tend-waitlists.ts';
+import { maintainWaitlists } from '#server/journeys/waitlist/maintain-waitlists.ts';
 import { setFields } from '#server/platform/database/field-columns.ts';
 import { localOfInstant } from '#server/platform/local-time.ts';
 import { type EventPlan, eventPlans } from '../content/content.ts';
@@ -43,7 +43,7 @@ async function formWaitlist(stage: Stage, people: People, eventId: number, atten
   const [leaver] = people.learners;
   if (leaver === undefined) return;
   await attendEvent(stage.as(leaver, 0), { eventId, body: { ticketTypeId: null, attending: false } });
-  await tendWaitlists(stage.at(0));
+  await maintainWaitlists(stage.at(0));
 }
 
 /** Creates the demo's events in every state, with hosts, tickets, and attendees. */

@@ -2,7 +2,7 @@ import { addPerson } from '#server/features/accounts/persons/add-person.ts';
 import { saveLaunchSteps, writeLandingPage } from '#server/features/landing/index.ts';
 import { uploadMedia } from '#server/features/media/learner/upload-media.ts';
 import { createSchool } from '#server/features/schools/index.ts';
-import { askListing } from '#server/features/schools/manage/launch/ask-listing.ts';
+import { requestListing } from '#server/features/schools/manage/launch/request-listing.ts';
 import { foundCourse } from '#server/features/schools/manage/new-course/found-course.ts';
 import type { People } from './people.ts';
 import type { FoundedCourse } from './schools.ts';
@@ -87,5 +87,5 @@ async function askForFirstListing(stage: Stage): Promise<void> {
   });
   const upload = { fileName: 'pan.svg', declaredType: 'image/svg+xml', bytes: Buffer.from(PICTURE) };
   await uploadMedia(stage.as(personId, -8), { objectType: 'Course', objectId: course.id }, upload);
-  await askListing(stage.as(personId, -2), { courseId: course.id, schoolId: school.id });
+  await requestListing(stage.as(personId, -2), { courseId: course.id, schoolId: school.id });
 }

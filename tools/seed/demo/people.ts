@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#contract/accounts/demo.ts';
-import { plainLetters } from '#contract/primitives/plain-letters.ts';
+import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { addPerson } from '#server/features/accounts/persons/add-person.ts';
 import { hashPassword } from '#server/features/accounts/sign-in/password-hash.ts';
 import { guests, learners, type PersonName } from '../content/content.ts';
@@ -34,7 +34,7 @@ const JOINED_DAYS_AGO = 400;
 
 /** `amara.nwosu@demo.test`. Letters in other scripts are dropped; if nothing remains, the person's number is used. */
 function addressOf({ first, last }: { first: string; last: string }, number: number): string {
-  const plain = (name: string) => plainLetters(name).replace(/[^a-z]/g, '');
+  const plain = (name: string) => foldForSearch(name).replace(/[^a-z]/g, '');
   const words = [plain(first), plain(last)].filter((part) => part !== '');
   return `${words.join('.') || `learner.${number}`}@demo.test`;
 }

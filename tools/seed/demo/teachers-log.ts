@@ -1,4 +1,4 @@
-import { type Activity, changed, noteActivity } from '#server/platform/activity.ts';
+import { type Activity, changed, logActivity } from '#server/platform/activity.ts';
 import { inTransaction } from '#server/platform/ctx.ts';
 import type { MadeCohort } from './cohorts.ts';
 import type { People } from './people.ts';
@@ -34,6 +34,6 @@ export async function writeTeachersLog(
     },
   ];
   for (const { by, daysAgo, ...activity } of done) {
-    await inTransaction(stage.as(by, -daysAgo), (tx) => noteActivity(tx, activity));
+    await inTransaction(stage.as(by, -daysAgo), (tx) => logActivity(tx, activity));
   }
 }

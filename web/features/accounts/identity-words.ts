@@ -1,6 +1,6 @@
 import type { ProviderName } from '#contract/accounts/identities.endpoints.ts';
 import type { IdentityProblem } from '#contract/accounts/identity-problems.ts';
-import { PROVIDER_TITLES } from './came-back.rules.ts';
+import { PROVIDER_TITLES } from './provider-return.rules.ts';
 
 /** What happened with a provider, and what to do next. */
 export function identityWords(problem: IdentityProblem, provider: ProviderName | undefined): string {

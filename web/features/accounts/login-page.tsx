@@ -4,7 +4,7 @@ import { requestLink, signIn } from '#contract/accounts/auth.endpoints.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { emailFault, required } from '#web/features/accounts/account-checks.ts';
-import type { CameBack } from '#web/features/accounts/came-back.rules.ts';
+import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { DemoVisit } from '#web/features/accounts/demo-visit.tsx';
 import { identityWords } from '#web/features/accounts/identity-words.ts';
 import { MailedCode, MailedLine } from '#web/features/accounts/mailed-code.tsx';
@@ -25,7 +25,7 @@ export function LoginPage({
   aside,
 }: {
   next: string | undefined;
-  cameBack?: CameBack;
+  cameBack?: ProviderReturn;
   /** Shown next to the form in a wide window. */
   aside: ComponentType;
 }) {

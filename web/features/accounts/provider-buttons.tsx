@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PROVIDER_TITLES } from '#web/features/accounts/came-back.rules.ts';
+import { PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { providersQuery } from '#web/features/accounts/identities.query.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/identities.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { type CameBack, PROVIDER_TITLES } from '#web/features/accounts/came-back.rules.ts';
+import { type ProviderReturn, PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
 import { identityWords } from '#web/features/accounts/identity-words.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
@@ -24,7 +24,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import styles from './settings.module.css';
 
 /** Accounts at other providers that the person signs in with. Nothing if none is configured or connected. */
-export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
+export function SettingsConnected({ cameBack }: { cameBack: ProviderReturn }) {
   const accounts = useQuery(connectedAccountsQuery);
   const { data: providers = [] } = useQuery(providersQuery);
   useCameBack(cameBack);
@@ -72,7 +72,7 @@ export function SettingsConnected({ cameBack }: { cameBack: CameBack }) {
 }
 
 /** Reports once how the sign-in with a provider ended, and removes it from the URL. */
-function useCameBack({ problem, provider, connected }: CameBack): void {
+function useCameBack({ problem, provider, connected }: ProviderReturn): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!problem && !connected) return;

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { CameBack } from '#web/features/accounts/came-back.rules.ts';
+import type { ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
 import { SettingsBilling } from '#web/features/accounts/settings-billing.tsx';
 import { SettingsConnected } from '#web/features/accounts/settings-connected.tsx';
@@ -15,7 +15,7 @@ import { Page } from '#web/kit/layout/page.tsx';
 import { JumpFrame } from '#web/kit/shell/jump-frame.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
-export function SettingsPage({ cameBack }: { cameBack: CameBack }) {
+export function SettingsPage({ cameBack }: { cameBack: ProviderReturn }) {
   const { id } = useCurrentUser();
   const { data: user } = useSuspenseQuery(settingsQuery(id));
   return (

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { begunWay, whatToAsk } from './attempt.rules.ts';
+import { begunWay, chooseCall } from './attempt.rules.ts';
 
 describe('the call for a checkout', () => {
   it('is the enroll call if credits pay for everything', () => {
-    expect(whatToAsk({ kind: 'once' }, 30, 0)).toEqual({
+    expect(chooseCall({ kind: 'once' }, 30, 0)).toEqual({
       call: 'enroll',
       body: { creditsToSpend: 30, quotedPrice: 0 },
     });
   });
 
   it('is otherwise a payment link with the price that was shown', () => {
-    expect(whatToAsk({ kind: 'once' }, 3, 330)).toEqual({
+    expect(chooseCall({ kind: 'once' }, 3, 330)).toEqual({
       call: 'link',
       body: {
         mode: 'payment',
@@ -24,11 +24,11 @@ describe('the call for a checkout', () => {
   });
 
   it('names the interval of a membership, and never enrolls for free with one', () => {
-    expect(whatToAsk({ kind: 'membership', interval: 'yearly' }, 0, 450)).toMatchObject({
+    expect(chooseCall({ kind: 'membership', interval: 'yearly' }, 0, 450)).toMatchObject({
       call: 'link',
       body: { mode: 'subscription', member: 'member', yearly: 'yearly' },
     });
-    expect(whatToAsk({ kind: 'membership', interval: 'monthly' }, 0, 0).call).toBe('link');
+    expect(chooseCall({ kind: 'membership', interval: 'monthly' }, 0, 0).call).toBe('link');
   });
 });
 

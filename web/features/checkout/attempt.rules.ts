@@ -28,7 +28,7 @@ export type Asked =
 /**
  * Chooses the call: the enroll call if there is nothing to pay for a one-time checkout, otherwise a payment link (L§4).
  */
-export function whatToAsk(way: Way, credits: number, price: number): Asked {
+export function chooseCall(way: Way, credits: number, price: number): Asked {
   if (way.kind === 'once' && price === 0) {
     return { call: 'enroll', body: { creditsToSpend: credits, quotedPrice: price } };
   }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { DatesChanged } from '#web/features/enrollment/dates-changed.tsx';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -12,7 +12,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateRange } from '#web/kit/time/date-time.tsx';
-import { takeOut } from './basket.ts';
+import { removeFromBasket } from './basket.ts';
 import styles from './basket-list.module.css';
 import { cohortTitle } from './cohort-title.rules.ts';
 
@@ -35,12 +35,12 @@ export function BasketList({ cohorts, disabled }: { cohorts: readonly Cohort[]; 
 function BasketRow({ cohort, disabled }: { cohort: Cohort; disabled: boolean }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
-  const waking = useWaking(disabled || leaving);
+  const waking = useHydrating(disabled || leaving);
   const title = cohortTitle(cohort);
   const remove = async () => {
     setLeaving(true);
     try {
-      await takeOut(client, cohort.id);
+      await removeFromBasket(client, cohort.id);
     } catch (error) {
       toast.error(`Couldn't remove ${title}`, isApiProblem(error) ? error.message : 'Try again in a moment.');
     } finally {

@@ -13,7 +13,7 @@ export const basketQuery = queryOptions({
 });
 
 /** Removes a cohort from the basket, and refetches everything that shows selections. */
-export async function takeOut(client: QueryClient, cohortId: number): Promise<void> {
+export async function removeFromBasket(client: QueryClient, cohortId: number): Promise<void> {
   await call(selectCohort, { body: { cohortId, selected: false } });
   await refreshEnrollment(client);
 }

@@ -11,7 +11,7 @@ import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/pa
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';
-import { type Way, whatToAsk } from './attempt.rules.ts';
+import { type Way, chooseCall } from './attempt.rules.ts';
 import { basketQuery, refreshEnrollment } from './basket.ts';
 
 /** The last attempt. Kept while its error is on screen, so it can be retried. */
@@ -61,7 +61,7 @@ export function useCheckout(returnTo: (credits: number, way: Way) => string) {
       running.current = true;
       setBusy(tried.way.kind);
       setProblem(null);
-      const asked = whatToAsk(tried.way, tried.credits, tried.price);
+      const asked = chooseCall(tried.way, tried.credits, tried.price);
       const attempt = keyOf(unanswered.current, asked, makeKey);
       unanswered.current = attempt;
       const here = returnTo(tried.credits, tried.way);

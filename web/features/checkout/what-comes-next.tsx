@@ -26,7 +26,7 @@ export function WhatComesNext({ order, standing }: { order: Order; standing: Sta
   const open = standing === 'waiting' || standing === 'settling' || standing === 'turned_back';
   const coming = order.lines.filter((line) => line.state === 'fulfilled' || (line.state === 'pending' && open));
   const ready = coming.some((line) => line.state === 'fulfilled');
-  if (coming.length === 0) return <GoneBack order={order} standing={standing} />;
+  if (coming.length === 0) return <RefundSummary order={order} standing={standing} />;
   return (
     <section className={styles.next} aria-labelledby="next-title">
       <h2 id="next-title" className={textStyles.larger}>
@@ -148,7 +148,7 @@ function DatedCard({ line, at, children }: { line: OrderLine; at: string; childr
 }
 
 /** The buyer got nothing from this order: says where the money and the credits are. */
-function GoneBack({ order, standing }: { order: Order; standing: Standing }) {
+function RefundSummary({ order, standing }: { order: Order; standing: Standing }) {
   const charged = standing === 'lost' || standing === 'refunded' || standing === 'partly_refunded';
   return (
     <section className={styles.next} aria-labelledby="next-title">

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import type { Board } from './board.rules.ts';
 import { ChooseCoursesPage } from './choose-courses-page.tsx';
 import { boardQuery } from './enrollment.query.ts';
@@ -32,7 +32,7 @@ async function drawn(page: number, board: Partial<Board>, topic?: string): Promi
     unscheduledMeta: meta(page, 0),
     ...board,
   });
-  return htmlOf(<ChooseCoursesPage title="Choose your courses" line="" page={page} topic={topic} />, {
+  return renderHtml(<ChooseCoursesPage title="Choose your courses" line="" page={page} topic={topic} />, {
     client,
     path: '/select_course',
   });

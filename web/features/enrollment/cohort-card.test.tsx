@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { blankFields, mapFields, namesIn } from '#contract/primitives/fields.ts';
 import { COHORT_PAGE_FIELDS } from '#contract/schools/cohort.fields.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { CohortCard, UnscheduledCard } from './cohort-card.tsx';
 
 const cohort: Cohort = {
@@ -49,7 +49,7 @@ const { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug,
 const undated = { id, courseId, courseSlug, name, imageUrl, topic, schoolName, schoolSlug, accent, cover };
 
 async function drawn(card: ReactNode): Promise<string> {
-  return (await htmlOf(card)).replaceAll('&#x27;', "'");
+  return (await renderHtml(card)).replaceAll('&#x27;', "'");
 }
 /** The text a reader sees on each button. Hidden faces only keep the width, so they are stripped. */
 const buttons = (html: string) =>

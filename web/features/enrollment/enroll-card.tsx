@@ -4,7 +4,7 @@ import type { CohortDates } from '#contract/enrollment/cohort-dates.ts';
 import type { Course } from '#contract/enrollment/enrollment.endpoints.ts';
 import type { Cohort } from '#contract/schools/cohort.ts';
 import { Button, ButtonLink } from '#web/kit/action/button.tsx';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -43,7 +43,7 @@ export function EnrollCard({
 }) {
   const person = useVisitor();
   const name = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   if (!cohort) {
     return (
       <aside className={styles.card} aria-label="Enroll">

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { MemberPrice } from './member-price.tsx';
 import { plansQuery } from './plans.ts';
 
@@ -17,7 +17,7 @@ const plan = {
 test('shows the price of the plan that opens members-only events, and nothing if none is on sale', async () => {
   const client = new QueryClient();
   client.setQueryData(plansQuery.queryKey, [{ ...plan, monthlyPrice: 5, opensMembersOnly: false }, plan]);
-  expect(await htmlOf(<MemberPrice />, { client })).toContain('Membership: $150 a year, or $15 a month.');
+  expect(await renderHtml(<MemberPrice />, { client })).toContain('Membership: $150 a year, or $15 a month.');
   client.setQueryData(plansQuery.queryKey, []);
-  expect(await htmlOf(<MemberPrice />, { client })).toBe('');
+  expect(await renderHtml(<MemberPrice />, { client })).toBe('');
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CourseCard } from '#contract/schools/courses.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { CourseCard as Card } from './course-card.tsx';
 import { CoursesPage } from './courses-page.tsx';
 import { coursesQuery } from './schools.query.ts';
@@ -26,7 +26,7 @@ async function turns(page: number, totalPages: number, courses = [course], topic
   const client = new QueryClient();
   const meta = { page, perPage: 100, total: totalPages * 100, totalPages };
   client.setQueryData(coursesQuery(topic, page).queryKey, { courses, topics: ['Voice'], meta });
-  const html = await htmlOf(<CoursesPage topic={topic} page={page} />, {
+  const html = await renderHtml(<CoursesPage topic={topic} page={page} />, {
     client,
     path: '/courses',
     at: topic ? `/courses?topic=${topic}` : '/courses',
@@ -50,7 +50,7 @@ test('a page after the last one links back to the first', async () => {
 
 /** A card's text as a visitor sees it, without tags. */
 async function card(of: Partial<CourseCard>): Promise<string> {
-  return wordsOf(await htmlOf(<Card course={{ ...course, ...of }} />));
+  return wordsOf(await renderHtml(<Card course={{ ...course, ...of }} />));
 }
 
 test('a card says when it starts, how long it lasts, and how many seats are left; without a date it offers the reminder', async () => {

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { letterOf } from '#web/kit/action/keys.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { paletteStore } from './palette-store.ts';
 import styles from './search-box.module.css';
 import type { PaletteVerb } from './verbs.rules.ts';
@@ -21,7 +21,7 @@ function shortcutWords(): string {
  */
 export function SearchBox({ verbs }: { verbs: readonly PaletteVerb[] }) {
   const awake = useHydrated();
-  const waking = useWaking();
+  const waking = useHydrating();
   const open = useSyncExternalStore(paletteStore.subscribe, paletteStore.current, paletteStore.onServer);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

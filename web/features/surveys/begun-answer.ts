@@ -8,7 +8,7 @@ export type Begun = ResponseOf<typeof beginSurveyAnswer> & { email: string };
 const keyOf = (surveyId: number) => ['surveys', 'begun', surveyId];
 
 /** Hands an email address given on the course's page on to the survey's questions: in memory only, never stored. */
-export function handBegun(client: QueryClient, surveyId: number, begun: Begun): void {
+export function handOverAnswer(client: QueryClient, surveyId: number, begun: Begun): void {
   client.setQueryData(keyOf(surveyId), begun);
 }
 

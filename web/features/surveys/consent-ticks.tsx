@@ -1,4 +1,4 @@
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import styles from './survey-questions.module.css';
 
@@ -26,7 +26,7 @@ export function ConsentTicks({
   onChange: (consent: Consent) => void;
 }) {
   const { named, quoted, as } = consent;
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={styles.group}>
       <legend className={styles.title}>

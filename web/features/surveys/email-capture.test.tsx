@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { EmailCapture } from './email-capture.tsx';
 import { courseSurveysQuery } from './surveys.query.ts';
@@ -9,7 +9,7 @@ async function words(dated: boolean): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(currentUserQuery.queryKey, null as never);
   client.setQueryData(courseSurveysQuery('voice').queryKey, [{ id: 4, kind: 'interest' }] as never);
-  return wordsOf(await htmlOf(<EmailCapture address="voice" courseId={3} dated={dated} />, { client }));
+  return wordsOf(await renderHtml(<EmailCapture address="voice" courseId={3} dated={dated} />, { client }));
 }
 
 test('other dates are offered only if there are dates', async () => {

@@ -10,7 +10,7 @@ import { Fields, FormProblem } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { useVisitor } from '#web/session/current-user.ts';
-import { handBegun } from './begun-answer.ts';
+import { handOverAnswer } from './begun-answer.ts';
 import styles from './email-capture.module.css';
 import { courseSurveysQuery } from './surveys.query.ts';
 
@@ -41,7 +41,7 @@ function Capture({ surveyId, courseId, dated }: CaptureProps & { surveyId: numbe
     submit: ({ email }) =>
       call(beginSurveyAnswer, { body: { studentLead: { email: trimUnseen(email), courseId }, surveyId } }),
     onSuccess: (begun, { email }) => {
-      handBegun(client, surveyId, { ...begun, email: trimUnseen(email) });
+      handOverAnswer(client, surveyId, { ...begun, email: trimUnseen(email) });
       void navigate({ to: '/surveys/$id', params: { id: String(surveyId) } });
     },
   });

@@ -8,7 +8,7 @@ import {
   type SurveyAnswer,
   type SurveyQuestion,
 } from '#contract/surveys/surveys.endpoints.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { TextAreaField } from '#web/kit/form/fields.tsx';
 import { Fields, FormProblem, SubmitButton } from '#web/kit/form/form.tsx';
 import { useServerForm } from '#web/kit/form/use-server-form.ts';
@@ -122,7 +122,7 @@ function Choices({
     kind === 'checkbox'
       ? {}
       : { role: 'radiogroup', 'aria-required': required, ...(error ? { 'aria-invalid': true as const } : {}) };
-  const waking = useWaking();
+  const waking = useHydrating();
   const pick = (option: string, on: boolean) => {
     if (kind !== 'checkbox') return onChange(option);
     onChange(on ? [...chosen, option] : chosen.filter((each) => each !== option));

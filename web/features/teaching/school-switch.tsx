@@ -1,6 +1,6 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import styles from './school-switch.module.css';
 
@@ -23,7 +23,7 @@ export function SchoolSwitch({
 }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <div className={styles.whole}>
       <button

@@ -45,7 +45,7 @@ export function usePlaces(workoutId: number) {
 }
 
 /** Joins the waitlist for a kind of spot, and leaves it (or declines an offered spot). */
-export function usePlaceLine(workoutId: number) {
+export function usePlaceWaitlist(workoutId: number) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'workouts.waitlist' },

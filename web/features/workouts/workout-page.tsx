@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ProveAddress } from '#web/features/events/attend/prove-address.tsx';
+import { VerifyEmail } from '#web/features/events/attend/verify-email.tsx';
 import words from '#web/features/events/attend/seat-words.module.css';
 import { TicketProblem } from '#web/features/events/attend/ticket-problem.tsx';
 import { useTicketCheckout } from '#web/features/events/attend/use-ticket-checkout.ts';
@@ -20,7 +20,7 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { HostedWorkoutPlaces } from './hosted-workout-places.tsx';
 import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
-import { usePlaceLine, usePlaces } from './use-places.ts';
+import { usePlaceWaitlist, usePlaces } from './use-places.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
 import { hasLive, workoutStatusAt } from './place-status.rules.ts';
 import { workoutQuery } from './workouts.query.ts';
@@ -47,7 +47,7 @@ export function WorkoutPage({ id }: { id: number }) {
   const clock = ticked ?? Date.parse(page.nowUtc);
   const status = workoutStatusAt(workout, clock);
   const { press, unverified, forgetUnverified } = usePlaces(id);
-  const line = usePlaceLine(id);
+  const line = usePlaceWaitlist(id);
   const checkout = useTicketCheckout();
   const view = useHosting('workout', id);
   // someone with a spot in their own workout gets the learner's view, to release it there
@@ -123,7 +123,7 @@ export function WorkoutPage({ id }: { id: number }) {
                   waiting={line.isPending}
                 />
               ))}
-            <ProveAddress
+            <VerifyEmail
               message={unverified}
               email={person.email}
               path={`/workouts/${id}`}

@@ -8,7 +8,7 @@ import {
   showWorkoutLink,
 } from '#contract/workouts/workouts.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { hearTime } from '#web/platform/now.ts';
+import { syncClock } from '#web/platform/now.ts';
 
 const KEPT_MS = 30_000;
 const PER_PAGE = 24;
@@ -45,7 +45,7 @@ export const workoutQuery = (id: number) =>
     queryKey: ['workouts', 'workout', id],
     queryFn: async (): Promise<WorkoutPageData> => {
       const page = await call(getWorkout, { params: { id } });
-      hearTime(page.nowUtc);
+      syncClock(page.nowUtc);
       return page;
     },
     staleTime: KEPT_MS,
@@ -66,7 +66,7 @@ export const workoutLinkQuery = (uuid: string, t: string | undefined) =>
     queryKey: ['workouts', 'link', uuid, t ?? ''],
     queryFn: async () => {
       const link = await call(showWorkoutLink, { params: { uuid }, query: t === undefined ? {} : { t } });
-      hearTime(link.nowUtc);
+      syncClock(link.nowUtc);
       return link;
     },
     staleTime: 0,

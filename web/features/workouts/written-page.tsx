@@ -21,7 +21,7 @@ import { SkeletonForm, SkeletonPage } from '#web/kit/state/skeleton.tsx';
 import { FailedState, RefusedState } from '#web/kit/state/states.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { MoneyBack } from './money-back.tsx';
+import { RefundUnanswered } from './refund-unanswered.tsx';
 import { SUBMISSION_STATE_LABELS } from './submission-labels.ts';
 import { SentFile, WorkFileField } from './work-file-field.tsx';
 import { refreshWorkouts, type WorkoutPageData, writtenWorkoutQuery } from './workouts.query.ts';
@@ -174,7 +174,7 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
         ) : (
           submit.message && <p className={textStyles.softSmall}>{submit.message}</p>
         )}
-        {submission.moneyBackFromUtc && <MoneyBack workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
+        {submission.moneyBackFromUtc && <RefundUnanswered workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
       </>
     );
   }

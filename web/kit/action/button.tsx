@@ -1,7 +1,7 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
-import { useWaking } from './use-waking.ts';
+import { useHydrating } from './use-hydrating.ts';
 
 export interface ButtonLook {
   /** `primary`: the page's main action. `secondary`: beside it. `quiet`: text only. `danger`: can't be undone. */
@@ -46,7 +46,7 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
-  const waking = useWaking(rest.disabled);
+  const waking = useHydrating(rest.disabled);
   return (
     <button
       {...rest}

@@ -18,7 +18,7 @@ export const stopAfter = (element: Element): HTMLElement | undefined =>
   stops().find((each) => element.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** If a control that has the focus is removed, moves the focus to what `next` finds once the page has changed. */
-export function useFocusGoesOn(
+export function useFocusHandoff(
   control: RefObject<HTMLElement | null>,
   next: (before: readonly HTMLElement[]) => HTMLElement | null | undefined,
 ): void {

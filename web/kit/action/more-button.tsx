@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { stopAfter, stopsBefore, useFocusGoesOn } from './focus-goes-on.ts';
+import { stopAfter, stopsBefore, useFocusHandoff } from './focus-goes-on.ts';
 
 /**
  * Shows more of the list above it. When the list is complete the button disappears, and the focus moves to the first
@@ -19,7 +19,7 @@ export function MoreButton({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLElement | undefined>(undefined);
-  useFocusGoesOn(button, ([nearest]) => (last.current && stopAfter(last.current)) ?? nearest);
+  useFocusHandoff(button, ([nearest]) => (last.current && stopAfter(last.current)) ?? nearest);
   return (
     <Button
       ref={button}

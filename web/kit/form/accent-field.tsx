@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import '#web/kit/theme/accents.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './accent-field.module.css';
@@ -23,7 +23,7 @@ export function AccentField<N extends string>({
   onChange: (value: N | null) => void;
 }) {
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={`${fieldStyles.field} ${styles.whole}`} aria-describedby={`${id}-help`}>
       <legend className={fieldStyles.label}>{label}</legend>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import type { Choice } from '#web/kit/form/fields.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './choices-field.module.css';
@@ -27,7 +27,7 @@ export function ChoicesField({
   required?: boolean | undefined;
 }) {
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
   const chosen = new Set(value);
   const turn = (one: string, on: boolean) =>

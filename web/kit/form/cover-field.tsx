@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { offeredCovers } from '#covers/choose.ts';
 import { coverInAccent, readCover } from '#covers/look.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -23,7 +23,7 @@ function useOffered(present: string): string[] {
 /** Chooses the cover shown when no picture was uploaded. It is saved right away, like a picture, without Save. */
 export function CoverField({ value, onChange }: { value: string; onChange: (cover: string) => Promise<unknown> }) {
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   const [wanted, setWanted] = useState<string>();
   const offered = useOffered(value);
   const choose = async (cover: string) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import styles from './fields.module.css';
 
@@ -14,7 +14,7 @@ export function DateField(
   },
 ) {
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <Frame id={id} {...props}>
       <input

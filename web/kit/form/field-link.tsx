@@ -33,7 +33,7 @@ export function FieldLink({ field, children }: { field: string; children: ReactN
 }
 
 /** Scrolls to the field named in the URL hash (`…/edit#startdate`). */
-export function useFieldOfAddress(): void {
+export function useScrollToHashField(): void {
   useEffect(() => {
     const field = window.location.hash.slice(1);
     if (field) toField(decodeURIComponent(field));

@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react';
 import { plainDigits } from '#contract/primitives/plain-digits.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './fields.module.css';
 
@@ -102,7 +102,7 @@ export function TextField(
 export function PasswordField(props: TextProps & { autoComplete: 'current-password' | 'new-password' }) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const waking = useWaking();
+  const waking = useHydrating();
   const Icon = shown ? IconEyeOff : IconEye;
   return (
     <Frame id={id} {...props}>
@@ -180,7 +180,7 @@ export function Segments<V extends string>({
   options: readonly { value: V; label: ReactNode }[];
 }) {
   const name = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={styles.segments}>
       <legend className="visually-hidden">{label}</legend>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatCount } from '#contract/primitives/money.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import styles from './filter-chips.module.css';
 
 export interface Chip<V extends string> {
@@ -22,7 +22,7 @@ export function FilterChips<V extends string>({
   onChange: (value: V) => void;
 }) {
   const name = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={styles.chips}>
       <legend className="visually-hidden">{label}</legend>

@@ -1,7 +1,7 @@
 import { lazy, useId } from 'react';
 import fields from '#web/kit/form/fields.module.css';
 import { describedBy, type FieldFrame } from '#web/kit/form/fields.tsx';
-import { EditorRoom } from '#web/kit/rich-text/editor-room.tsx';
+import { EditorPlaceholder } from '#web/kit/rich-text/editor-placeholder.tsx';
 import type { EditorTools, EditorWays } from '#web/kit/rich-text/editor-types.ts';
 import { Later } from '#web/kit/state/later.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -32,14 +32,14 @@ export function RichTextField({
   upload,
   findPeople,
   films,
-  standsForAddress,
+  isUrlPlaceholder,
   hand,
   ...frame
 }: RichTextFieldProps) {
   const id = useId();
   const { label, help, error, required, labelHidden } = frame;
   const room = (
-    <EditorRoom
+    <EditorPlaceholder
       value={value}
       minRows={minRows ?? FEWEST_ROWS}
       pictures={upload !== undefined}
@@ -67,7 +67,7 @@ export function RichTextField({
           {...(upload ? { upload } : {})}
           {...(findPeople ? { findPeople } : {})}
           {...(films === undefined ? {} : { films })}
-          {...(standsForAddress ? { standsForAddress } : {})}
+          {...(isUrlPlaceholder ? { isUrlPlaceholder } : {})}
           {...(hand ? { hand } : {})}
         />
       </Later>

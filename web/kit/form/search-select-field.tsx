@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { plainLetters } from '#contract/primitives/plain-letters.ts';
+import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import fieldStyles from './fields.module.css';
 import styles from './search-select-field.module.css';
@@ -13,7 +13,7 @@ const SHOWN_AT_MOST = 60;
 /** How many options Page Up and Page Down skip. */
 const PAGE = 8;
 
-const plain = (text: string) => plainLetters(text).replace(/[_/]/g, ' ');
+const plain = (text: string) => foldForSearch(text).replace(/[_/]/g, ' ');
 
 /** The options whose label or value contains every typed word. */
 export function optionsMatching(options: readonly Choice[], typed: string): Choice[] {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { type Choice, describedBy, type FieldFrame, Frame } from '#web/kit/form/fields.tsx';
 import { apart } from '#web/kit/text/apart.ts';
 import { groupBy } from '#web/platform/group-by.ts';
@@ -22,7 +22,7 @@ export function SelectField(
 ) {
   const id = useId();
   const { options, value, placeholder } = props;
-  const waking = useWaking(props.disabled);
+  const waking = useHydrating(props.disabled);
   const known = options.some((option) => option.value === value);
   return (
     <Frame id={id} {...props}>

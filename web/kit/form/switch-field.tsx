@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './switch-field.module.css';
 
@@ -18,7 +18,7 @@ export function SwitchField({
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
-  const waking = useWaking(disabled);
+  const waking = useHydrating(disabled);
   return (
     <div className={styles.row}>
       <label htmlFor={id} className={styles.words}>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import type { Wall } from '#web/kit/time/local-time.rules.ts';
 import { WhenField } from './when-field.tsx';
 
 const liveEvent: Wall = { date: '2027-01-05', time: '07:00', ampm: 'PM' };
 async function marked(value: Wall, error = 'This field is required.') {
-  const html = await htmlOf(
+  const html = await renderHtml(
     <WhenField label="Start" value={value} onChange={() => {}} zone="America/New_York" error={error} />,
   );
   return [...html.matchAll(/<(?:input|select)[^>]*>/g)]

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { HALF_HOURS, type Wall } from '#web/kit/time/local-time.rules.ts';
@@ -35,7 +35,7 @@ export interface WhenFieldProps {
 export function WhenField(props: WhenFieldProps) {
   const { label, value, zone, errors = {}, disabled = false } = props;
   const id = useId();
-  const waking = useWaking(disabled);
+  const waking = useHydrating(disabled);
   const { says, warning } = whenWords(value, zone, useTimeZone(), now());
   const sentences = [...new Set([props.error, errors.date, errors.time, errors.ampm].filter(Boolean))];
   const described = [

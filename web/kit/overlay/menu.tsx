@@ -1,10 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { plainLetters } from '#contract/primitives/plain-letters.ts';
-import { useFocusGoesOn } from '#web/kit/action/focus-goes-on.ts';
+import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
+import { useFocusHandoff } from '#web/kit/action/focus-goes-on.ts';
 import { PathLink } from '#web/kit/action/path-link.tsx';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import styles from './menu.module.css';
@@ -27,11 +27,11 @@ const GAP = 4;
  */
 export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
   const id = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // the chosen action may remove the menu, or its whole row
-  useFocusGoesOn(button, ([nearest]) => nearest);
+  useFocusHandoff(button, ([nearest]) => nearest);
   const [open, setOpen] = useState(false);
   // a list with a thousand rows has a thousand menus: each renders when it is first opened
   const [drawn, setDrawn] = useState(false);
@@ -61,7 +61,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
     else if (event.key === 'Tab' || event.key === 'Escape') close();
     else if (/^\p{L}$/u.test(event.key) && !event.metaKey && !event.ctrlKey) {
       const after = [...all.slice(here + 1), ...all.slice(0, here + 1)];
-      after.find((entry) => plainLetters(entry.textContent?.trim() ?? '').startsWith(plainLetters(event.key)))?.focus();
+      after.find((entry) => foldForSearch(entry.textContent?.trim() ?? '').startsWith(foldForSearch(event.key)))?.focus();
     } else return;
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { isComposing } from '#web/kit/action/keys.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import styles from './right-panel.module.css';
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
@@ -31,7 +31,7 @@ function Panel({ onClose, title, onPrevious, onNext, actions, children }: RightP
   const walks = useRef({ onClose, onPrevious, onNext });
   walks.current = { onClose, onPrevious, onNext };
   useReturnedFocus(panel);
-  const waking = useWaking();
+  const waking = useHydrating();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;

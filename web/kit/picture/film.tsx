@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { filmOf, filmSource, playing } from '#contract/primitives/films.ts';
+import { videoOf, filmSource, playing } from '#contract/primitives/films.ts';
 import { LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 import styles from './film.module.css';
-import { focusPlayer, isPlainPress, PLAYER_ALLOW } from './play-film.ts';
+import { focusPlayer, isPlainClick, PLAYER_ALLOW } from './play-film.ts';
 
 /**
  * A YouTube or Loom video: our own still, which links to the video's page and is replaced by the player on click. No
@@ -28,10 +28,10 @@ export function Film({
   useEffect(() => {
     if (asked && frame.current) focusPlayer(frame.current);
   }, [asked]);
-  const film = filmOf(player);
+  const film = videoOf(player);
   if (!film) return null;
   const press = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setAsked(true);
   };

@@ -6,7 +6,7 @@ export const PLAYER_ALLOW = 'autoplay; fullscreen; picture-in-picture';
 
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 /** True for a plain click, false for one that opens a new tab or a menu. */
-export const isPlainPress = (event: Press): boolean =>
+export const isPlainClick = (event: Press): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Gives a player the focus, and the keys typed from then on. */
@@ -28,7 +28,7 @@ export function focusPlayer(frame: HTMLIFrameElement): void {
 function playFilm(event: MouseEvent): void {
   const still = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-player]') : null;
   const player = still?.dataset.player;
-  if (!still || !player || !isPlayer(player) || !isPlainPress(event)) return;
+  if (!still || !player || !isPlayer(player) || !isPlainClick(event)) return;
   event.preventDefault();
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', PLAYER_SANDBOX);

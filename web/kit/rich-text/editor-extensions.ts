@@ -5,7 +5,7 @@ import Mention from '@tiptap/extension-mention';
 import { CharacterCount } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { filmOf, filmSource } from '#contract/primitives/films.ts';
+import { videoOf, filmSource } from '#contract/primitives/films.ts';
 import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 import { TABLE_NODES } from './table-nodes.ts';
 
@@ -37,7 +37,7 @@ const Player = Node.create({
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div');
-      const film = filmOf(String(node.attrs.src));
+      const film = videoOf(String(node.attrs.src));
       dom.dataset.player = String(node.attrs.src);
       for (const words of film ? [String(node.attrs.title), filmSource(film)] : []) {
         dom.append(Object.assign(document.createElement('span'), { textContent: words }));

@@ -16,7 +16,7 @@ export interface EditorTools {
 }
 
 /** Lets a control beside the editor write into it at the caret. */
-export interface EditorHand {
+export interface EditorHandle {
   readonly insert: (text: string) => void;
   /** Turns the selection into a link; if nothing is selected, inserts the URL itself as a link. */
   readonly link: (address: string) => void;
@@ -27,9 +27,9 @@ export interface EditorWays {
   /** False: images, but no videos. */
   readonly films?: boolean;
   /** Whether a text stands for a URL and can be used as a link unchanged: `{{course_url}}`. */
-  readonly standsForAddress?: (typed: string) => boolean;
+  readonly isUrlPlaceholder?: (typed: string) => boolean;
   /** Set once the editor has loaded. */
-  readonly hand?: RefObject<EditorHand | null>;
+  readonly hand?: RefObject<EditorHandle | null>;
 }
 
 export interface EditorProps extends EditorTools, EditorWays {

@@ -11,7 +11,7 @@ import { MentionList } from './mention-list.tsx';
 import { useMentions } from './use-mentions.ts';
 import { IMAGE_ACCEPT, imagesIn, useUploads } from './use-uploads.ts';
 
-function htmlOf(editor: TipTap): string {
+function renderHtml(editor: TipTap): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
@@ -36,7 +36,7 @@ function linkTo(editor: TipTap, href: string, words: string): void {
 export function Editor(props: EditorProps) {
   const { value, onChange, limit, labelledBy, describedBy, invalid, required, upload, findPeople, minRows, room } =
     props;
-  const { films = true, standsForAddress, hand } = props;
+  const { films = true, isUrlPlaceholder, hand } = props;
   const [panel, setPanel] = useState<'link' | 'film' | null>(null);
   const [problem, setProblem] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function Editor(props: EditorProps) {
       transformPastedHTML: (html) => pictures.current.leaveOut(html),
     },
     onUpdate: ({ editor: now }) => {
-      written.current = htmlOf(now);
+      written.current = renderHtml(now);
       told.current(written.current);
     },
   });
@@ -129,7 +129,7 @@ export function Editor(props: EditorProps) {
     editor.commands.focus();
   };
   const link = (typed: string) => {
-    const href = standsForAddress?.(typed.trim()) ? typed.trim() : addressOf(typed);
+    const href = isUrlPlaceholder?.(typed.trim()) ? typed.trim() : addressOf(typed);
     if (!href) return setProblem('Please enter a valid URL.');
     linkTo(editor, href, typed.trim());
     close();

@@ -1,6 +1,6 @@
 import { IconChevronUp, IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { Face } from '#web/kit/picture/face.tsx';
 import { NavLink, useExisting } from '#web/kit/shell/nav-link.tsx';
 import { SchemeSwitch } from '#web/kit/shell/scheme-switch.tsx';
@@ -44,7 +44,7 @@ export function PersonMenu({ person, own, onSignOut }: OwnProps) {
 /** The person's own pages, the color scheme, and Sign out: in the rail's panel and in the phone's sheet. */
 export function OwnLinks({ own, onSignOut, onGo }: Omit<OwnProps, 'person'> & { onGo: () => void }) {
   const links = useExisting(own);
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <>
       {links.length > 0 && (

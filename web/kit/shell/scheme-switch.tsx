@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import styles from './scheme-switch.module.css';
 
 const CHOICES = [
@@ -14,7 +14,7 @@ const CHOICES = [
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const name = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={styles.switch}>
       <legend className="visually-hidden">Theme</legend>

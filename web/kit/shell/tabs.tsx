@@ -1,7 +1,7 @@
 import { IconDots, IconNotebook } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
 import { addressOf } from '#web/kit/shell/nav.rules.ts';
 import { NavLink, useCurrent, useExisting } from '#web/kit/shell/nav-link.tsx';
@@ -45,7 +45,7 @@ interface TabsProps {
  */
 export function Tabs({ person, entries, group, more, own, onSignOut }: TabsProps) {
   const [open, setOpen] = useState(false);
-  const waking = useWaking();
+  const waking = useHydrating();
   const path = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the sheet
   useEffect(() => setOpen(false), [path]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { FailedState } from './states.tsx';
 
-const said = async (error: unknown) => wordsOf(await htmlOf(<FailedState error={error} onRetry={() => {}} />));
+const said = async (error: unknown) => wordsOf(await renderHtml(<FailedState error={error} onRetry={() => {}} />));
 
 test('a proxy’s message isn’t shown; a refusal, and our own server errors, are', async () => {
   expect(await said(new ApiProblem(502, 'upstream connect error'))).toContain('Something went wrong on our side.');

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { ariaSort, nextSort } from '#web/kit/table/data-table.rules.ts';
 import { classOfCell, placeOf } from '#web/kit/table/table-row.tsx';
 import type { Column, Sorted } from '#web/kit/table/table-types.ts';
@@ -17,7 +17,7 @@ interface HeadProps<Row, Key> {
 
 /** A table's headers; those that sort are buttons and announce their direction. */
 export function TableHead<Row, Key>({ columns, sort, onSort, ticks }: HeadProps<Row, Key>) {
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <thead className={styles.head}>
       <tr>

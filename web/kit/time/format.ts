@@ -44,7 +44,7 @@ const MOST_HELD = 20_000;
  * A formatter takes as much memory as this many texts (32 KB). Zone names in capitals are accepted too, so there could
  * be any number of formatters.
  */
-const ROOM_OF_PEN = 20;
+const FORMATTER_WEIGHT = 20;
 
 /**
  * Hundreds of pages show the same event times: each text is formatted once and cached, until the cache is too large.
@@ -60,7 +60,7 @@ function written(how: Style, at: Date, timeZone: string): string {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: knownZone(timeZone), ...how.options });
     pen = { format, known: new Map() };
     ofZone.set(how, pen);
-    held += ROOM_OF_PEN;
+    held += FORMATTER_WEIGHT;
   }
   const second = Math.floor(at.getTime() / 1000);
   let words = pen.known.get(second);

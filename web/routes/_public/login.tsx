@@ -1,17 +1,17 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { cameBackOf } from '#web/features/accounts/came-back.rules.ts';
+import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { providersQuery } from '#web/features/accounts/identities.query.ts';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
-import { nextOf, secondStepAddress, wayOn } from '#web/session/session.ts';
+import { nextOf, secondStepAddress, nextPath } from '#web/session/session.ts';
 import { NextEvent } from './-next-event.tsx';
 
 export const Route = createFileRoute('/_public/login')({
   staticData: { door: true },
   validateSearch: (search: Record<string, unknown>) => ({ ...nextOf(search), ...cameBackOf(search) }),
   beforeLoad: async ({ context, search }) => {
-    if (context.visitor) throw redirect({ href: wayOn(context.visitor, search.next) });
+    if (context.visitor) throw redirect({ href: nextPath(context.visitor, search.next) });
     if (await context.queryClient.fetchQuery(secondStepQuery)) throw redirect({ href: secondStepAddress(search.next) });
   },
   loader: ({ context }) => context.queryClient.prefetchQuery(providersQuery),

@@ -5,7 +5,7 @@ import { OnboardingPage } from '#web/features/accounts/onboarding-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { EntryCard } from '#web/kit/layout/entry-card.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
-import { loginAddress, nextOf, wayOn } from '#web/session/session.ts';
+import { loginAddress, nextOf, nextPath } from '#web/session/session.ts';
 
 /** `from_event`: the event the person came from; `next`: the page they wanted. */
 function searchOf(search: Record<string, unknown>): { next?: string; from_event?: string | number } {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_public/onboarding')({
   validateSearch: searchOf,
   beforeLoad: ({ context, search, location }) => {
     if (!context.visitor) throw redirect({ href: loginAddress(location.href) });
-    if (!context.visitor.needsOnboarding) throw redirect({ href: wayOn(context.visitor, search.next) });
+    if (!context.visitor.needsOnboarding) throw redirect({ href: nextPath(context.visitor, search.next) });
     return { person: context.visitor };
   },
   loaderDeps: ({ search }) => ({ fromEvent: search.from_event?.toString() }),

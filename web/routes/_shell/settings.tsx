@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { cameBackOf } from '#web/features/accounts/came-back.rules.ts';
+import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
 import { SettingsPage } from '#web/features/accounts/settings-page.tsx';

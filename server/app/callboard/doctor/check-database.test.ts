@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pooler.close();
-  proxy.takeAway();
+  proxy.removeMeeting();
 });
 
 const told = async (pooled: string, direct: string): Promise<string[]> =>

@@ -128,7 +128,7 @@ export interface Behind extends Pooling {
 }
 
 /** Finds out what a database address leads to. */
-export async function lookBehind(url: string): Promise<Behind> {
+export async function inspectAddress(url: string): Promise<Behind> {
   const pooling = await tryPooling(url);
   return { ...pooling, between: pooling.moves || (await isBetween(url)) };
 }
@@ -164,8 +164,8 @@ export async function checkDatabase(
   }
   try {
     findings.push(await schemaFinding(directUrl));
-    const pooled = await lookBehind(pooledUrl);
-    const direct = directUrl === pooledUrl ? undefined : await lookBehind(directUrl);
+    const pooled = await inspectAddress(pooledUrl);
+    const direct = directUrl === pooledUrl ? undefined : await inspectAddress(directUrl);
     findings.push(...poolerFindings(pooled, direct));
     return { findings, reached: true, pooled };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { MailRefused } from '#server/providers/mail/mailer.ts';
 import { openMailer } from '#server/providers/mail/open-mailer.ts';
-import { SmtpLine } from '#server/providers/mail/smtp-line.ts';
+import { SmtpConnection } from '#server/providers/mail/smtp-connection.ts';
 import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -31,9 +31,9 @@ function adviceOn(error: unknown): string {
 /** Connects, encrypts, and signs in the same way sending does. */
 async function lineFindings(smtpUrl: string, production: boolean): Promise<Finding[]> {
   const { hostname, username } = new URL(smtpUrl);
-  let line: SmtpLine;
+  let line: SmtpConnection;
   try {
-    line = await SmtpLine.open(smtpUrl);
+    line = await SmtpConnection.open(smtpUrl);
   } catch (error) {
     return [failure('SMTP', `email can't be sent: ${reasonIn(error)}`, adviceOn(error))];
   }

@@ -2,7 +2,7 @@ import { webhookEventTypes } from '#server/features/checkout/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openPayments } from '#server/providers/payments/open-payments.ts';
-import { PaymentsAway, PaymentsUnreadable, type WebhookEndpoint } from '#server/providers/payments/payments.ts';
+import { PaymentsUnavailable, PaymentsUnreadable, type WebhookEndpoint } from '#server/providers/payments/payments.ts';
 import { type Finding, failure, fine, reasonIn, warning } from './finding.ts';
 
 const PATH = '/webhooks/stripe';
@@ -60,7 +60,7 @@ export async function checkStripe(config: Config): Promise<Finding[]> {
     const endpoints = await openPayments(config, createLog('doctor', 'silent')).webhookEndpoints();
     return [fine('Stripe', 'accepts STRIPE_SECRET_KEY'), webhookFinding(endpoints, config.publicUrl)];
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error;
+    if (!(error instanceof PaymentsUnavailable)) throw error;
     const says = reasonIn(error);
     if (error instanceof PaymentsUnreadable)
       return [

@@ -11,7 +11,7 @@ import { beginIdentity, spendConnectToken } from './begin-identity.ts';
 import { finishIdentity } from './finish-identity.ts';
 
 /** Cookie that the browser keeps while it is at the provider: only the browser that left can come back. */
-const keptIn = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
+const stateCookieName = (ctx: Ctx): string => cookieName(ctx.config.publicUrl, 'callboard-auth');
 
 type MakeCtx = (request: FastifyRequest) => Ctx;
 type Query = Readonly<Record<string, string | undefined>>;
@@ -66,7 +66,7 @@ function leave(makeCtx: MakeCtx) {
     if (personId === undefined) return backWith(reply, to, { problem: 'press_connect', provider: provider.name });
     try {
       const { address, state, seconds } = await beginIdentity(ctx, provider, { personId, returnTo: next });
-      reply.setCookie(keptIn(ctx), state, {
+      reply.setCookie(stateCookieName(ctx), state, {
         path: '/auth/',
         httpOnly: true,
         sameSite: 'lax',
@@ -96,11 +96,11 @@ function comeBack(makeCtx: MakeCtx) {
     const returned = {
       provider: provider.name,
       search: new URL(request.url, 'http://here').search,
-      kept: request.cookies[keptIn(ctx)],
+      kept: request.cookies[stateCookieName(ctx)],
       personId: personIdOf(actor),
     };
     const finished = await finishIdentity(ctx, provider.at, returned, origin);
-    reply.clearCookie(keptIn(ctx), { path: '/auth/' });
+    reply.clearCookie(stateCookieName(ctx), { path: '/auth/' });
     if ('problem' in finished) {
       const { problem, connecting, next } = finished;
       const to = connecting && actor.kind === 'person' ? '/settings' : '/login';

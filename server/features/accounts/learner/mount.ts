@@ -1,7 +1,7 @@
 import { deleteAccount, showClosing } from '#contract/accounts/closing.endpoints.ts';
 import { getOnboarding } from '#contract/accounts/users.endpoints.ts';
 import { clearSessionCookie } from '#server/features/accounts/index.ts';
-import { closeAccount, goOnClosing, showClosingOf } from '#server/journeys/close-account/close-account.ts';
+import { closeAccount, continueClosing, showClosingOf } from '#server/journeys/close-account/close-account.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { mountExport } from './export-data.ts';
@@ -20,5 +20,5 @@ export const mount: Feature = {
     }),
   ],
   mount: mountExport,
-  sweeps: [{ name: 'accounts.close-accounts', run: goOnClosing }],
+  sweeps: [{ name: 'accounts.close-accounts', run: continueClosing }],
 };

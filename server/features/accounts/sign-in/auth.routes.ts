@@ -28,7 +28,7 @@ function originOf(ctx: Ctx, { request }: Exchange): Origin {
 }
 
 /** Sends the new session token and returns who is signed in: no one yet if the second step is due. */
-async function welcomeIn(
+async function respondSignedIn(
   ctx: Ctx,
   exchange: Exchange,
   signedIn: { session: StartedSession; personId: number; next: string | null },
@@ -54,27 +54,27 @@ export const authRoutes: readonly Route[] = [
   })),
   route(auth.signIn, async (ctx, { body }, exchange) => {
     const signedIn = await signIn(ctx, body, originOf(ctx, exchange));
-    return welcomeIn(ctx, exchange, { ...signedIn, next: body.next ?? null });
+    return respondSignedIn(ctx, exchange, { ...signedIn, next: body.next ?? null });
   }),
   route(auth.redeemLink, async (ctx, { body }, exchange) =>
-    welcomeIn(ctx, exchange, await redeemLink(ctx, redemptionOf(body), originOf(ctx, exchange))),
+    respondSignedIn(ctx, exchange, await redeemLink(ctx, redemptionOf(body), originOf(ctx, exchange))),
   ),
   route(auth.resetPassword, async (ctx, { params, body }, exchange) =>
-    welcomeIn(
+    respondSignedIn(
       ctx,
       exchange,
       await resetPassword(ctx, { token: params.token, password: body.password }, originOf(ctx, exchange)),
     ),
   ),
   route(auth.makeFirstStaff, async (ctx, { body }, exchange) =>
-    welcomeIn(ctx, exchange, await makeFirstStaff(ctx, body, originOf(ctx, exchange))),
+    respondSignedIn(ctx, exchange, await makeFirstStaff(ctx, body, originOf(ctx, exchange))),
   ),
   route(twoStep.secondStepDue, async (ctx, _input, { request }) => ({
     due: await isSecondStepDue(ctx, sessionTokenOf(ctx.config, request)),
   })),
   route(twoStep.completeSecondStep, async (ctx, { body }, exchange) => {
     const signedIn = await completeSecondStep(ctx, body.code, originOf(ctx, exchange));
-    return welcomeIn(ctx, exchange, { ...signedIn, next: null });
+    return respondSignedIn(ctx, exchange, { ...signedIn, next: null });
   }),
   route(auth.signOut, async (ctx, _input, { request, reply }) => {
     await signOut(ctx, heldTokensOf(ctx.config, request));

@@ -1,5 +1,5 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
@@ -66,7 +66,7 @@ export async function makeFirstStaff(
     await markVerified(tx.db, personId, now);
     await savePassword(tx.db, personId, passwordHash, now);
     await saveFlags(tx, personId, { ...flags, isStaff: true });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_flags',
       subjectKind: 'user',
       subjectId: personId,

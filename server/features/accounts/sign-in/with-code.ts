@@ -6,7 +6,7 @@ import { networkOf } from '#server/platform/network.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
 import { stepOfCode } from '../two-step/totp.rules.ts';
-import { findTwoStep, spendRecoveryCode, takeStep } from '../two-step/two-step.store.ts';
+import { findTwoStep, spendRecoveryCode, consumeStep } from '../two-step/two-step.store.ts';
 import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
 import { APP_CODES_PER_PERSON, SECOND_STEP_BLOCKS, SECOND_STEP_PER_ACCOUNT, SECOND_STEP_PER_IP } from './limits.ts';
 import { hashRecoveryCode } from './secrets.ts';
@@ -68,7 +68,7 @@ async function spendCode(tx: Ctx, personId: number, { kind, code }: TypedCode): 
   if (!known?.secret || !known.confirmedAt) return false;
   if (kind === 'app') {
     const step = stepOfCode(known.secret, code, real, known.lastStep);
-    return step !== undefined && (await takeStep(tx.db, personId, { secret: known.secret, step }));
+    return step !== undefined && (await consumeStep(tx.db, personId, { secret: known.secret, step }));
   }
   const hash = hashRecoveryCode(personId, code);
   if (!(await spendRecoveryCode(tx.db, personId, { hash, at: tx.clock.now() }))) return false;

@@ -7,7 +7,7 @@ import {
   saveFlags,
   verifiedPersonOf,
 } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const UNVERIFIED =
@@ -27,7 +27,7 @@ export async function addStaff(ctx: Ctx, email: string): Promise<boolean> {
     if (!created && (await verifiedPersonOf(tx, email)) === undefined)
       throw refuse('address_unverified', 403, UNVERIFIED);
     await saveFlags(tx, personId, { ...flags, isStaff: true });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_flags',
       subjectKind: 'user',
       subjectId: personId,
@@ -51,7 +51,7 @@ export async function unlockStaff(ctx: Ctx, email: string): Promise<void> {
     if (!(await endTwoStepFor(tx, personId)))
       throw refuse('two_step_off', 409, `Two-step sign-in is off for ${email}.`);
     const endedSessions = await endSessions(tx, personId);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'end_two_step',
       subjectKind: 'user',
       subjectId: personId,

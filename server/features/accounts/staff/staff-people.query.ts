@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FoundPerson {
   readonly id: number;
@@ -51,8 +51,8 @@ interface PeopleAsked {
 function found({ q, only }: PeopleAsked, now: Date) {
   if (q === '') return filterOf(only, now);
   const number = /^\d{1,15}$/.test(q) ? Number(q) : 0;
-  return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or ${addressHolds(sql`u.email`, q)}
-    or ${nameHolds(sql`u.display_name`, q)} or ${nameHolds(sql`u.first_name || ' ' || u.last_name`, q)})`;
+  return sql`${filterOf(only, now)} and (u.id = ${number}::bigint or ${emailContains(sql`u.email`, q)}
+    or ${nameContains(sql`u.display_name`, q)} or ${nameContains(sql`u.first_name || ' ' || u.last_name`, q)})`;
 }
 
 /** People by name, email address, or number: first the page's people, then the details of each. */
@@ -77,7 +77,7 @@ export async function countPeople(ctx: Ctx, asked: PeopleAsked): Promise<number>
       where ${found(asked, ctx.clock.now())}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   };
-  return asked.q === '' ? heldCount(ctx, `people ${asked.only}`, count) : count();
+  return asked.q === '' ? cachedCount(ctx, `people ${asked.only}`, count) : count();
 }
 
 export interface PersonRecord {

@@ -4,7 +4,7 @@ import { startSession } from '#server/features/accounts/sessions/start-session.t
 import { setUpTwoStep } from '#server/features/accounts/two-step/two-step.factory.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { testApp } from '#testing/app.ts';
 
 const t = testApp();
@@ -170,7 +170,7 @@ describe('the log', () => {
     const { personId } = await makePerson(ctx());
     const actor = t.system.ctx({ kind: 'person', personId, sessionId: 0, needsOnboarding: false }, 'log');
     for (let i = 0; i < 120; i += 1) {
-      await noteActivity(actor, {
+      await logActivity(actor, {
         action: i % 2 ? 'list_course' : 'unlist_course',
         subjectKind: 'course',
         subjectId: i,

@@ -16,7 +16,7 @@ import { creditsOf, grantCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { MEMBER_PRICES_ENDED_JOB } from '#server/features/membership/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import {
@@ -108,7 +108,7 @@ export async function changeFlags(
     if (after.isStaff && !before.isStaff) await requireProof(tx);
     await saveFlags(tx, request.id, after);
     if (before.isStaff && !after.isStaff) await tx.jobs.send(MEMBER_PRICES_ENDED_JOB, { userId: request.id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_flags',
       subjectKind: 'user',
       subjectId: request.id,
@@ -139,7 +139,7 @@ export async function giveCredits(
       throw refuse('granted_already', 409, 'These credits were already granted.');
     }
     const answer = { credits: await creditsOf(tx, userId) };
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'grant_credits',
       subjectKind: 'user',
       subjectId: userId,
@@ -161,7 +161,7 @@ export async function signOutEverywhere(ctx: Ctx, id: number): Promise<{ endedSe
   return inTransaction(ctx, async (tx) => {
     if (!(await findPerson(tx, id))) throw notFound();
     const endedSessions = await endSessions(tx, id);
-    await noteActivity(tx, { action: 'end_sessions', subjectKind: 'user', subjectId: id, detail: { endedSessions } });
+    await logActivity(tx, { action: 'end_sessions', subjectKind: 'user', subjectId: id, detail: { endedSessions } });
     return { endedSessions };
   });
 }
@@ -179,7 +179,7 @@ export async function endPersonsTwoStep(ctx: Ctx, request: { id: number; reason:
     if (!(await findPerson(tx, id))) throw notFound();
     if (!(await endTwoStepFor(tx, id))) throw refuse('two_step_off', 409, "It's already off.");
     const endedSessions = await endSessions(tx, id);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'end_two_step',
       subjectKind: 'user',
       subjectId: id,

@@ -26,7 +26,7 @@ export async function findTwoStep(db: Db, personId: number): Promise<TwoStepRow 
 }
 
 /** Stores an unconfirmed secret, replacing an earlier one; false if two-step sign-in is on. */
-export async function keepSecret(db: Db, personId: number, secret: string): Promise<boolean> {
+export async function storePendingSecret(db: Db, personId: number, secret: string): Promise<boolean> {
   const kept = await db
     .updateTable('users')
     .set({ totp_secret: secret, totp_last_step: null })
@@ -55,7 +55,7 @@ export async function confirmSecret(
 }
 
 /** Accepts a step's code, once: of many callers with the same one, one gets in. */
-export async function takeStep(db: Db, personId: number, taken: { secret: string; step: number }): Promise<boolean> {
+export async function consumeStep(db: Db, personId: number, taken: { secret: string; step: number }): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ totp_last_step: taken.step })

@@ -1,7 +1,7 @@
 import type { TwoStep } from '#contract/accounts/two-step.endpoints.ts';
 import { refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Person } from '../persons/access.rules.ts';
 import { refuseUnverified } from '../persons/require-person.ts';
@@ -11,7 +11,7 @@ import { hashRecoveryCode, newRecoveryCode } from '../sign-in/secrets.ts';
 import { CODE_WRONG, countedTry, withCode } from '../sign-in/with-code.ts';
 import { inGroups, RECOVERY_CODES } from './recovery-code.rules.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.rules.ts';
-import { confirmSecret, findTwoStep, forgetTwoStep, keepSecret, replaceRecoveryCodes } from './two-step.store.ts';
+import { confirmSecret, findTwoStep, forgetTwoStep, storePendingSecret, replaceRecoveryCodes } from './two-step.store.ts';
 
 const ON_ALREADY = 'Two-step sign-in is already on.';
 const OFF_ALREADY = 'Two-step sign-in is off.';
@@ -35,7 +35,7 @@ export async function beginTwoStep(
   refuseUnverified(person);
   await requireProof(ctx, { password });
   const secret = newTotpSecret();
-  if (!(await keepSecret(ctx.db, person.id, secret))) throw refuse('two_step_on', 409, ON_ALREADY);
+  if (!(await storePendingSecret(ctx.db, person.id, secret))) throw refuse('two_step_on', 409, ON_ALREADY);
   return { secret, address: totpAddress(secret, person.email) };
 }
 
@@ -122,7 +122,7 @@ async function makeRecoveryCodes(tx: Ctx, personId: number): Promise<string[]> {
 }
 
 async function notify(tx: Ctx, personId: number, change: 'on' | 'off'): Promise<void> {
-  await noteActivity(tx, { action: `turn_two_step_${change}`, subjectKind: 'user', subjectId: personId });
+  await logActivity(tx, { action: `turn_two_step_${change}`, subjectKind: 'user', subjectId: personId });
   await mail(tx, personId, change);
 }
 

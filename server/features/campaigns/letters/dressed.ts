@@ -1,4 +1,4 @@
-import { filmOf, saysTitle } from '#contract/primitives/films.ts';
+import { videoOf, saysTitle } from '#contract/primitives/films.ts';
 import { fonts, look } from '#server/features/mailings/index.ts';
 
 const text = `font-family:${fonts.texts.replaceAll('"', "'")};font-size:15px;line-height:24px;color:${look.ink[0]}`;
@@ -44,7 +44,7 @@ export function dressed(html: string, publicUrl: string): string {
   return html
     .replaceAll(/<iframe\b[^<>]*>(?:\s*<\/iframe>)?/g, (tag) => {
       const src = attribute(tag, 'src');
-      const film = filmOf(src);
+      const film = videoOf(src);
       const title = attribute(tag, 'title') ?? '';
       const words = saysTitle(title) ? title : `Watch the video on ${film?.host}`;
       return film ? `<p><a href="${film.page}">${words}</a></p>` : '';

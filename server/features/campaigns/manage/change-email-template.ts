@@ -6,13 +6,13 @@ import {
   type EmailTemplateRow,
   intervalMs,
   lockTemplate,
-  pressedRefusal,
+  alreadySentRefusal,
   saveTemplate,
   type TemplateFields,
 } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
@@ -86,7 +86,7 @@ export function changeEmailTemplate(
   return inTransaction(ctx, async (tx) => {
     const before = await lockTemplate(tx, id);
     if (!before) throw notFound();
-    const pressed = pressedRefusal(before, await mailingAsSeen(tx, id));
+    const pressed = alreadySentRefusal(before, await mailingAsSeen(tx, id));
     if (pressed) throw pressed;
     const after = await fieldsWith(tx, before, body);
     const fields = changedFields(before, after);
@@ -103,7 +103,7 @@ export function changeEmailTemplate(
         activatedAt: switchedOn ? now : before.activatedAt,
         sweptTo: switchedOn ? now : before.sweptTo,
       });
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'change_email_template',
         subjectKind: 'email_template',
         subjectId: id,

@@ -2,7 +2,7 @@ import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import { type EmailTemplateRow, frozenSince, lockSendingDay, sendRefusal } from '#server/features/campaigns/index.ts';
+import { type EmailTemplateRow, countMailsSince, lockSendingDay, sendRefusal } from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';
@@ -42,7 +42,7 @@ async function refuseTooMany(ctx: Ctx, schoolId: number, more: number): Promise<
   // If two emails are sent at the same time, the second counts the first: the lock lasts until the sending transaction
   // ends.
   await lockSendingDay(ctx, schoolId);
-  const today = await frozenSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
+  const today = await countMailsSince(ctx, schoolId, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (today + more <= limit) return;
   const rest = Math.max(0, limit - today);
   const left = rest === 1 ? '1 is' : `${rest.toLocaleString('en-US')} are`;

@@ -12,7 +12,7 @@ import {
   saveTemplate,
   type TemplateHomeIds,
 } from '#server/features/campaigns/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
@@ -52,7 +52,7 @@ async function addOne(
     throw refuse('too_many_templates', 409, `There are already ${TEMPLATES_AT_MOST} emails here. Delete one first.`);
   const [id] = await insertTemplates(tx, { ...home, createdBy: person.id }, [template]);
   if (id === undefined) throw new Error('A template was not written.');
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action,
     subjectKind: 'email_template',
     subjectId: id,

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { lockTemplate, pressedRefusal, removeTemplate } from '#server/features/campaigns/index.ts';
+import { lockTemplate, alreadySentRefusal, removeTemplate } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scheduledOf } from './automation.query.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
@@ -15,12 +15,12 @@ export function deleteEmailTemplate(ctx: Ctx, id: number): Promise<{ dropped: nu
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id);
     if (!template) throw notFound();
-    const pressed = pressedRefusal(template, await mailingAsSeen(tx, id));
+    const pressed = alreadySentRefusal(template, await mailingAsSeen(tx, id));
     if (pressed) throw pressed;
     const scheduled = template.kind === 'onetime' ? 0 : (await scheduledOf(tx, template)).number;
     const dropped = scheduled + (await dropSends(tx, { templateId: id }, 'deleted'));
     await removeTemplate(tx, id);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'delete_email_template',
       subjectKind: 'email_template',
       subjectId: id,

@@ -11,7 +11,7 @@ import {
   stepMailing,
 } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
 import { progressOf } from './progress.query.ts';
@@ -24,7 +24,7 @@ async function note(
   mailing: MailingRow,
   more: Record<string, number> = {},
 ): Promise<void> {
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action,
     subjectKind: 'email_template',
     subjectId: template.id,

@@ -3,7 +3,7 @@ import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
 import { listedSql } from './listed.query.ts';
 
 /** A person whose version of an email can be previewed. */
@@ -61,7 +61,7 @@ export async function emailReaders(
   if (!from) return [];
   const sought = containedOf(asked.contains);
   const where = sought
-    ? sql`(${nameHolds(sql`l.display_name`, sought.text)} or ${addressHolds(sql`l.address`, sought.text)})`
+    ? sql`(${nameContains(sql`l.display_name`, sought.text)} or ${emailContains(sql`l.address`, sought.text)})`
     : sql`true`;
   return select(ctx, from, where, asked.limit);
 }

@@ -4,7 +4,7 @@ import type { EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { EmailTemplateRow, MailingRow } from '#server/features/campaigns/index.ts';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
 import { scheduledSql } from './automation.query.ts';
 import { listedSql } from './listed.query.ts';
 import { readerKey } from './readers.query.ts';
@@ -76,7 +76,7 @@ export async function recipientPage(
   const of =
     segment === 'all' ? sql`true` : segment === 'gets' ? sql`p.state <> 'left_out'` : sql`p.state = 'left_out'`;
   const like = sought
-    ? sql`(${nameHolds(sql`p.name`, sought.text)} or ${addressHolds(sql`p.email`, sought.text)})`
+    ? sql`(${nameContains(sql`p.name`, sought.text)} or ${emailContains(sql`p.email`, sought.text)})`
     : sql`true`;
   const found = await sql<RecipientRow & { total: number }>`
     with p as materialized (select p.* from (${rows}) p where ${of} and ${like})

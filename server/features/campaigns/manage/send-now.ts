@@ -11,7 +11,7 @@ import {
   type MailingRow,
 } from '#server/features/campaigns/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { planSend, type SendPlan } from './check-send.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
@@ -87,7 +87,7 @@ export function sendNow(ctx: Ctx, request: SendNow): Promise<ResponseOf<typeof c
       throw refuse('recipients_changed', 409, `The list has changed: ${people} would get it now.`, { number });
     }
     const mailing = await freeze(tx, plan, person.id);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'send_email',
       subjectKind: 'email_template',
       subjectId: id,

@@ -3,7 +3,7 @@ import { listValue } from '#contract/campaigns/email-template-words.ts';
 import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { courseOfTemplate } from './course-of-template.query.ts';
@@ -53,7 +53,7 @@ export async function sendTest(
       },
       schoolId: template.schoolId,
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'test_email',
       subjectKind: 'email_template',
       subjectId: id,

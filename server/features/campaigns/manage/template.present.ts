@@ -1,6 +1,6 @@
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
 import { LEFT_OUT_WORDS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-words.ts';
-import { type EmailTemplateRow, type MailingRow, pressedRefusal } from '#server/features/campaigns/index.ts';
+import { type EmailTemplateRow, type MailingRow, alreadySentRefusal } from '#server/features/campaigns/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
 import type { Progress } from './progress.query.ts';
@@ -125,7 +125,7 @@ export function presentTemplate(facts: TemplateFacts): EmailTemplate {
     course: course && { id: course.id, name: course.name, slug: course.slug },
     event,
     lockNotice: `This email belongs to ${course?.name ?? event?.name ?? common.schoolName}`,
-    editable: pressedRefusal(template, mailing) === null,
+    editable: alreadySentRefusal(template, mailing) === null,
     sentTo:
       mailing && template.emailSentAt
         ? {

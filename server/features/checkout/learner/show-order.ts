@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
 import { CREDIT_CENTS, toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
-import { askWhileAwaited } from '#server/journeys/checkout/ask-while-awaited.ts';
+import { checkAwaitedOrder } from '#server/journeys/checkout/check-awaited-order.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { linesOfOrder, ownOrder } from './order.query.ts';
 
@@ -77,7 +77,7 @@ function lineOf(row: Row): OrderLine {
 export async function showOwnOrder(ctx: Ctx, orderId: number, awaited = false): Promise<Order> {
   let order = await ownOrder(ctx, personIdOf(ctx), orderId);
   if (awaited && order?.state === 'pending') {
-    await askWhileAwaited(ctx, order.id);
+    await checkAwaitedOrder(ctx, order.id);
     order = await ownOrder(ctx, personIdOf(ctx), orderId);
   }
   if (!order) throw notFound();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 
 interface Page {
@@ -33,7 +33,7 @@ export async function findPromoCodes(
     where ${id === undefined ? sql`true` : sql`c.id = ${id}::bigint`}
     order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
   const count = () =>
-    heldCount(ctx, 'promo codes', async () => {
+    cachedCount(ctx, 'promo codes', async () => {
       const counted = await sql<{ n: number }>`select count(*) as n from promo_codes`.execute(ctx.db);
       return counted.rows[0]?.n ?? 0;
     });
@@ -63,7 +63,7 @@ export async function findPromoUses(
     where r.promo_code_id = ${promoCodeId}
     order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db);
   const count = () =>
-    heldCount(ctx, `uses of ${promoCodeId}`, async () => {
+    cachedCount(ctx, `uses of ${promoCodeId}`, async () => {
       const counted = await sql<{ n: number }>`select count(*) as n from promo_redemptions
         where promo_code_id = ${promoCodeId}`.execute(ctx.db);
       return counted.rows[0]?.n ?? 0;

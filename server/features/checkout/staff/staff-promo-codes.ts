@@ -18,7 +18,7 @@ import {
   type PromoCode,
 } from '#server/features/checkout/index.ts';
 import { planOnSale } from '#server/features/membership/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type FoundCode, findPromoCodes, findPromoUses, scopeExists } from './staff-promo-codes.query.ts';
 
@@ -117,7 +117,7 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
       createdBy: staff.id,
     });
     const detail = { code: body.code.toUpperCase(), kind: body.kind };
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_promo_code',
       subjectKind: 'promo_code',
       subjectId: made,
@@ -136,7 +136,7 @@ export async function expireCodeForStaff(ctx: Ctx, id: number): Promise<PromoCod
   await inTransaction(ctx, async (tx) => {
     if (!(await endPromoCode(tx, id))) return;
     const detail = { code: code.code };
-    await noteActivity(tx, { action: 'expire_promo_code', subjectKind: 'promo_code', subjectId: id, detail });
+    await logActivity(tx, { action: 'expire_promo_code', subjectKind: 'promo_code', subjectId: id, detail });
   });
   return rowById(ctx, id);
 }

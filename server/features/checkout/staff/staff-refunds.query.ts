@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefundSort } from '#contract/checkout/staff-refunds.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 
 export interface FoundRefund {
@@ -46,7 +46,7 @@ const FROM = sql`from refunds r left join orders o on o.id = r.order_id left joi
 
 /** Counts these refunds; a large count is cached for a few seconds. */
 function countRefunds(ctx: Ctx, which: Which): Promise<number> {
-  return heldCount(ctx, `refunds ${which}`, async () => {
+  return cachedCount(ctx, `refunds ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${FROM} where ${OF[which]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   });

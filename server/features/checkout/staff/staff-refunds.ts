@@ -18,7 +18,7 @@ import {
   SEND_REFUND_JOB,
 } from '#server/features/checkout/index.ts';
 import { paidByHand, post, refundsDue } from '#server/features/ledger/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countOwedRefunds, type FoundRefund, findRefunds } from './staff-refunds.query.ts';
 
@@ -112,7 +112,7 @@ export async function retryRefundForStaff(ctx: Ctx, id: number): Promise<RefundR
     await requireOwed(tx, id);
     if (!(await reopenRefund(tx, id))) throw notOwed(await rowById(tx, id));
     await tx.jobs.send(SEND_REFUND_JOB, { refundId: id });
-    await noteActivity(tx, { action: 'retry_refund', subjectKind: 'refund', subjectId: id });
+    await logActivity(tx, { action: 'retry_refund', subjectKind: 'refund', subjectId: id });
   });
   return rowById(ctx, id);
 }
@@ -135,7 +135,7 @@ export async function settleRefundForStaff(ctx: Ctx, request: { id: number; reas
       ],
     });
     const detail = { reason, cents: refund.cashCents };
-    await noteActivity(tx, { action: 'settle_refund', subjectKind: 'refund', subjectId: id, detail });
+    await logActivity(tx, { action: 'settle_refund', subjectKind: 'refund', subjectId: id, detail });
   });
   return rowById(ctx, id);
 }

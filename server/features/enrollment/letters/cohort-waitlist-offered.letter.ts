@@ -1,6 +1,6 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
-import { offerStands } from '#server/letters/reminder.rules.ts';
+import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { cohortVariants, sampleCohort } from '#server/letters/samples.ts';
 import { instantText } from '#server/letters/words.ts';
 import { withCohort } from './about-cohort.ts';
@@ -24,7 +24,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   load: async (ctx, data: Data, ...rest) =>
-    offerStands(data, ctx.clock.now()) ? withCohort<Data>(ctx, data, ...rest) : null,
+    isOfferValid(data, ctx.clock.now()) ? withCohort<Data>(ctx, data, ...rest) : null,
   write: ({ cohort, expiresAt }, at) => ({
     subject: `A seat opened up for you: ${cohort.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

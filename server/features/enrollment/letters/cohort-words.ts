@@ -1,4 +1,4 @@
-import { bareText } from '#contract/primitives/isolated.ts';
+import { withoutIsolates } from '#contract/primitives/isolated.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
 import { dateText, spanText, whenLines, withWords } from '#server/letters/words.ts';
 import type { CohortFacts, SessionFacts } from './cohort-mail.query.ts';
@@ -49,7 +49,7 @@ export function sessionCalendar(
       entries: sessions.map((session) => ({
         eventUuid: session.uuid,
         sequence: session.sequence,
-        title: bareText(session.title).startsWith(bareText(cohort.courseName))
+        title: withoutIsolates(session.title).startsWith(withoutIsolates(cohort.courseName))
           ? session.title
           : `${cohort.courseName}: ${session.title}`,
         startsAt: session.startsAt,

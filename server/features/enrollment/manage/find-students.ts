@@ -1,16 +1,16 @@
 import { type Contained, containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { addressesOf, peopleNamed } from './named-people.query.ts';
 import type { ListedStudent } from './student-keys.ts';
 import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';
 
 /** This many rows at the start of a list are scanned before the index is used. */
-const AT_HAND = 600;
+const SCANNED_ROWS = 600;
 /** This many hits among those mean the text is very common, and these are enough. */
 const ENOUGH = 480;
 /** Texts that the index can't find are searched for in this many rows. */
-const LOOKED_THROUGH = 5_000;
+const SCAN_LIMIT = 5_000;
 
 export interface FoundStudents {
   readonly listed: readonly ListedStudent[];
@@ -28,7 +28,7 @@ async function lookThrough(
   asked: StudentsAsked,
   sought: Contained,
 ): Promise<{ hits: ListedStudent[]; all: boolean }> {
-  const most = sought.indexed ? AT_HAND : LOOKED_THROUGH;
+  const most = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
   const near = await listedStudents(ctx, asked, { limit: most });
   const named = await addressesOf(ctx, near, sought);
   return { hits: near.filter((row) => named.has(`${row.userId}:${row.entryId}`)), all: near.length < most };
@@ -50,7 +50,7 @@ export async function findStudents(
     const name = `students of ${asked.courseId} ${list.kind === 'cohort' ? list.cohortId : list.kind} ${asked.drifting}`;
     const [listed, total] = await Promise.all([
       listedStudents(ctx, asked, { limit, offset }),
-      heldCount(ctx, name, () => countStudents(ctx, asked)),
+      cachedCount(ctx, name, () => countStudents(ctx, asked)),
     ]);
     return { listed, total };
   }

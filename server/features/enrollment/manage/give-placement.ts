@@ -10,8 +10,8 @@ import { clearSelectionPairs, givePlaces, livePlaceOf } from '#server/features/e
 import { lockCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
-import { leaveWaitlistSeated, lockWaitlistEntries, takeOffer, takeSeat } from '#server/features/seats/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { endEntryWithSeat, lockWaitlistEntries, takeOffer, takeSeat } from '#server/features/seats/index.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { alreadyThere, presentCohort, refusalOfCohort, soldOut, wordsOf } from './place-act.ts';
@@ -76,7 +76,7 @@ export async function givePlacement(
     if (!place) throw alreadyThere(cohort);
     if (!(await takeOffer(tx, { poolId, userId: personId }))) {
       if (!(await takeSeat(tx, { poolId }))) throw soldOut(cohort);
-      await leaveWaitlistSeated(tx, { poolId, userId: personId });
+      await endEntryWithSeat(tx, { poolId, userId: personId });
     }
     await clearSelectionPairs(tx, [{ userId: personId, cohortId: cohort.id }]);
     await queueMail(tx, {
@@ -86,7 +86,7 @@ export async function givePlacement(
       data: { cohortId: cohort.id },
       schoolId: cohort.schoolId,
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'give_place',
       subjectKind: 'place',
       subjectId: place.id,

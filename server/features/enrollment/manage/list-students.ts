@@ -4,7 +4,7 @@ import type { listStudents as contract } from '#contract/students/students.endpo
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { findStudents } from './find-students.ts';
 import { presentStudent } from './student.present.ts';
 import { studentRows } from './student-rows.query.ts';
@@ -46,7 +46,7 @@ export async function listStudents(
 
 async function countsOf(ctx: Ctx, courseId: number): Promise<{ waitlist: number; unconfirmed: number }> {
   const held = (which: 'waitlist' | 'unconfirmed') =>
-    heldCount(ctx, `${which} of ${courseId}`, () => countWaitlist(ctx, courseId, which));
+    cachedCount(ctx, `${which} of ${courseId}`, () => countWaitlist(ctx, courseId, which));
   const [waitlist, unconfirmed] = await Promise.all([held('waitlist'), held('unconfirmed')]);
   return { waitlist, unconfirmed };
 }

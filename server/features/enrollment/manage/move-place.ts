@@ -22,13 +22,13 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
 import {
   releaseSeat,
-  leaveWaitlistSeated,
+  endEntryWithSeat,
   lockWaitlistEntries,
   queuePromotion,
   takeOffer,
   takeSeat,
 } from '#server/features/seats/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import {
   alreadyThere,
@@ -94,7 +94,7 @@ async function changeSeats(tx: Ctx, place: Place, from: CohortForSale, to: Cohor
   const wanted = { poolId: to.seatPoolId, userId: place.userId };
   if (!(await takeOffer(tx, wanted))) {
     if (!(await takeSeat(tx, wanted))) throw soldOut(to);
-    await leaveWaitlistSeated(tx, wanted);
+    await endEntryWithSeat(tx, wanted);
   }
   if (from.seatPoolId > to.seatPoolId) await free();
 }
@@ -138,7 +138,7 @@ export function movePlace(
       schoolId: to.schoolId,
     });
     await queuePromotion(tx, cohort.seatPoolId);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'move_place',
       subjectKind: 'place',
       subjectId: moved,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
 import type { ListedStudent, Named } from './student-keys.ts';
 
 /** The most people on the whole platform to look up by text: if more match, only the course's own people are read. */
@@ -18,14 +18,14 @@ export async function addressesOf(
     from unnest(${listed.map(({ userId }) => userId)}::bigint[], ${listed.map(({ entryId }) => entryId)}::bigint[])
         as r (user_id, entry_id)
       left join users u on u.id = r.user_id left join course_waitlist w on w.id = r.entry_id
-    where ${nameHolds(sql`u.display_name`, text)} or ${addressHolds(sql`coalesce(u.email, w.email)`, text)}`.execute(
+    where ${nameContains(sql`u.display_name`, text)} or ${emailContains(sql`coalesce(u.email, w.email)`, text)}`.execute(
     ctx.db,
   );
   return new Set(rows.map(({ key }) => key));
 }
 
 const holds = (text: string) => sql`u.erased_at is null
-  and (${nameHolds(sql`u.display_name`, text)} or ${addressHolds(sql`u.email`, text)})`;
+  and (${nameContains(sql`u.display_name`, text)} or ${emailContains(sql`u.email`, text)})`;
 
 /**
  * People in any course whose name or email address contains a text, forced through the trigram index: otherwise the
@@ -70,6 +70,6 @@ export async function peopleNamed(
   const people = anywhere.length < lookedUp ? anywhere : await ofCourse(ctx, text, courseId);
   const { rows } = await sql<{ id: number }>`
     select id from course_waitlist where course_id = ${courseId}::bigint and user_id is null and unsubscribed_at is null
-      and ${addressHolds(sql`email`, text)}`.execute(ctx.db);
+      and ${emailContains(sql`email`, text)}`.execute(ctx.db);
   return { people, entries: rows.map(({ id }) => id) };
 }

@@ -11,7 +11,7 @@ import { ALL, leftOfLine, lockOrder, orderIdOfLine } from '#server/features/chec
 import { returnPlace, refundableUntil, refundPreview } from '#server/features/enrollment/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { queuePromotion } from '#server/features/seats/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { placeToAct, presentCohort, wordsOf } from './place-act.ts';
@@ -82,7 +82,7 @@ export function removePlace(
       schoolId: cohort.schoolId,
     });
     await queuePromotion(tx, cohort.seatPoolId);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'remove_place',
       subjectKind: 'place',
       subjectId: place.id,

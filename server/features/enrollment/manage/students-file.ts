@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { anyCourseByAddress } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -117,7 +117,7 @@ export async function exportStudents(
   await takeFromLimit(ctx, FILES, String(person.id));
   const { people, parts } = await wanted(ctx, asked, contains);
   await inTransaction(ctx, (tx) =>
-    noteActivity(tx, {
+    logActivity(tx, {
       action: 'export_students',
       subjectKind: 'course',
       subjectId: managed.id,

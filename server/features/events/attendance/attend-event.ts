@@ -35,7 +35,7 @@ function batcherOf(ctx: Ctx): Enqueue {
  * read: no transaction, so they never wait behind people taking the last seats. Null: it has to be decided under the
  * lock.
  */
-function refusedAtOnce(ctx: Ctx, context: AttendContext, attending: boolean | undefined): Refusal | null {
+function quickRefusal(ctx: Ctx, context: AttendContext, attending: boolean | undefined): Refusal | null {
   const { event, attendee, ticketTypeId, ticket, facts } = context;
   if (facts.known || event.classSession) return null;
   const now = ctx.clock.now();
@@ -55,7 +55,7 @@ export async function attendEvent(
   const person = await requirePerson(ctx);
   const { eventId, body } = request;
   const context = await attendContext(ctx, person, { eventId, ticketTypeId: body.ticketTypeId });
-  const refusal = refusedAtOnce(ctx, context, body.attending);
+  const refusal = quickRefusal(ctx, context, body.attending);
   if (refusal) throw refusal;
   const press: AttendRequest = { ctx, context, attending: body.attending };
   if (!unguarded(ctx, 'gathering')) return batcherOf(ctx)(context.poolId, press);

@@ -5,7 +5,7 @@ import {
   lockWaitlistEntries,
   queuePromotion,
   releaseHold,
-  takeSeatInTurn,
+  takeOfferedOrFreeSeat,
   takeSeats,
 } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -140,7 +140,7 @@ async function seatFor(tx: Ctx, context: AttendContext, row: AttendanceRow | und
     if (sameTicket && (await convertHold(tx, { holdId: row.seatHoldId })) === 'converted') return true;
     await releaseHold(tx, { holdId: row.seatHoldId, as: 'released' });
   }
-  return !heldAlone && takeSeatInTurn(tx, { poolId, userId: person.id });
+  return !heldAlone && takeOfferedOrFreeSeat(tx, { poolId, userId: person.id });
 }
 
 /** Takes the seat for one request, from wherever it comes; a switched ticket releases its own. */

@@ -10,7 +10,7 @@ import {
   mailSignInFromRsvp as signInContract,
 } from '#contract/events/public-attend.endpoints.ts';
 import { route } from '#server/platform/http/route.ts';
-import { touchEvent } from '../event/event-live.ts';
+import { notifyEventChanged } from '../event/event-live.ts';
 import { attendEvent } from './attend-event.ts';
 import { confirmRsvp, confirmRsvpByCode, mailSignInFromRsvp, showRsvp } from './confirm-event-rsvp.ts';
 import { joinEvent, showJoinLink } from './join-event.ts';
@@ -21,7 +21,7 @@ export const routes = [
     attendContract,
     async (ctx, { params, body }) => {
       const answer = await attendEvent(ctx, { eventId: params.id, body });
-      touchEvent(ctx, params.id);
+      notifyEventChanged(ctx, params.id);
       return answer;
     },
     { keyWithEffect: true },
@@ -29,18 +29,18 @@ export const routes = [
   route(fromPublicContract, (ctx, { body }, exchange) => fromPublicEvent(ctx, body.email, exchange)),
   route(publicContract, async (ctx, { params, body }, exchange) => {
     const answer = await publicAttend(ctx, { eventId: params.id, body }, exchange);
-    touchEvent(ctx, params.id);
+    notifyEventChanged(ctx, params.id);
     return answer;
   }),
   route(showRsvpContract, (ctx, { params }) => showRsvp(ctx, params.token)),
   route(confirmContract, async (ctx, { body }, exchange) => {
     const answer = await confirmRsvp(ctx, body, exchange);
-    touchEvent(ctx, answer.event.id);
+    notifyEventChanged(ctx, answer.event.id);
     return answer;
   }),
   route(confirmByCodeContract, async (ctx, { params, body }, exchange) => {
     const answer = await confirmRsvpByCode(ctx, { eventId: params.id, ...body }, exchange);
-    touchEvent(ctx, params.id);
+    notifyEventChanged(ctx, params.id);
     return answer;
   }),
   route(signInContract, async (ctx, { body }, { request }) => {

@@ -4,7 +4,7 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { releaseSeat, lockWaitlistEntries, queuePromotion } from '#server/features/seats/index.ts';
 import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { touchEvent } from '../event/event-live.ts';
+import { notifyEventChanged } from '../event/event-live.ts';
 import { attendContext, heldOf } from './attend-context.ts';
 import { decidePurchase } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
@@ -63,7 +63,7 @@ export function seatTickets(tx: Ctx, order: Order): Promise<{ given: OrderLine[]
 export async function touchTickets(ctx: Ctx, order: Order): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'ticket')) {
     const ticketType = await findEventTicketType(ctx, line.subjectId);
-    if (ticketType) touchEvent(ctx, ticketType.eventId);
+    if (ticketType) notifyEventChanged(ctx, ticketType.eventId);
   }
 }
 

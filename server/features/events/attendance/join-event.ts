@@ -43,7 +43,7 @@ const attends = (row: AttendanceRow | undefined) => row?.state === 'attending' &
  * Identifies the person joining; throws 401, 403. Someone with an expired token still gets in if they are signed in and
  * attending.
  */
-async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Promise<Coming> {
+async function joiningPlace(ctx: Ctx, event: Opened, token: string | undefined): Promise<Coming> {
   const byToken = token !== undefined && UUID.test(token) ? await attendanceByNonce(ctx, token) : undefined;
   if (byToken && byToken.eventId === event.id && attends(byToken)) {
     return { event, row: byToken, person: null, enrollmentId: null };
@@ -67,7 +67,7 @@ async function whoComes(ctx: Ctx, event: Opened, token: string | undefined): Pro
   throw refuse(token === undefined ? 'not_attending' : 'join_revoked', 403, SENTENCES.notAttending);
 }
 
-function doorOf(event: Opened, now: Date): Refusal | null {
+function joinRefusal(event: Opened, now: Date): Refusal | null {
   if (event.status === 'cancelled') return refuse('event_cancelled', 409, SENTENCES.cancelled);
   const { opensAt, closesAt } = joinWindow(event);
   const state = joinStateAt(event, now);
@@ -87,8 +87,8 @@ export async function showJoinLink(
 ): Promise<ResponseOf<typeof showContract>> {
   const event = await findOpened(ctx, request.uuid);
   const now = ctx.clock.now();
-  const refusal = await whoComes(ctx, event, request.token).then(
-    () => doorOf(event, now),
+  const refusal = await joiningPlace(ctx, event, request.token).then(
+    () => joinRefusal(event, now),
     (error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
@@ -125,8 +125,8 @@ export async function joinEvent(
   request: { uuid: string; token: string | undefined },
 ): Promise<{ redirectTo: string }> {
   const event = await findOpened(ctx, request.uuid);
-  const coming = await whoComes(ctx, event, request.token);
-  const refusal = doorOf(event, ctx.clock.now());
+  const coming = await joiningPlace(ctx, event, request.token);
+  const refusal = joinRefusal(event, ctx.clock.now());
   if (refusal) throw refusal;
   if (!event.zoomUrl || !isWebAddress(event.zoomUrl))
     throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");

@@ -1,6 +1,6 @@
 import { releaseHold } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { touchEvent } from '../event/event-live.ts';
+import { notifyEventChanged } from '../event/event-live.ts';
 import { endAttendance, lapsedRsvps, lockAttendees } from './attendance.store.ts';
 import { forgetOldNetworks } from './public-handle.store.ts';
 
@@ -17,7 +17,7 @@ export async function releaseLapsedRsvps(ctx: Ctx): Promise<void> {
       if (!(await endAttendance(tx, row.id, 'released'))) return;
       if (row.seatHoldId !== null) await releaseHold(tx, { holdId: row.seatHoldId, as: 'expired' });
     });
-    touchEvent(ctx, row.eventId);
+    notifyEventChanged(ctx, row.eventId);
   }
   await forgetOldNetworks(ctx);
 }

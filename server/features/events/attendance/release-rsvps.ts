@@ -1,8 +1,8 @@
 import { findPerson } from '#server/features/accounts/index.ts';
 import { leaveWaitlist, queuePromotion } from '#server/features/seats/index.ts';
-import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/features/tickets/index.ts';
+import { type ReleasedSeats, releaseSeats, releaseRefundTotals } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { touchEvent } from '../event/event-live.ts';
+import { notifyEventChanged } from '../event/event-live.ts';
 import { attendContext } from './attend-context.ts';
 import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
@@ -57,7 +57,7 @@ export async function releaseMembersOnlyRsvps(ctx: Ctx, request: { userId: numbe
       if (ended) await notifyCancelled(tx, ended, held.schoolId, { because: 'membership_ended' });
       if (ended) released += 1;
     });
-    touchEvent(ctx, held.eventId);
+    notifyEventChanged(ctx, held.eventId);
   }
   const left: number[] = [];
   for (const { poolId, eventId, ticketTypeId } of await linesOf(ctx, userId, { membersOnly: true })) {
@@ -88,7 +88,7 @@ async function upcomingSeats(ctx: Ctx, userId: number): Promise<EventSeat[]> {
 
 /** The dry run of `releaseAllRsvps`: how many upcoming events, and the ticket refunds. Changes nothing. */
 export async function allRsvpsOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
-  return releaseWouldBring(ctx, eventSeats, await upcomingSeats(ctx, request.userId));
+  return releaseRefundTotals(ctx, eventSeats, await upcomingSeats(ctx, request.userId));
 }
 
 /**
@@ -100,7 +100,7 @@ export async function releaseAllRsvps(ctx: Ctx, request: { userId: number }): Pr
   const { userId } = request;
   const seats = await upcomingSeats(ctx, userId);
   const total = await releaseSeats(ctx, eventSeats, seats);
-  for (const { row } of seats) touchEvent(ctx, row.eventId);
+  for (const { row } of seats) notifyEventChanged(ctx, row.eventId);
   await leaveWaitlists(
     ctx,
     userId,

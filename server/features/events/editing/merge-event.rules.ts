@@ -2,7 +2,7 @@ import { EVENT_FIELD_NAMES, EVENT_STORED, type EventField } from '#contract/even
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import type { SetLocalTime } from '#server/features/schools/index.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/local-start.ts';
+import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone, localOfInstant } from '#server/platform/local-time.ts';
 import type { EventInput, EventProblems } from './event-input.ts';
 import type { EventColumns, EventSettings } from './event-settings.store.ts';
@@ -53,7 +53,7 @@ function mergedLocalTime(
   if (!time) problems[names.time] = FIELD_REQUIRED;
   if (!ampm) problems[names.ampm] = FIELD_REQUIRED;
   if (!date || !time || !ampm) return before;
-  const face = faceOf(time);
+  const face = clockTimeOf(time);
   if (isFace(before, date, face, ampm) && timezone === present.timezone) return before;
   const read = instantOfLocal({ date, time, ampm, timezone });
   if (read.ok) return { date, time: face, ampm, instant: read.instant };
@@ -104,7 +104,7 @@ function asksForRecapTime({ present: { recapSend: before }, sent }: Merging): bo
   const { sendRecapDate: date, sendRecapTime: time, recapAmpm: ampm } = sent;
   return (
     (date !== undefined && (date ?? '') !== (before?.date ?? '')) ||
-    (time !== undefined && (time ? faceOf(time) : '') !== (before?.time ?? '')) ||
+    (time !== undefined && (time ? clockTimeOf(time) : '') !== (before?.time ?? '')) ||
     (ampm !== undefined && (ampm ?? '') !== (before?.ampm ?? ''))
   );
 }

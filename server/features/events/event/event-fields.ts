@@ -4,7 +4,7 @@ import { blankFields } from '#contract/primitives/fields.ts';
 import type { Person } from '#server/features/accounts/index.ts';
 import type { CodePrices } from '#server/features/checkout/index.ts';
 import { ticketLineOf } from '#server/features/tickets/index.ts';
-import { isWithheld, seesWhatStays, watchesRecording } from './event.policy.ts';
+import { isWithheld, seesLastingContent, watchesRecording } from './event.policy.ts';
 import { presentHost, presentTexts, presentTicket } from './event.present.ts';
 import type { CardRow } from './event-cards.query.ts';
 import type { ListOwn, ListTexts } from './event-list.query.ts';
@@ -44,7 +44,7 @@ export function fieldsOf(
     const text = textsOf.get(row.id);
     if (!text || isWithheld(person, row)) continue;
     const enrolled = row.cohortId !== null && enrolledIn.has(row.cohortId);
-    const rights = { stays: seesWhatStays(person, row, enrolled), watches: watchesRecording(person, row, enrolled) };
+    const rights = { stays: seesLastingContent(person, row, enrolled), watches: watchesRecording(person, row, enrolled) };
     fields.set(row.id, {
       ...presentTexts(text, rights),
       eventHosts: (hostsOf.get(row.id) ?? []).map(presentHost),

@@ -32,7 +32,7 @@ const touched = new WeakMap<Db, Set<number>>();
 /**
  * Notifies open pages soon that an event changed. Costs the request nothing; a lost notification is found by polling.
  */
-export function touchEvent(ctx: Ctx, eventId: number): void {
+export function notifyEventChanged(ctx: Ctx, eventId: number): void {
   if (ctx.inTransaction) return;
   const waiting = touched.get(ctx.db);
   if (waiting) {

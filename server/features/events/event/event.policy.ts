@@ -31,7 +31,7 @@ export function isWithheld(person: Person | null, event: { admittance: string; c
  * Who gets the summary and the homework: anyone who sees the event; for a cohort's event, its enrolled and its managers
  * (rules §6).
  */
-export function seesWhatStays(
+export function seesLastingContent(
   person: Person | null,
   event: { schoolId: number; courseId: number | null; cohortId: number | null },
   enrolled: boolean,

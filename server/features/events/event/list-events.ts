@@ -7,7 +7,7 @@ import { currentPerson, type Person, requirePerson } from '#server/features/acco
 import { codePricesOf } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentAttendance } from '../attendance/attendance.present.ts';
 import { readMySessions } from '../sessions/my-sessions.query.ts';
@@ -105,7 +105,7 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   });
   if (query.past) {
     const count = async () => first(await countPast(ctx.db, { now, most }));
-    return answer(await queryPast(ctx.db, { now, ...page }), () => heldCount(ctx, 'events past', count));
+    return answer(await queryPast(ctx.db, { now, ...page }), () => cachedCount(ctx, 'events past', count));
   }
   if (query.from && query.to) {
     const span = { from: new Date(query.from), to: new Date(query.to) };
@@ -122,7 +122,7 @@ async function readRows(ctx: Ctx, query: Query): Promise<{ rows: CardRow[]; tota
   const chosen = query.from !== undefined || query.to !== undefined;
   const name = query.thisWeek ? 'events this week' : 'events upcoming';
   return answer(await queryUpcoming(ctx.db, { ...window, ...page }), () =>
-    chosen ? count() : heldCount(ctx, name, count),
+    chosen ? count() : cachedCount(ctx, name, count),
   );
 }
 

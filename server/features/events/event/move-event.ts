@@ -3,11 +3,11 @@ import { type NewTime, planMove } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { LocalStart } from '#server/platform/local-start.ts';
 import { eventStatusAt } from './event.rules.ts';
-import { touchEvent } from './event-live.ts';
+import { notifyEventChanged } from './event-live.ts';
 import { type EventRow, lockEvent, moveEventRow, updateEvent } from './event-row.store.ts';
 import { notifyNewTimesOf } from './notify-new-time.ts';
 import { mailWaitsSeconds } from './time-change.rules.ts';
-import { dropTimeChange, findTimeChange, keepTimeChange, type WaitingTimeChange } from './time-change.store.ts';
+import { dropTimeChange, findTimeChange, saveTimeChange, type WaitingTimeChange } from './time-change.store.ts';
 
 export interface MoveEvent extends NewTime {
   readonly eventId: number;
@@ -85,7 +85,7 @@ export async function moveLocked(tx: Ctx, event: EventRow, input: Omit<MoveEvent
   await moveEventRow(tx, event.id, start, durationMinutes, { ...plan, editedAlone });
   if (event.status !== 'published') return;
   if (told) {
-    await keepTimeChange(tx, { eventId: event.id, dueAt: new Date(now.getTime() + waitsSeconds * 1000), ...told });
+    await saveTimeChange(tx, { eventId: event.id, dueAt: new Date(now.getTime() + waitsSeconds * 1000), ...told });
     const together = event.seriesId !== null && input.alone !== true;
     if (waitsSeconds === 0 && !together) await notifyNewTimesOf(tx, [event.id]);
   } else if (waiting) await dropTimeChange(tx, event.id);
@@ -100,7 +100,7 @@ export async function moveEvent(ctx: Ctx, input: MoveEvent): Promise<void> {
     const event = movable(await lockEvent(tx, input.eventId), tx.clock.now());
     await moveLocked(tx, event, { alone: true, ...input });
   });
-  touchEvent(ctx, input.eventId);
+  notifyEventChanged(ctx, input.eventId);
 }
 
 /** Lets a host end an event before its time. From that second on it is completed everywhere. */
@@ -113,5 +113,5 @@ export async function endEventEarly(ctx: Ctx, request: { eventId: number }): Pro
     }
     await updateEvent(tx, event.id, { ended_early_at: tx.clock.now() });
   });
-  touchEvent(ctx, request.eventId);
+  notifyEventChanged(ctx, request.eventId);
 }

@@ -18,7 +18,7 @@ import {
   SENTENCES,
 } from '../attendance/attendance.rules.ts';
 import { queryCohortSessions } from '../sessions/my-sessions.query.ts';
-import { isWithheld, managesEvent, seesWhatStays, watchesRecording } from './event.policy.ts';
+import { isWithheld, managesEvent, seesLastingContent, watchesRecording } from './event.policy.ts';
 import { presentCard, presentCourseSession, presentPublicAttendee, presentHost, presentTexts, timesOf } from './event.present.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from './event.rules.ts';
 import { type CardRow, queryCards, queryOwnHolds } from './event-cards.query.ts';
@@ -194,7 +194,7 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
   const holding = holdingOf(seen, heldRows[0]);
   const card = presentCard(row, person, now, holds.filter((hold) => hold.eventId === row.id).length);
   const watches = watchesRecording(person, row, enrolled);
-  const texts = presentTexts(page, { stays: seesWhatStays(person, row, enrolled), watches });
+  const texts = presentTexts(page, { stays: seesLastingContent(person, row, enrolled), watches });
   const eventHosts = hosts.map(presentHost);
   const { opensAt, closesAt } = joinWindow(row);
   return {

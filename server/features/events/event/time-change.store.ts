@@ -28,7 +28,7 @@ export async function findTimeChange(ctx: Ctx, eventId: number): Promise<Waiting
 }
 
 /** Makes the email wait (again) until `dueAt`; the last announced time stays as first recorded. The event is locked. */
-export async function keepTimeChange(tx: Ctx, change: WaitingTimeChange): Promise<void> {
+export async function saveTimeChange(tx: Ctx, change: WaitingTimeChange): Promise<void> {
   await tx.db
     .insertInto('event_time_changes')
     .values({

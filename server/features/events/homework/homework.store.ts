@@ -52,7 +52,7 @@ export async function claimProject(ctx: Ctx, eventId: number): Promise<ClaimedPr
 }
 
 /** Stores the URL the service returned; if a teacher entered one meanwhile, learners still see the teacher's. */
-export async function keepProject(tx: Ctx, eventId: number, url: string): Promise<void> {
+export async function saveProject(tx: Ctx, eventId: number, url: string): Promise<void> {
   await tx.db
     .updateTable('event_projects')
     .set({ url, problem: null, claimed_until: null })

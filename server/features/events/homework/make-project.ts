@@ -1,13 +1,13 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { ProjectsAway, ProjectsRefused } from '#server/providers/projects/projects.ts';
-import { touchEvent } from '../event/event-live.ts';
+import { notifyEventChanged } from '../event/event-live.ts';
 import {
   bringBackProject,
   claimProject,
   dueProjects,
   findHomework,
-  keepProject,
+  saveProject,
   noteProjectProblem,
 } from './homework.store.ts';
 
@@ -35,7 +35,7 @@ export async function makeProject(
   if (!projects || !homework || (!homework.wanted && !force)) return { outcome: 'not_now' };
   const back = force ? await bringBackProject(ctx, eventId) : undefined;
   if (back) {
-    touchEvent(ctx, eventId);
+    notifyEventChanged(ctx, eventId);
     return { outcome: 'made', ...back };
   }
   const claimed = await claimProject(ctx, eventId);
@@ -44,8 +44,8 @@ export async function makeProject(
   try {
     const known = askedBefore ? await projects.find(uuid) : null;
     const { url } = known ?? (await projects.create({ name, reference: uuid }));
-    await inTransaction(ctx, (tx) => keepProject(tx, eventId, url));
-    touchEvent(ctx, eventId);
+    await inTransaction(ctx, (tx) => saveProject(tx, eventId, url));
+    notifyEventChanged(ctx, eventId);
     return { outcome: 'made', url, schoolId, courseId };
   } catch (error) {
     if (!(error instanceof ProjectsAway || error instanceof ProjectsRefused)) throw error;
@@ -65,7 +65,7 @@ export const makeProjectJob = defineJob<{ eventId: number }>({
  * Runs every minute: requests projects for published events that want one and have none. Does nothing if no service is
  * configured.
  */
-export async function askForProjects(ctx: Ctx): Promise<void> {
+export async function requestProjects(ctx: Ctx): Promise<void> {
   if (!ctx.providers.projects) return;
   for (const eventId of await dueProjects(ctx, AT_ONCE)) {
     await ctx.jobs.send(JOB, { eventId }, { singletonKey: String(eventId) });

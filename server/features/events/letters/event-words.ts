@@ -1,5 +1,5 @@
 import { JOIN_OPENS_MINUTES_BEFORE } from '#contract/events/door.ts';
-import { filmOf } from '#contract/primitives/films.ts';
+import { videoOf } from '#contract/primitives/films.ts';
 import { type Block, type Fact, facts, type Letter, type Setting } from '#server/letters/letter.ts';
 import { spanText, whenLines, withWords } from '#server/letters/words.ts';
 import type { EventFacts } from './event-mail.query.ts';
@@ -112,7 +112,7 @@ export function writtenParagraphs(html: string, { publicUrl }: Pick<Setting, 'pu
     })
     .replaceAll(/<iframe\b[^<>]*>/gi, (tag) => {
       const src = /\ssrc="([^"]*)"/i.exec(tag)?.[1] ?? '';
-      return `<p>${filmOf(src)?.page ?? src}</p>`;
+      return `<p>${videoOf(src)?.page ?? src}</p>`;
     })
     .replaceAll(/<li\b[^<>]*>(\s*<p>)?/gi, '• ');
   return plainParagraphs(linked);

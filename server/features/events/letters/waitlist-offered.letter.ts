@@ -1,6 +1,6 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
-import { offerStands } from '#server/letters/reminder.rules.ts';
+import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { eventVariants, sampleEvent } from '#server/letters/samples.ts';
 import { instantText } from '#server/letters/words.ts';
 import { aboutEvent, published } from './about-event.ts';
@@ -25,7 +25,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   load: async (ctx, data: Data, userId) =>
-    offerStands(data, ctx.clock.now()) ? aboutEvent<Data>(published)(ctx, data, userId) : null,
+    isOfferValid(data, ctx.clock.now()) ? aboutEvent<Data>(published)(ctx, data, userId) : null,
   write: ({ event, expiresAt }, at) => ({
     subject: `A seat opened up for you: ${event.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

@@ -70,7 +70,7 @@ export async function stopRecapSend(tx: Ctx, eventId: number): Promise<boolean> 
 }
 
 /** Whether someone undid the event's recap at that moment or later. */
-export async function takenBackSince(ctx: Ctx, eventId: number, since: Date): Promise<boolean> {
+export async function wasUndoneSince(ctx: Ctx, eventId: number, since: Date): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('recap_sends')
     .select('id')
@@ -90,7 +90,7 @@ export async function noteRecapSent(tx: Ctx, id: number, recipients: number): Pr
 }
 
 /** Events whose recap was requested and is no longer held, longest waiting first. */
-export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> {
+export async function dueRecapSends(ctx: Ctx, limit: number): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('recap_sends')
     .select('event_id as eventId')
@@ -109,7 +109,7 @@ export async function recapsToLeave(ctx: Ctx, limit: number): Promise<number[]> 
  * moves with its cohort (the editor's own changes: `mergeEvent`). Called with the event locked, before its row gets the
  * new end. A recap that was sent stays.
  */
-export async function dragRecap(tx: Ctx, eventId: number, to: { endsAt: Date; timezone: string }): Promise<void> {
+export async function moveRecapDate(tx: Ctx, eventId: number, to: { endsAt: Date; timezone: string }): Promise<void> {
   const { rows } = await sql<{ recapAt: Date; endsAt: Date; timezone: string }>`
     select recap_at as "recapAt", ends_at as "endsAt", timezone from events
     where id = ${eventId}::bigint and recap_at is not null and ends_at is not null and recap_sent_at is null`.execute(

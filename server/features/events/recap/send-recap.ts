@@ -10,9 +10,9 @@ import {
   insertRecapSend,
   noteRecapSent,
   type RecapSend,
-  recapsToLeave,
+  dueRecapSends,
   stopRecapSend,
-  takenBackSince,
+  wasUndoneSince,
 } from './recap.store.ts';
 
 const RECAPS_AT_ONCE = 50;
@@ -23,7 +23,7 @@ const MAILS_AT_ONCE = 1000;
  * seconds.
  * @throws 409 before the end, for a draft or a canceled event, or once it was requested; 422 at `recap` without a text
  */
-export async function askForRecap(tx: Ctx, request: { eventId: number; askedBy: number }): Promise<RecapSend> {
+export async function requestRecap(tx: Ctx, request: { eventId: number; askedBy: number }): Promise<RecapSend> {
   const event = await lockEvent(tx, request.eventId);
   if (!event) throw notFound();
   const now = tx.clock.now();
@@ -58,7 +58,7 @@ export async function cancelRecap(tx: Ctx, eventId: number): Promise<void> {
 }
 
 /** Queues one recap, with the copy to the person who sent it; in the transaction that locked the event. */
-async function letLeave(tx: Ctx, event: EventRow, send: RecapSend): Promise<void> {
+async function queueRecap(tx: Ctx, event: EventRow, send: RecapSend): Promise<void> {
   const people = await recapReadersOf(tx, event.id);
   for (let from = 0; from < people.length; from += MAILS_AT_ONCE) {
     await queueMails(
@@ -88,13 +88,13 @@ async function letLeave(tx: Ctx, event: EventRow, send: RecapSend): Promise<void
 /**
  * Sends recaps that were requested and can't be undone anymore; none for an event that was canceled or deleted since.
  */
-export async function sendAskedRecaps(ctx: Ctx): Promise<void> {
-  for (const eventId of await recapsToLeave(ctx, RECAPS_AT_ONCE)) {
+export async function sendRequestedRecaps(ctx: Ctx): Promise<void> {
+  for (const eventId of await dueRecapSends(ctx, RECAPS_AT_ONCE)) {
     await inTransaction(ctx, async (tx) => {
       const event = await lockEvent(tx, eventId);
       const send = await findRecapSend(tx, eventId);
       if (!send || send.sentAt || send.heldUntil > tx.clock.now()) return;
-      if (event?.status === 'published') await letLeave(tx, event, send);
+      if (event?.status === 'published') await queueRecap(tx, event, send);
       else await dropRecapSend(tx, send.id);
     });
   }
@@ -108,7 +108,7 @@ export async function sendDueRecaps(ctx: Ctx): Promise<void> {
       const now = tx.clock.now();
       if (!event || recapRefusal(event, await findRecapSend(tx, id), now)) return;
       if (!event.shouldSendRecapEmail || !event.recapAt || event.recapAt > now) return;
-      if (await takenBackSince(tx, id, event.recapAt)) return;
+      if (await wasUndoneSince(tx, id, event.recapAt)) return;
       await updateEvent(tx, id, { recap_sent_at: now });
       await insertRecapSend(tx, { eventId: id, text: event.recap ?? '', askedBy: null, heldUntil: heldUntil(now) });
     });

@@ -1,7 +1,7 @@
 import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { faceOf, type LocalStart } from '#server/platform/local-start.ts';
+import { clockTimeOf, type LocalStart } from '#server/platform/local-start.ts';
 import { createEvent } from '../event/create-event.ts';
 import { planSeries, sessionName, type Weekday } from './series.rules.ts';
 import { insertSeries } from './series.store.ts';
@@ -45,7 +45,7 @@ export function createSeries(ctx: Ctx, input: CreateSeries): Promise<{ id: numbe
       howManySessions: input.howManySessions,
       whenDays: input.whenDays,
       startDate: input.start.date,
-      startTime: faceOf(input.start.time),
+      startTime: clockTimeOf(input.start.time),
       startAmpm: input.start.ampm,
       timezone,
       durationMinutes,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { faceOf, type LocalStart } from '#server/platform/local-start.ts';
+import { clockTimeOf, type LocalStart } from '#server/platform/local-start.ts';
 import { instantOfLocal } from '#server/platform/local-time.ts';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -54,7 +54,7 @@ export function planSeries(plan: SeriesPlan): { sessions: PlannedSession[] } | {
   for (const [index, date] of seriesDates(start.date, whenDays, howManySessions).entries()) {
     const made = instantOfLocal({ ...start, date, timezone });
     if (!made.ok) return { fields: { startTime: made.message } };
-    sessions.push({ number: index + 1, date, time: faceOf(start.time), ampm: start.ampm, startsAt: made.instant });
+    sessions.push({ number: index + 1, date, time: clockTimeOf(start.time), ampm: start.ampm, startsAt: made.instant });
   }
   return { sessions };
 }

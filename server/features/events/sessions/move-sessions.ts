@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { addDays, instantOfLocal } from '#server/platform/local-time.ts';
 import { eventStatusAt } from '../event/event.rules.ts';
 import { type EventRow, loadEventsOfCohort, lockEventsOfCohort, moveEventRow } from '../event/event-row.store.ts';
-import { dragRecap } from '../recap/recap.store.ts';
+import { moveRecapDate } from '../recap/recap.store.ts';
 
 /** A class session that has a date and has not begun. */
 export interface UpcomingSession extends EventRow {
@@ -80,7 +80,7 @@ export async function moveSessionsByDays(tx: Ctx, cohortId: number, days: number
     } = planMove({ ...session, published }, { start: { date, time, ampm } }, now);
     const movedFromAt = published ? session.startsAt : session.movedFromAt;
     const endsAt = new Date(start.startsAt.getTime() + durationMinutes * 60_000);
-    await dragRecap(tx, session.id, { endsAt, timezone: plan.timezone });
+    await moveRecapDate(tx, session.id, { endsAt, timezone: plan.timezone });
     await moveEventRow(tx, session.id, start, durationMinutes, { ...plan, movedFromAt, editedAlone: false });
     if (published) moved.push(session);
   }

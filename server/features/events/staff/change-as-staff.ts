@@ -1,7 +1,7 @@
 import type { changeEventAsStaff as contract } from '#contract/events/recap.endpoints.ts';
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
-import { findEvent, touchEvent } from '#server/features/events/index.ts';
+import { findEvent, notifyEventChanged } from '#server/features/events/index.ts';
 import { imageAskedFor } from '#server/features/media/learner/image-asked-for.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { changeEvent } from '../manage/editor/change-event.ts';
@@ -28,6 +28,6 @@ export async function changeAsStaff(
     await changeEvent(tx, { eventId, sent: { ...fields, imageMediaId }, toStatus: status, revision, expected });
     if (sendNow) await sendRecapWithin(tx, eventId);
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
   return { event: await showTeacherEvent(ctx, eventId), recap: await showRecap(ctx, eventId) };
 }

@@ -1,7 +1,7 @@
 import type { HomeworkState } from '#contract/events/recap.endpoints.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { makeProject } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { showHomework } from '../manage/recap/show-homework.ts';
 
@@ -20,7 +20,7 @@ export async function forceProject(ctx: Ctx, eventId: number): Promise<HomeworkS
   if (outcome.outcome === 'failed') {
     throw refuse('project_failed', 503, `The homework service couldn't create a project: ${outcome.problem}`);
   }
-  await noteActivity(ctx, {
+  await logActivity(ctx, {
     action: 'force_project',
     subjectKind: 'event',
     subjectId: eventId,

@@ -11,7 +11,7 @@ import {
   saveLesson,
 } from '#server/features/lessons/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields } from '#server/platform/merge-fields.ts';
@@ -83,7 +83,7 @@ export async function changeTeacherLesson(ctx: Ctx, request: ChangeTeacherLesson
     refuseChangedFigures(request.expected, { opened: present.opened });
     const publishes = present.status === 'draft' && plan.wanted.status === 'published';
     await saveLesson(tx, lessonId, plan.wanted, publishes);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: ACTION(present, plan),
       subjectKind: 'lesson',
       subjectId: lessonId,

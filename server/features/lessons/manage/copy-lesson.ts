@@ -9,7 +9,7 @@ import {
   cohortStatusAt,
   findCohortSettings,
 } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/local-time.ts';
 import { lockCohortForLesson } from './cohort-of-lesson.ts';
@@ -77,7 +77,7 @@ export function copyLesson(
       publishAt: dateOfCopy(lesson, from, to),
       createdBy: personIdOf(tx),
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'copy_lesson',
       subjectKind: 'lesson',
       subjectId: id,

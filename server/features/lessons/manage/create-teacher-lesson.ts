@@ -6,7 +6,7 @@ import {
   mergeLesson,
   readPublishDate,
 } from '#server/features/lessons/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { lockCohortForLesson } from './cohort-of-lesson.ts';
 import { refuseProblems, zoneOfWriter } from './lesson-request.ts';
@@ -50,7 +50,7 @@ export async function createTeacherLesson(
       publishAt: date.ok ? date.at : now,
       createdBy: personIdOf(tx),
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_lesson',
       subjectKind: 'lesson',
       subjectId: id,

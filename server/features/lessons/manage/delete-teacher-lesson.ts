@@ -8,7 +8,7 @@ import {
   unmarkLessonDeleted,
 } from '#server/features/lessons/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseCancelled } from './cohort-of-lesson.ts';
 
@@ -45,7 +45,7 @@ export function deleteTeacherLesson(
     await bumpRevision(tx, { kind: 'lesson', id: lessonId, sent: revision, fields: ['deleted'] });
     await markLessonDeleted(tx, lessonId);
     const { opened, readers } = lesson;
-    await noteActivity(tx, { ...activity(lesson, 'delete_lesson'), detail: { name: lesson.name, opened, readers } });
+    await logActivity(tx, { ...activity(lesson, 'delete_lesson'), detail: { name: lesson.name, opened, readers } });
     return { opened, readers };
   });
 }
@@ -57,6 +57,6 @@ export function restoreLesson(ctx: Ctx, lessonId: number): Promise<void> {
     if (!(await unmarkLessonDeleted(tx, lessonId, since))) throw notFound();
     const lesson = await findLessonSettings(tx, lessonId);
     if (!lesson) throw notFound();
-    await noteActivity(tx, { ...activity(lesson, 'restore_lesson'), detail: { name: lesson.name } });
+    await logActivity(tx, { ...activity(lesson, 'restore_lesson'), detail: { name: lesson.name } });
   });
 }

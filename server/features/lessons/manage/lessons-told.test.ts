@@ -5,7 +5,7 @@ import { dateInZone, localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
-import { mailOfLessons } from './mail-of-lessons.ts';
+import { queueLessonEmails } from './queue-lesson-emails.ts';
 import { addLessonBells, addLessonBellsSweep } from './add-lesson-bells.ts';
 
 const t = testApp({ poolSize: 10 });
@@ -45,7 +45,7 @@ async function until(hour: number, minute = 0): Promise<void> {
 async function notify(): Promise<void> {
   const ctx = t.system.ctx({ kind: 'system' }, 'test');
   await addLessonBellsSweep.run(ctx);
-  while ((await mailOfLessons(ctx)) > 0);
+  while ((await queueLessonEmails(ctx)) > 0);
 }
 
 test('the in-app notice appears once, ten minutes after opening; one email lists everything opened by the next nine o’clock', async () => {
@@ -74,7 +74,7 @@ test('the in-app notice appears once, ten minutes after opening; one email lists
   await notify();
   expect(await mails(learner)).toEqual([]);
   await until(9, 0);
-  await Promise.all([mailOfLessons(of.ctx), mailOfLessons(of.ctx)]);
+  await Promise.all([queueLessonEmails(of.ctx), queueLessonEmails(of.ctx)]);
   await notify();
   await t.drainJobs();
   const [mail, ...more] = await mails(learner);

@@ -21,7 +21,7 @@ import { cohortOfCourse } from './cohort-of-lesson.ts';
 import { copyLesson, listLessonCopies } from './copy-lesson.ts';
 import { createTeacherLesson } from './create-teacher-lesson.ts';
 import { deleteTeacherLesson, restoreLesson, showLessonDeletion } from './delete-teacher-lesson.ts';
-import { mailOfLessonsSweep } from './mail-of-lessons.ts';
+import { mailOfLessonsSweep } from './queue-lesson-emails.ts';
 import { addLessonBellsSweep } from './add-lesson-bells.ts';
 import { listCohortLessons, showTeacherLesson } from './show-teacher-lesson.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { AGAIN_MS, type MailToRepeat, whyNotAgain } from './again.rules.ts';
+import { AGAIN_MS, type MailToRepeat, resendRefusal } from './again.rules.ts';
 
 const queuedAt = new Date('2026-11-20T12:00:00Z');
 const failed: MailToRepeat = {
@@ -29,11 +29,11 @@ it.each([
   ['with a code', { secret: true }, 'secret'],
   ['of a kind that says what was so', { repeatable: false }, 'cannot_tell'],
 ] satisfies [string, Partial<MailToRepeat>, string | null][])('an email that is %s', (_words, change, why) => {
-  expect(whyNotAgain({ ...failed, ...change }, queuedAt)).toBe(why);
+  expect(resendRefusal({ ...failed, ...change }, queuedAt)).toBe(why);
 });
 
 test('an email is too old after two weeks', () => {
-  const after = (ms: number) => whyNotAgain(failed, new Date(queuedAt.getTime() + ms));
+  const after = (ms: number) => resendRefusal(failed, new Date(queuedAt.getTime() + ms));
   expect(after(AGAIN_MS)).toBeNull();
   expect(after(AGAIN_MS + 1)).toBe('too_old');
 });

@@ -35,7 +35,7 @@ function byState({ state, skipReason }: MailToRepeat): NotAgain | null {
  * Why staff can't send it again, as far as that can be decided without reading its content. Null: only the content
  * decides.
  */
-export function whyNotAgain(mail: MailToRepeat, now: Date): NotAgain | null {
+export function resendRefusal(mail: MailToRepeat, now: Date): NotAgain | null {
   const settled = byState(mail);
   if (settled !== null) return settled;
   if (mail.erased) return 'unwanted';

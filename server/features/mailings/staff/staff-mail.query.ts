@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailFailure, MailState } from '#contract/mailings/mail-words.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FoundMail {
   readonly id: number;
@@ -62,7 +62,7 @@ export function findFailedMail(ctx: Ctx, only: Which, { limit, offset }: Page): 
 
 /** How many there are; a large count is cached for a few seconds. */
 export function countFailedMail(ctx: Ctx, only: Which): Promise<number> {
-  return heldCount(ctx, `mail ${only}`, async () => {
+  return cachedCount(ctx, `mail ${only}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from sends where ${isOf(ctx, only)}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   });

@@ -14,10 +14,10 @@ import {
   saveSuppression,
   type ToWrite,
 } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
-import { whyNotAgain } from './again.rules.ts';
+import { resendRefusal } from './again.rules.ts';
 import {
   countFailedMail,
   countPersonMail,
@@ -36,7 +36,7 @@ const titleOf = (ctx: Ctx, { kind }: Pick<FoundMail, 'kind'>): string =>
 
 function whyNot(ctx: Ctx, mail: FoundMail): NotAgain | null {
   const facts = kindFactsOf(ctx, mail.kind);
-  return whyNotAgain(
+  return resendRefusal(
     { ...mail, repeatable: facts?.again !== undefined, secret: facts?.secret ?? false },
     ctx.clock.now(),
   );
@@ -121,7 +121,7 @@ export async function changePersonMail(
     // Setting the same level again keeps its start date; the new reason is logged.
     if (reader.reason !== REASON_OF[level]) await saveSuppression(tx, reader.email, REASON_OF[level]);
     const detail = { before: reader.reason ?? 'all', after: level, reason };
-    await noteActivity(tx, { action: 'change_mail', subjectKind: 'user', subjectId: id, detail });
+    await logActivity(tx, { action: 'change_mail', subjectKind: 'user', subjectId: id, detail });
   });
   return { level };
 }
@@ -145,7 +145,7 @@ export async function sendMailAgain(ctx: Ctx, id: number): Promise<{ mail: Staff
     });
     if (!still) throw notAgain('no_longer_so');
     if (!(await queueAgain(tx, id))) throw notAgain('waiting');
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'send_mail_again',
       ...(mail.userId === null
         ? { subjectKind: 'mail', subjectId: id }

@@ -10,7 +10,7 @@ import {
   requirePerson,
 } from '#server/features/accounts/index.ts';
 import { keepUpload } from '#server/features/media/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import { countTry, type Limit, tooMany } from '#server/platform/limits.ts';
@@ -78,7 +78,7 @@ async function setPicture(tx: Ctx, target: { type: PicturedObject; id: number },
   await pictureSlots[target.type].set(tx, target.id, mediaId);
   if (owner.schoolId === null) return;
   const [courseId = null, ...others] = owner.courseIds;
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'change_picture',
     subjectKind: SUBJECT_OF[target.type],
     subjectId: target.id,

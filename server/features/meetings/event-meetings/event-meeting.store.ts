@@ -90,7 +90,7 @@ export async function renewClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
  * A create request is about to be sent: after a crash, the next job looks it up first. Also renews the claim; false if
  * another job holds it by now, and then nothing may be sent.
  */
-export async function noteAsked(ctx: Ctx, claim: Claim): Promise<boolean> {
+export async function recordCreateSent(ctx: Ctx, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await ownClaim(ctx, claim)
     .set({ asked_at: ctx.clock.now(), claimed_until: claimFromNow(ctx) })
     .executeTakeFirst();
@@ -167,7 +167,7 @@ export async function noteTrouble(ctx: Ctx, row: ClaimedMeeting, trouble: Troubl
 }
 
 /** Retries right away what failed; false if nothing is pending. */
-export async function retryAtOnce(tx: Ctx, id: number): Promise<boolean> {
+export async function retryNow(tx: Ctx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update event_meetings set try_after = null, tries = 0, problem = null,
       state = case when state = 'failed' and needed then case when meeting_id is null then 'wanted' else 'made' end else state end

@@ -1,4 +1,4 @@
-import { MeetingsAway, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
+import { MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
 import type { Trouble } from './event-meeting.store.ts';
 
 const FIRST_PAUSE_MS = 4000;
@@ -28,7 +28,7 @@ export function troubleOf(error: unknown, row: { readonly tries: number }, now: 
     const problem = error.signIn ? CANNOT_SIGN_IN : `Zoom refused it: ${error.message}`;
     return { problem, tryAfter: after(REFUSED_PAUSE_MS), failed: true };
   }
-  if (error instanceof MeetingsAway) {
+  if (error instanceof MeetingsUnavailable) {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** row.tries, LONGEST_PAUSE_MS);
     return { problem: AWAY, tryAfter: after(pause), failed: row.tries + 1 >= TRIES_UNSEEN };
   }

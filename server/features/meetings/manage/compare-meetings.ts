@@ -9,9 +9,9 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { type Meeting, type MeetingSignIn, MeetingsLimited } from '#server/providers/meetings/meetings.ts';
-import { meetingsMadeAhead } from './event-meeting.query.ts';
+import { upcomingMeetingsOf } from './event-meeting.query.ts';
 import { meetingTargets } from './meeting-target.query.ts';
-import { isAsWished } from './tend-meeting.ts';
+import { isAsWished } from './sync-meeting.ts';
 
 export const COMPARE_MEETINGS_JOB = 'meetings.compare';
 const EVERY_MS = 30 * 60_000;
@@ -51,7 +51,7 @@ export async function compareMeetings(ctx: Ctx, request: { accountId: number }):
     }
   }
   const there = new Set(listed.map((meeting) => meeting.id));
-  const ids = await meetingsMadeAhead(ctx, request.accountId);
+  const ids = await upcomingMeetingsOf(ctx, request.accountId);
   const missing = (await settledMeetings(ctx, request.accountId, { ids })).filter(
     (row) => row.needed && row.version === row.syncedVersion && !there.has(row.meetingId ?? ''),
   );

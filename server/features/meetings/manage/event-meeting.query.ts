@@ -27,7 +27,7 @@ export async function accountNames(ctx: Ctx, ids: readonly number[]): Promise<Ma
 }
 
 /** An account's created meetings whose event isn't over, so that all its past years aren't read. */
-export async function meetingsMadeAhead(ctx: Ctx, accountId: number): Promise<number[]> {
+export async function upcomingMeetingsOf(ctx: Ctx, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from event_meetings m
     where m.zoom_account_id = ${accountId} and m.needed and m.meeting_id is not null

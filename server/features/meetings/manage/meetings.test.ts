@@ -14,7 +14,7 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import {
   claimMeeting,
   forgetVanished,
-  noteAsked,
+  recordCreateSent,
   noteGone,
   noteMade,
   noteUpToDate,
@@ -27,9 +27,9 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { localOfInstant } from '#server/platform/local-time.ts';
 import { moneyApp } from '#testing/money.ts';
 import { compareMeetings } from './compare-meetings.ts';
-import { meetingsMadeAhead } from './event-meeting.query.ts';
+import { upcomingMeetingsOf } from './event-meeting.query.ts';
 import { aMeetingAccount, meetingsAtZoom } from './meeting.factory.ts';
-import { tendMeeting } from './tend-meeting.ts';
+import { syncMeeting } from './sync-meeting.ts';
 import { wakeMeetings } from './wake-meetings.ts';
 
 const t = moneyApp();
@@ -262,7 +262,7 @@ test('a job that was taken for dead records nothing anymore; the job that has th
 
   const before = await kept();
   const made = { id: '84444444444', joinUrl: 'https://zoom.example.test/j/84444444444' };
-  expect(await noteAsked(ctx, dead)).toBe(false);
+  expect(await recordCreateSent(ctx, dead)).toBe(false);
   expect(await renewClaim(ctx, dead)).toBe(false);
   expect(await noteMade(ctx, dead, made)).toBe(false);
   await noteTrouble(ctx, dead, { problem: 'Too late.', tryAfter: ctx.clock.now(), failed: true });
@@ -271,7 +271,7 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   await noteGone(ctx, dead);
   expect(await kept()).toEqual(before);
 
-  expect(await noteAsked(ctx, alive)).toBe(true);
+  expect(await recordCreateSent(ctx, alive)).toBe(true);
   // Renewed meanwhile by the job that holds it, it is still the same claim.
   expect(await renewClaim(ctx, alive)).toBe(true);
   expect(await noteMade(ctx, alive, made)).toBe(true);
@@ -287,7 +287,7 @@ test('a job whose claim ran out while it looked up a create request sends none',
   expect(askedAt).not.toBeNull();
   // While it waits for Zoom's list, another job takes the claim.
   await fault(`GET ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
-  const tended = tendMeeting(ctx, { meetingId: id });
+  const tended = syncMeeting(ctx, { meetingId: id });
   const another = new Date(ctx.clock.real().getTime() + 3_600_000);
   await expect
     .poll(async () => {
@@ -309,7 +309,7 @@ test('a dead job is noticed within two minutes; one that waits long for Zoom kee
   const { ctx, kept, there } = await aStage();
   const { id } = await kept();
   await fault(`POST ${MEETINGS}`, 200, { when: 'after', delay_ms: 1500 });
-  const tended = tendMeeting(ctx, { meetingId: id }, 20);
+  const tended = syncMeeting(ctx, { meetingId: id }, 20);
   await expect.poll(async () => (await kept()).claimed_until).not.toBeNull();
   const first = (await kept()).claimed_until?.getTime() ?? 0;
   expect(first - ctx.clock.real().getTime()).toBeLessThanOrEqual(120_000);
@@ -374,17 +374,17 @@ test('meetings deleted or changed at Zoom are restored, strays are removed, and 
 
 test('meetings whose event is over are no longer compared', async () => {
   const { ctx, id, account, kept } = await aStage();
-  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
+  expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([]);
   await work();
   const made = await kept();
-  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([made.id]);
+  expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([made.id]);
   await ctx.db
     .updateTable('events')
     .set({ starts_at: '2020-05-05T13:00:00Z', ends_at: '2020-05-05T14:00:00Z' })
     .where('id', '=', id)
     .execute();
   expect(await kept()).toMatchObject({ needed: true, meeting_id: made.meeting_id });
-  expect(await meetingsMadeAhead(ctx, account.id)).toEqual([]);
+  expect(await upcomingMeetingsOf(ctx, account.id)).toEqual([]);
 });
 
 test('events at the same time in one account are shown, with names only to people who manage them', async () => {

@@ -4,7 +4,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { compareDueMeetings, compareMeetingsJob } from './compare-meetings.ts';
 import { retryEventMeeting, showEventMeeting } from './show-event-meeting.ts';
-import { tendMeetingJob } from './tend-meeting.ts';
+import { tendMeetingJob } from './sync-meeting.ts';
 import { MEETINGS_CHANNEL, wakeMeetings } from './wake-meetings.ts';
 
 /** Meetings for teachers' events, and the jobs that keep Zoom in sync. */

@@ -3,11 +3,11 @@ import type { MeetingState } from '#contract/meetings/words.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { managesEvent } from '#server/features/events/index.ts';
-import { type EventMeetingRow, meetingOfEvent, retryAtOnce } from '#server/features/meetings/index.ts';
+import { type EventMeetingRow, meetingOfEvent, retryNow } from '#server/features/meetings/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { accountNames, type EventOfMeeting, eventOfMeeting, overlapping } from './event-meeting.query.ts';
-import { TEND_MEETING_JOB } from './tend-meeting.ts';
+import { TEND_MEETING_JOB } from './sync-meeting.ts';
 
 const RETRIES: Limit = { name: 'meeting_retries', points: 30, seconds: 600 };
 
@@ -56,7 +56,7 @@ export async function retryEventMeeting(ctx: Ctx, eventId: number): Promise<Even
   const row = event?.open ? await meetingOfEvent(ctx, event) : undefined;
   if (row) {
     await inTransaction(ctx, async (tx) => {
-      if (await retryAtOnce(tx, row.id)) await tx.jobs.send(TEND_MEETING_JOB, { meetingId: row.id });
+      if (await retryNow(tx, row.id)) await tx.jobs.send(TEND_MEETING_JOB, { meetingId: row.id });
     });
   }
   return showEventMeeting(ctx, eventId);

@@ -1,6 +1,6 @@
 import { dueMeetings } from '#server/features/meetings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { TEND_MEETING_JOB } from './tend-meeting.ts';
+import { TEND_MEETING_JOB } from './sync-meeting.ts';
 
 /** The channel on which the database reports that an event needs something from Zoom (migration 0058). */
 export const MEETINGS_CHANNEL = 'event_meetings';

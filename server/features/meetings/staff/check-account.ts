@@ -3,7 +3,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { findAccount, noteCheck, signInOf } from '#server/features/meetings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { MeetingsAway, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
+import { MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
 import { showAccount } from './show-accounts.ts';
 
 /** Keeps staff from calling Zoom every second. */
@@ -13,7 +13,7 @@ function problemOf(error: unknown): string {
   if (error instanceof MeetingsRefused && error.signIn) return `Zoom won't let us in: ${error.message}`;
   if (error instanceof MeetingsRefused) return `Zoom lets us in but not to its meetings: ${error.message}`;
   if (error instanceof MeetingsLimited) return "Zoom isn't accepting more requests from this account right now.";
-  if (error instanceof MeetingsAway) return "We can't reach Zoom.";
+  if (error instanceof MeetingsUnavailable) return "We can't reach Zoom.";
   throw error;
 }
 

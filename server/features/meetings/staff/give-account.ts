@@ -1,7 +1,7 @@
 import type { MeetingAccount } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { giveAccount, lockAccount, takeAccount } from '#server/features/meetings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { schoolOfCourse } from './meeting-accounts.query.ts';
 import { showAccount } from './show-accounts.ts';
@@ -24,7 +24,7 @@ function note(
   grant: Grant,
   of: Awaited<ReturnType<typeof grantable>>,
 ): Promise<void> {
-  return noteActivity(tx, {
+  return logActivity(tx, {
     action,
     subjectKind: 'meeting_account',
     subjectId: grant.accountId,

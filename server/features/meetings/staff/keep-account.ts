@@ -19,7 +19,7 @@ import {
   setArchived,
   signInOf,
 } from '#server/features/meetings/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { showAccount } from './show-accounts.ts';
 
@@ -39,7 +39,7 @@ export async function addAccount(ctx: Ctx, body: BodyOf<typeof addMeetingAccount
       throw refuse('too_many_accounts', 409, `There are already ${ACCOUNTS_AT_MOST} accounts.`);
     }
     const made = await insertAccount(tx, { name: body.name, ...sealed, createdBy: personIdOf(tx) });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'add_meeting_account',
       subjectKind: 'meeting_account',
       subjectId: made,
@@ -94,7 +94,7 @@ export async function changeAccount(
       ...(signIn ? { keys: 'replaced' } : {}),
     };
     if (Object.keys(detail).length === 0) return;
-    await noteActivity(tx, { action: 'change_meeting_account', subjectKind: 'meeting_account', subjectId: id, detail });
+    await logActivity(tx, { action: 'change_meeting_account', subjectKind: 'meeting_account', subjectId: id, detail });
   });
   return showAccount(ctx, id);
 }
@@ -108,7 +108,7 @@ export async function archiveAccount(ctx: Ctx, id: number, archived: boolean): P
     if (!account) throw notFound();
     if ((account.archivedAt !== null) === archived) return;
     await setArchived(tx, id, archived);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: archived ? 'archive_meeting_account' : 'restore_meeting_account',
       subjectKind: 'meeting_account',
       subjectId: id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MeetingCourse } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/holds.ts';
 
 /** Courses that may use these accounts, by account id. */
 export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MeetingCourse[]>> {
@@ -31,7 +31,7 @@ export async function upcomingMeetings(
 export async function coursesNamed(ctx: Ctx, contains: string, limit: number): Promise<MeetingCourse[]> {
   const { rows } = await sql<MeetingCourse>`
     select k.id, k.name, s.name as "schoolName" from courses k join schools s on s.id = k.school_id
-    where k.archived_at is null and s.archived_at is null and (${nameHolds(sql`k.name`, contains)} or ${nameHolds(sql`s.name`, contains)})
+    where k.archived_at is null and s.archived_at is null and (${nameContains(sql`k.name`, contains)} or ${nameContains(sql`s.name`, contains)})
     order by search_text(k.name), k.id limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import type { FrozenLine } from '#server/features/payouts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { csvHeads, csvLine, MoneyCell } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
@@ -95,7 +95,7 @@ export async function* statementLines(statement: StatementFacts): AsyncGenerator
 
 async function noteExport(ctx: Ctx, row: ListedPayout, schoolId: number): Promise<void> {
   await inTransaction(ctx, (tx) =>
-    noteActivity(tx, {
+    logActivity(tx, {
       action: 'export_payout',
       subjectKind: 'payout',
       subjectId: row.id,

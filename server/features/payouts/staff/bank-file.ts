@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { toDollars } from '#contract/primitives/money.ts';
 import { requireStaff } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { proposedReference } from './list-ready.ts';
@@ -18,7 +18,7 @@ export async function bankFile(ctx: Ctx): Promise<{ name: string; lines: Readabl
   const schools = await inTransaction(ctx, async (tx) => {
     const found = await findReadySchools(tx, { carried: false, limit: MOST_SCHOOLS, offset: 0 });
     const payable = found.filter(({ recipients }) => recipients.length > 0);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'export_bank_file',
       subjectKind: 'payout',
       subjectId: 'ready',

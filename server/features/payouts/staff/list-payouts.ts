@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { amountOf, keyOfSubject, type SubjectKey, soFar } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldAnswer } from '#server/platform/held-count.ts';
+import { cachedResult } from '#server/platform/cached-count.ts';
 import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts';
 
 const PER_PAGE = 20;
@@ -27,7 +27,7 @@ async function earnedSoFar(ctx: Ctx, subjects: readonly SubjectKey[]): Promise<R
     };
   };
   const name = `earned by ${subjects.map(keyOfSubject).join(' ')}`;
-  return (await heldAnswer(ctx, name, read, ({ sold }) => sold)).cents;
+  return (await cachedResult(ctx, name, read, ({ sold }) => sold)).cents;
 }
 
 const subjectOf = ({ subjectKind: kind, subjectId: id }: FoundPayout) =>

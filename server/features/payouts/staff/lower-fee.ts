@@ -4,7 +4,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { lowerEventFee } from '#server/features/events/index.ts';
 import { lowerCohortFee } from '#server/features/schools/index.ts';
 import { lowerWorkoutFee } from '#server/features/workouts/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { findPayout } from './payouts.query.ts';
 
@@ -29,7 +29,7 @@ export function lowerFee(
       const now = row.feeBps === null ? '' : ` of ${percent(row.feeBps)}`;
       throw refuse(FEE_REFUSALS.notLower, 409, `A fee can only be lowered. Enter less than the current fee${now}.`);
     }
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'lower_fee',
       subjectKind: 'payout',
       subjectId: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import type { SubjectKey } from '#server/features/payouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { HELD_FROM, heldCount } from '#server/platform/held-count.ts';
+import { HELD_FROM, cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FoundPayout {
   readonly id: number;
@@ -102,7 +102,7 @@ export async function countPayouts(ctx: Ctx, schoolId?: number): Promise<Record<
   const whole = async (tab: Tab) => {
     const short = rows[0]?.[tab] ?? 0;
     if (short < HELD_FROM) return short;
-    return heldCount(ctx, `payouts ${tab} of ${schoolId ?? 'all'}`, async () => {
+    return cachedCount(ctx, `payouts ${tab} of ${schoolId ?? 'all'}`, async () => {
       const long = await sql<{ n: number }>`select ${counted(tab)} as n`.execute(ctx.db);
       return long.rows[0]?.n ?? 0;
     });

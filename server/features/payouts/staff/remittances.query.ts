@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 
 interface Row {
   readonly id: number;
@@ -61,6 +61,6 @@ export async function findRemittances(
   };
   // A single transfer by number needs no cached count.
   const total =
-    asked.id === undefined ? await heldCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
+    asked.id === undefined ? await cachedCount(ctx, `remittances ${asked.schoolId ?? ''}`, count) : rows.length;
   return { remittances: rows.map(present), total };
 }

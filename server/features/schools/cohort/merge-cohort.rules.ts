@@ -3,7 +3,7 @@ import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { COHORT_FIELD_NAMES, COHORT_STORED, type CohortField } from '#contract/schools/cohort.fields.ts';
 import type { CohortInput as Sent } from '#contract/schools/cohort-input.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/local-start.ts';
+import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
 import type { CohortColumns, CohortSettings, SetLocalTime } from './cohort-settings.store.ts';
 
@@ -41,7 +41,7 @@ function mergedLocalTime(
   if (time === undefined) problems[`${name}time`] = FIELD_REQUIRED;
   if (ampm === undefined) problems[`${name}ampm`] = FIELD_REQUIRED;
   if (date === undefined || time === undefined || ampm === undefined) return before;
-  const face = faceOf(time);
+  const face = clockTimeOf(time);
   if (before && before.date === date && before.time === face && before.ampm === ampm && timezone === present.timezone) {
     return before;
   }

@@ -1,6 +1,6 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { ReplyToAsked } from '#contract/schools/reply-to.endpoints.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { mailQuestion } from './ask-reply-to.ts';
 import { lockCourse } from './course.store.ts';
@@ -37,7 +37,7 @@ export async function withdrawReplyToQuestion(ctx: Ctx, courseId: number): Promi
     const course = await lockCourse(tx, courseId);
     if (!course) throw notFound();
     if (await withdrawOpenReplyTo(tx, courseId)) {
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'withdraw_reply_to',
         subjectKind: 'course',
         subjectId: courseId,

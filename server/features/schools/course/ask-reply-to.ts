@@ -1,7 +1,7 @@
 import { notFound, refuseField } from '#contract/primitives/problem.ts';
 import { currentPerson, hashToken, newToken } from '#server/features/accounts/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type LockedCourse, lockCourse } from './course.store.ts';
 import { mayMailReplyTo, REPLY_TO_MAILS_MS, replyToExpiry, sameAddress } from './reply-to.rules.ts';
@@ -83,7 +83,7 @@ export async function mailQuestion(tx: Ctx, course: LockedCourse, address: strin
       expiresAt: expiresAt.toISOString(),
     },
   });
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'ask_reply_to',
     subjectKind: 'course',
     subjectId: course.id,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { updateCourse } from '#contract/schools/course-details.endpoints.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from '../school/choose-picture.ts';
 import { takeSlug } from '../school/take-slug.ts';
@@ -69,7 +69,7 @@ export async function changeCourse(ctx: Ctx, input: { courseId: number; body: Bo
     const detail = detailOf(before, after);
     if (Object.keys(detail).length > 0) {
       await saveCourseDetails(tx, after);
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'change_course',
         subjectKind: 'course',
         subjectId: courseId,

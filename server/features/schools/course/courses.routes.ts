@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { type CourseCard, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { route } from '#server/platform/http/route.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';
@@ -29,7 +29,7 @@ export const routes = [
       queryTopics(ctx.db, {}),
     ]);
     const total = await totalOf(query, rows.length, () =>
-      heldCount(
+      cachedCount(
         ctx,
         `courses of ${topic ?? 'all'}`,
         async () => (await countCatalog(ctx.db, { topic }))[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import { currentPerson, schoolAdminIds } from '#server/features/accounts/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type LockedCourse, setCourseEmail } from './course.store.ts';
 
@@ -10,7 +10,7 @@ import { type LockedCourse, setCourseEmail } from './course.store.ts';
  */
 export async function setReplyTo(tx: Ctx, course: LockedCourse, address: string): Promise<void> {
   await setCourseEmail(tx, course.id, address);
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'change_reply_to',
     subjectKind: 'course',
     subjectId: course.id,

@@ -6,7 +6,7 @@ import { lockLivingPerson, requireVerified } from '#server/features/accounts/ind
 import { queueMail } from '#server/features/mailings/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import { applyRefusal, earlierApplicationsOf, insertApplication } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { staffIds } from './own-application.query.ts';
 import { showOwnApplication } from './show-own-application.ts';
@@ -42,7 +42,7 @@ export async function applyToTeach(ctx: Ctx, words: BodyOf<typeof contract>): Pr
     const refusal = applyRefusal(await earlierApplicationsOf(tx, person.id), now);
     if (refusal) throw refusalFor(refusal, { now, zone: person.timezone });
     const applicationId = await insertApplication(tx, person.id, { ...words, link: words.link ?? null });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'apply_to_teach',
       subjectKind: 'school_application',
       subjectId: applicationId,

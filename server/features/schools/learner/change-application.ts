@@ -8,7 +8,7 @@ import {
   saveApplicationWords,
   saveWithdrawal,
 } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showOwnApplication } from './show-own-application.ts';
 
@@ -60,7 +60,7 @@ export function changeApplication(
     );
     if (fields.length === 0) return;
     await saveApplicationWords(tx, applicationId, after);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_application',
       subjectKind: 'school_application',
       subjectId: applicationId,
@@ -73,7 +73,7 @@ export function changeApplication(
 export function withdrawApplication(ctx: Ctx, applicationId: number): Promise<ResponseOf<typeof contract>> {
   return onOwn(ctx, applicationId, async (tx) => {
     await saveWithdrawal(tx, applicationId);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'withdraw_application',
       subjectKind: 'school_application',
       subjectId: applicationId,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
 const SCHOOLS_AT_MOST = 6;
@@ -23,7 +23,7 @@ async function readShown(ctx: Ctx) {
 export async function showFrontPage(ctx: Ctx): Promise<ResponseOf<typeof getFrontPage>> {
   const [{ schools, teachers, quotes }, learnersCount] = await Promise.all([
     readShown(ctx),
-    heldCount(ctx, 'learners', () => countLearners(ctx)),
+    cachedCount(ctx, 'learners', () => countLearners(ctx)),
   ]);
   return {
     schools: schools.map(({ name, slug, imageMediaId, accent, courses }) => ({

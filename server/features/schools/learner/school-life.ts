@@ -6,7 +6,7 @@ import { followsSchool } from '#server/features/enrollment/index.ts';
 import { eventsOfSchool } from '#server/features/events/index.ts';
 import { imageUrlOf, schoolByAddress } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { countFollowers, queryPeople, queryQuotes } from './school-life.query.ts';
 
 const PEOPLE_AT_MOST = 12;
@@ -24,7 +24,7 @@ export async function showSchoolLife(ctx: Ctx, address: string): Promise<Respons
     eventsOfSchool(ctx, person, { schoolId, limit: EVENTS_AT_MOST }),
     queryQuotes(ctx, { schoolId, limit: QUOTES_AT_MOST }),
     person ? followsSchool(ctx, person.id, schoolId) : false,
-    heldCount(ctx, `followers of school ${schoolId}`, () => countFollowers(ctx, schoolId)),
+    cachedCount(ctx, `followers of school ${schoolId}`, () => countFollowers(ctx, schoolId)),
   ]);
   return {
     people: people.map(({ imageMediaId, ...row }) => ({ ...row, imageUrl: imageUrlOf(imageMediaId) })),

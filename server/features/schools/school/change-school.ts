@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { updateSchool } from '#contract/schools/school-details.endpoints.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { choosePicture } from './choose-picture.ts';
 import type { SchoolRow } from './school.store.ts';
@@ -63,6 +63,6 @@ export async function changeSchool(
     const detail = detailOf(before, after);
     if (Object.keys(detail).length === 0) return;
     await saveSchoolDetails(tx, after);
-    await noteActivity(tx, { action: 'change_school', subjectKind: 'school', subjectId: schoolId, schoolId, detail });
+    await logActivity(tx, { action: 'change_school', subjectKind: 'school', subjectId: schoolId, schoolId, detail });
   });
 }

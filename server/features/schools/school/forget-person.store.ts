@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findPerson, schoolAdminIds } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { Forgotten } from '#server/platform/forgotten.ts';
 import { setCourseEmail } from '../course/course.store.ts';
@@ -19,7 +19,7 @@ async function handOverReplyTo(tx: Ctx, { email, placeholder }: Forgotten): Prom
     const [adminId] = await schoolAdminIds(tx, schoolId);
     const heir = adminId === undefined ? undefined : await findPerson(tx, adminId);
     await setCourseEmail(tx, id, heir?.email ?? placeholder);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_reply_to',
       subjectKind: 'course',
       subjectId: id,

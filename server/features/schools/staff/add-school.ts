@@ -9,7 +9,7 @@ import {
 } from '#server/features/accounts/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { createSchool } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const NO_ACCOUNT = 'No one has an account with this verified email.';
@@ -20,7 +20,7 @@ type School = ResponseOf<typeof contract>['school'];
 
 async function makeSchool(tx: Ctx, made: { name: string; adminId: number; createdBy?: number }): Promise<School> {
   const school = await createSchool(tx, made);
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'create_school',
     subjectKind: 'school',
     subjectId: school.id,

@@ -9,7 +9,7 @@ import {
   lockApplication,
   saveDecision,
 } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { applicationFileOf } from './staff-applications.ts';
 
@@ -62,7 +62,7 @@ export function approveApplication(
     }
     const school = await createSchool(tx, { name: schoolName, adminId: userId });
     await saveDecision(tx, applicationId, { by: staffId, schoolId: school.id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'approve_application',
       subjectKind: 'school_application',
       subjectId: applicationId,
@@ -85,7 +85,7 @@ export function approveApplication(
 export function declineApplication(ctx: Ctx, applicationId: number, words: string): Promise<ApplicationFile> {
   return decide(ctx, applicationId, async (tx, { userId }, staffId) => {
     await saveDecision(tx, applicationId, { by: staffId, note: words });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'decline_application',
       subjectKind: 'school_application',
       subjectId: applicationId,

@@ -10,7 +10,7 @@ import {
   saveListingDecision,
   setListed,
 } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { courseFacts } from '../manage/launch/course-facts.query.ts';
 import { listingFactsOf } from '../manage/launch/launch.rules.ts';
@@ -49,7 +49,7 @@ async function decide(ctx: Ctx, listingId: number, words: string | null): Promis
       await setListed(tx, courseId, true);
     }
     await saveListingDecision(tx, listingId, { by: staff.id, words });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: words === null ? 'approve_listing' : 'return_listing',
       subjectKind: 'course',
       subjectId: courseId,

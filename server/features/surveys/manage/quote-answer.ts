@@ -4,7 +4,7 @@ import { QUOTE_WITHDRAWN, TESTIMONIALS_FULL } from '#contract/surveys/teacher-su
 import { addQuote, showQuote } from '#server/features/landing/index.ts';
 import { courseByAddress } from '#server/features/schools/index.ts';
 import { lockQuotable, noteTestimonial, surveyById } from '#server/features/surveys/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { textToHtml } from './text-to-html.rules.ts';
 
@@ -44,7 +44,7 @@ export async function quoteAnswer(ctx: Ctx, input: { surveyId: number; quoteId: 
     }
     await noteTestimonial(tx, text.id, id);
     const of = { subjectKind: 'course', subjectId: courseId, schoolId, courseId } as const;
-    await noteActivity(tx, { action: 'quote_answer', ...of, detail: { testimonial: id } });
+    await logActivity(tx, { action: 'quote_answer', ...of, detail: { testimonial: id } });
     return { id, ...author };
   });
 }

@@ -5,7 +5,7 @@ import { getSurveyResults, RESULTS_FILE_ROWS_AT_MOST } from '#contract/surveys/s
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { anyCourseByAddress } from '#server/features/schools/index.ts';
 import { loadResults, resultsLines } from '#server/features/surveys/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { checkRight } from '#server/rights/check-right.ts';
@@ -35,7 +35,7 @@ export async function exportResults(
   const results = await loadResults(ctx, of);
   await takeFromLimit(ctx, FILES, String(person.id));
   await inTransaction(ctx, (tx) =>
-    noteActivity(tx, {
+    logActivity(tx, {
       action: 'export_survey',
       subjectKind: 'course',
       subjectId: course.id,

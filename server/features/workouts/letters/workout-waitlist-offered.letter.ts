@@ -1,6 +1,6 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
 import { action, hello, note, paragraph } from '#server/letters/letter.ts';
-import { offerStands } from '#server/letters/reminder.rules.ts';
+import { isOfferValid } from '#server/letters/reminder.rules.ts';
 import { sampleWorkout, workoutVariants } from '#server/letters/samples.ts';
 import { instantText } from '#server/letters/words.ts';
 import { aboutWorkout, going } from './about-workout.ts';
@@ -25,7 +25,7 @@ export const letter = defineLetter({
   secret: false,
   bell: true,
   load: async (ctx, data: Data, userId) =>
-    offerStands(data, ctx.clock.now()) ? aboutWorkout<Data>(going)(ctx, data, userId) : null,
+    isOfferValid(data, ctx.clock.now()) ? aboutWorkout<Data>(going)(ctx, data, userId) : null,
   write: ({ workout, kind, expiresAt }, at) => ({
     subject: `A spot opened up for you: ${workout.title}`,
     preview: `Held for you until ${instantText(new Date(expiresAt), at.zone)}.`,

@@ -5,7 +5,7 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { codePricesOf } from '#server/features/checkout/index.ts';
-import { releaseSeat, queuePromotion, takeSeatInTurn } from '#server/features/seats/index.ts';
+import { releaseSeat, queuePromotion, takeOfferedOrFreeSeat } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { seesWorkout } from '../workout/workout.policy.ts';
@@ -74,7 +74,7 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
 }
 
 async function take(tx: Ctx, person: Person, workout: WorkoutRow, type: WorkoutTicketType): Promise<void> {
-  if (!(await takeSeatInTurn(tx, { poolId: type.seatPoolId, userId: person.id }))) throw noPlaces();
+  if (!(await takeOfferedOrFreeSeat(tx, { poolId: type.seatPoolId, userId: person.id }))) throw noPlaces();
   const made = await savePlace(tx, {
     workoutId: workout.id,
     userId: person.id,

@@ -6,7 +6,7 @@ import { currentPerson } from '#server/features/accounts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { seeWorkoutByUuid } from '../workout/show-workout.ts';
 import { managesWorkout } from '../workout/workout.policy.ts';
-import { decideDoor, joinWindow, SENTENCES } from '../workout/workout.rules.ts';
+import { decideJoin, joinWindow, SENTENCES } from '../workout/workout.rules.ts';
 import type { WorkoutRow } from '../workout/workout.store.ts';
 import { heldPlaceOf, refusalOfPlace } from './attend-workout.ts';
 import { livePlacesOf, noteJoined, type PlaceRow, placeByNonce } from './place.store.ts';
@@ -29,7 +29,7 @@ async function findOpened(ctx: Ctx, uuid: string): Promise<Opened> {
  * Who wants to join: a live spot by its token or by the signed-in person; null: a person who manages it. Throws 401,
  * 403.
  */
-async function whoComes(ctx: Ctx, workout: Opened, token: string | undefined): Promise<PlaceRow | null> {
+async function joiningPlace(ctx: Ctx, workout: Opened, token: string | undefined): Promise<PlaceRow | null> {
   const byToken = token !== undefined && UUID.test(token) ? await placeByNonce(ctx, token) : undefined;
   if (byToken?.workoutId === workout.id && byToken.kind === 'live' && heldPlaceOf(byToken)) return byToken;
   const person = await currentPerson(ctx);
@@ -45,8 +45,8 @@ async function whoComes(ctx: Ctx, workout: Opened, token: string | undefined): P
   throw refuse(code, 403, SENTENCES.notAttending);
 }
 
-function doorOf(workout: Opened, now: Date): Refusal | null {
-  const because = decideDoor(workout, now);
+function joinRefusal(workout: Opened, now: Date): Refusal | null {
+  const because = decideJoin(workout, now);
   return because && refusalOfPlace(because);
 }
 
@@ -54,8 +54,8 @@ function doorOf(workout: Opened, now: Date): Refusal | null {
 export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseOf<typeof showContract>> {
   const workout = await findOpened(ctx, asked.uuid);
   const now = ctx.clock.now();
-  const refusal = await whoComes(ctx, workout, asked.token).then(
-    () => doorOf(workout, now),
+  const refusal = await joiningPlace(ctx, workout, asked.token).then(
+    () => joinRefusal(workout, now),
     (error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
@@ -81,8 +81,8 @@ export async function showWorkoutLink(ctx: Ctx, asked: Asked): Promise<ResponseO
 /** Joins the live part: records it and returns the meeting URL, which only this call does. */
 export async function joinWorkout(ctx: Ctx, asked: Asked): Promise<{ redirectTo: string }> {
   const workout = await findOpened(ctx, asked.uuid);
-  const place = await whoComes(ctx, workout, asked.token);
-  const refusal = doorOf(workout, ctx.clock.now());
+  const place = await joiningPlace(ctx, workout, asked.token);
+  const refusal = joinRefusal(workout, ctx.clock.now());
   if (refusal) throw refusal;
   if (!workout.zoomUrl)
     throw refuse('no_meeting', 409, "The meeting doesn't have a link yet. Please let your host know.");

@@ -1,4 +1,4 @@
-import { type ReleasedSeats, releaseSeats, releaseWouldBring } from '#server/features/tickets/index.ts';
+import { type ReleasedSeats, releaseSeats, releaseRefundTotals } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { placesAheadOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './workout-seat.ts';
@@ -11,7 +11,7 @@ const upcomingSeats = async (ctx: Ctx, userId: number): Promise<WorkoutSeat[]> =
  * nothing.
  */
 export async function allWorkoutPlacesOf(ctx: Ctx, request: { userId: number }): Promise<ReleasedSeats> {
-  return releaseWouldBring(ctx, workoutSeats, await upcomingSeats(ctx, request.userId));
+  return releaseRefundTotals(ctx, workoutSeats, await upcomingSeats(ctx, request.userId));
 }
 
 /**

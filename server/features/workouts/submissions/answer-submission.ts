@@ -2,7 +2,7 @@ import { FIELD_REQUIRED, notFound, refuseFields } from '#contract/primitives/pro
 import { findPerson } from '#server/features/accounts/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { attachOwnMedia, picturesIn } from '#server/features/media/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { findWorkout } from '../workout/workout.store.ts';
@@ -65,7 +65,7 @@ export async function answerSubmission(
     refuseOtherVersion(row, input.version);
     await setAnswered(tx, { submissionId: row.id, feedback, by });
     await keepFeedback(tx, row, { feedback, by });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'answer_work',
       subjectKind: 'workout',
       subjectId: row.workoutId,

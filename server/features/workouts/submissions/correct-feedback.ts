@@ -1,6 +1,6 @@
 import { refuse } from '#contract/primitives/problem.ts';
 import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { feedbackOf, keepFeedback } from './answer-submission.ts';
 import { lockOpenGrading, refuseOtherVersion } from './grading.policy.ts';
@@ -30,7 +30,7 @@ export async function correctFeedback(
     if (feedback === row.feedback) return;
     await setCorrected(tx, { submissionId: row.id, feedback, by });
     await keepFeedback(tx, row, { feedback, by });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'correct_feedback',
       subjectKind: 'workout',
       subjectId: row.workoutId,

@@ -1,4 +1,4 @@
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { lockOpenGrading } from './grading.policy.ts';
 import { clearReader, setReader } from './grading.store.ts';
@@ -20,7 +20,7 @@ export async function openSubmission(ctx: Ctx, input: { submissionId: number; ta
     if (others && !input.takeOver) return;
     await setReader(tx, row.id, by);
     if (others) {
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'take_over_work',
         subjectKind: 'workout',
         subjectId: row.workoutId,

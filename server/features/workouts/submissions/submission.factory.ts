@@ -1,5 +1,5 @@
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
-import { takeSeatInTurn } from '#server/features/seats/index.ts';
+import { takeOfferedOrFreeSeat } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { savePlace } from '../places/place.store.ts';
@@ -12,7 +12,7 @@ export async function aSubmission(
 ): Promise<{ id: number; userId: number }> {
   const { personId: userId } = await makePerson(ctx);
   const type = await findWorkoutTicketType(ctx, input.writtenTicketTypeId);
-  if (!type || !(await takeSeatInTurn(ctx, { poolId: type.seatPoolId, userId }))) throw new Error('No written place.');
+  if (!type || !(await takeOfferedOrFreeSeat(ctx, { poolId: type.seatPoolId, userId }))) throw new Error('No written place.');
   const place = await savePlace(ctx, {
     workoutId: input.workoutId,
     userId,

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { managesWorkout, seesWorkout } from './workout.policy.ts';
 import { presentPlace, presentTexts, presentWorkout } from './workout.present.ts';
 import {
-  decideDoor,
+  decideJoin,
   decideSubmission,
   decideTime,
   joinWindow,
@@ -68,7 +68,7 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
     may: {
       attend: standing(decideTime(workoutStatusAt(card, now))),
       join: standing(
-        live || manages ? decideDoor({ ...card, capacityLive: workout.capacityLive }, now) : NOT_ATTENDING,
+        live || manages ? decideJoin({ ...card, capacityLive: workout.capacityLive }, now) : NOT_ATTENDING,
       ),
       submit: standing(
         decideSubmission(workout, written ? { paid: written.paid, submission: written.state } : null, now),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
 export interface TypeRow {
@@ -116,7 +116,7 @@ export function pastWorkouts(ctx: Ctx, page: PageSlot): Promise<WorkoutCardRow[]
 export function countWorkouts(ctx: Ctx, which: 'upcoming' | 'past'): Promise<number> {
   const now = ctx.clock.now();
   const counted = which === 'past' ? latestPast(now, COUNTED_TO) : firstUpcoming(now, COUNTED_TO);
-  return heldCount(ctx, `workouts ${which}`, async () => {
+  return cachedCount(ctx, `workouts ${which}`, async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (select 1 from (${counted}) one limit ${COUNTED_TO}::bigint) counted`.execute(
       ctx.db,

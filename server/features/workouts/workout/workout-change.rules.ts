@@ -24,7 +24,7 @@ export function lockedWorkoutFields(workout: WorkoutSettings, now: Date): Workou
 }
 
 /** Whether a change removes or adds the live part: the submission deadline depends on it (rules-teachers W2). */
-export function turnsLivePart(present: Pick<WantedWorkout, 'live'>, wanted: Pick<WantedWorkout, 'live'>): boolean {
+export function togglesLivePart(present: Pick<WantedWorkout, 'live'>, wanted: Pick<WantedWorkout, 'live'>): boolean {
   return (present.live.capacity === 0) !== (wanted.live.capacity === 0);
 }
 export const LIVE_PART_STAYS = "You can't add or remove the live session after the start.";

@@ -2,7 +2,7 @@ import { toCents } from '#contract/primitives/money.ts';
 import { WORKOUT_FIELD_NAMES, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
 import { mergeFields } from '#server/platform/merge-fields.ts';
-import { faceOf } from '#server/platform/local-start.ts';
+import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
 import type { PlaceSettings, WorkoutColumns, WorkoutSettings } from './workout-settings.store.ts';
 
@@ -32,7 +32,7 @@ function startWith(
   const time = sent.startTime ?? before?.time;
   const ampm = sent.ampm ?? before?.ampm;
   if (date === undefined || time === undefined || ampm === undefined) return before;
-  const face = faceOf(time);
+  const face = clockTimeOf(time);
   const same = before?.date === date && before.time === face && before.ampm === ampm;
   if (before && same && timezone === present.timezone) return before;
   const read = instantOfLocal({ date, time, ampm, timezone });

@@ -165,7 +165,7 @@ export function decideSubmission(
 }
 
 /** Whether people can join now; without live spots they can't (rules-teachers W2). */
-export function decideDoor(
+export function decideJoin(
   workout: WorkoutTimes & { startsAt: Date; endsAt: Date; capacityLive: number },
   now: Date,
 ): Refused | null {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PersonFile } from '#contract/accounts/staff.endpoints.ts';
 import { zoneInWords } from '#contract/primitives/zone-words.ts';
-import { PROVIDER_TITLES } from '#web/features/accounts/came-back.rules.ts';
+import { PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { PersonActions } from '#web/features/accounts/staff/person-actions.tsx';
 import { personQuery } from '#web/features/accounts/staff/staff.query.ts';
 import { Card } from '#web/kit/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { currentUserQuery } from '#web/session/current-user.ts';
 import { StaffFrame } from './staff-frame.tsx';
 
@@ -13,7 +13,7 @@ async function framed(user: Pick<CurrentUser, 'isStaff' | 'staffTwoStep'>): Prom
       <p>The page</p>
     </StaffFrame>
   );
-  return htmlOf(part, { client, path: '/admin' });
+  return renderHtml(part, { client, path: '/admin' });
 }
 
 test('a banner tells staff without two-step sign-in how many days are left, and links to the setup', async () => {

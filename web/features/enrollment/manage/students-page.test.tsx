@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '#web/api/problem.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { studentCohortsQuery, studentsQuery } from './students.query.ts';
 import { StudentsPage } from './students-page.tsx';
 
@@ -10,7 +10,7 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
   await client.prefetchQuery({ ...studentsQuery('voice', { list }), queryFn: () => Promise.reject(refused) });
-  const html = await htmlOf(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, { client });
+  const html = await renderHtml(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, { client });
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')
@@ -49,7 +49,7 @@ test('on a phone a student is shown with cohort and progress; zero of zero shows
     ],
     meta: { page: 1, perPage: 50, total: 1, totalPages: 1 },
   } as never);
-  const html = await htmlOf(<StudentsPage course="voice" search={{}} onSearch={() => undefined} />, { client });
+  const html = await renderHtml(<StudentsPage course="voice" search={{}} onSearch={() => undefined} />, { client });
   expect(html).toContain('Winter · 1 of 3 lessons</span>');
   expect(html).not.toContain('0 of 0');
 });

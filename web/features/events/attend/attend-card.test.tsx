@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/current-user.ts';
 import { TICKETS_CLOSED } from '#contract/events/event.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import type { EventPageData } from '../list/events.query.ts';
 import { schoolEventsQuery } from '../list/school-events.query.ts';
 import { eventPage } from '../page/event-page.factory.ts';
@@ -19,7 +19,7 @@ async function drawn(page: EventPageData, time: string, person: CurrentUser | nu
     { ...page.event, id: 9, name: 'For everyone', startsAtUtc: LATER },
   ]);
   const card = <AttendCard page={page} clock={clock} person={person} memberPrice={<p>$150 a year</p>} />;
-  const html = (await htmlOf(card, { client })).replaceAll('&#x27;', "'");
+  const html = (await renderHtml(card, { client })).replaceAll('&#x27;', "'");
   const textOf = (part: string) => part.replace(/<[^>]+>/g, '');
   const buttons = [...html.matchAll(/<button[^>]*>.*?<\/button>/g)];
   return {

@@ -13,7 +13,7 @@ import { AttendHead, PriceWords } from './attend-head.tsx';
 import { AttendedPart } from './attended-part.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OpenNext } from './open-next.tsx';
-import { ProveAddress } from './prove-address.tsx';
+import { VerifyEmail } from './verify-email.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
 import { TicketProblem } from './ticket-problem.tsx';
@@ -123,7 +123,7 @@ export function AttendCard({ page, clock, person, memberPrice }: AttendCardProps
                 />
               </Suspense>
             )}
-            <ProveAddress message={unverified} email={person.email} path={path} onClose={forgetUnverified} />
+            <VerifyEmail message={unverified} email={person.email} path={path} onClose={forgetUnverified} />
           </>
         )}
         <TicketProblem checkout={checkout} email={person?.email ?? null} />

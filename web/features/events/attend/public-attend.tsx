@@ -5,7 +5,7 @@ import { EMAIL_WRONG, isEmail } from '#contract/primitives/email-words.ts';
 import { trimUnseen } from '#contract/primitives/unseen.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Money } from '#web/kit/text/money.tsx';
@@ -164,7 +164,7 @@ function TicketChoice({
   onPick: (id: number) => void;
 }) {
   const name = useId();
-  const waking = useWaking();
+  const waking = useHydrating();
   return (
     <fieldset {...waking} className={styles.types}>
       <legend>Choose a ticket</legend>

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { showRsvp } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { rsvpQuery } from '../list/events.query.ts';
 import { RsvpPage } from './rsvp-page.tsx';
 
@@ -27,7 +27,7 @@ async function buttonsOf(others: Shown['others']) {
     others,
   };
   client.setQueryData(rsvpQuery('a-token').queryKey, shown);
-  const html = await htmlOf(<RsvpPage token="a-token" />, { client });
+  const html = await renderHtml(<RsvpPage token="a-token" />, { client });
   return {
     html,
     buttons: [...html.matchAll(/<button[^>]*>.*?<\/button>/g)].map(([button]) => button.replace(/<[^>]+>/g, '')),

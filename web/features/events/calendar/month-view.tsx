@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventCard } from '#contract/events/event.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { FailedState } from '#web/kit/state/states.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -171,7 +171,7 @@ function Day({
   zone: string;
   onPick: () => void;
 }) {
-  const waking = useWaking();
+  const waking = useHydrating();
   const number = Number(day.slice(8));
   if (events.length === 0) return <span className={styles.number}>{number}</span>;
   const lookOf = (event: EventCard) =>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { eventPage } from '../page/event-page.factory.ts';
 import { EventBoard } from './event-board.tsx';
 import { nextEventsQuery } from './events.query.ts';
@@ -15,6 +15,6 @@ test('the live event leads, even before one with its own picture', async () => {
     attendingEventIds: [],
     meta: { page: 1, perPage: 8, total: 2, totalPages: 1 },
   });
-  const words = wordsOf(await htmlOf(<EventBoard />, { client }));
+  const words = wordsOf(await renderHtml(<EventBoard />, { client }));
   expect(words).toMatch(/Coming up .*Live now.* Open Booth .* Foley Night /);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EventCard as Event } from '#contract/events/event.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { eventPage } from '../page/event-page.factory.ts';
 import { EventCard, EventLine } from './event-card.tsx';
 
@@ -12,7 +12,7 @@ async function wordsAt(clock: number | null, over: Partial<Event> = {}, going = 
   const props = { event: { ...card, ...over }, going, clock };
   return Promise.all(
     [EventCard, EventLine].map(async (Shape) => {
-      return (await htmlOf(<Shape {...props} />)).replace(/<[^>]+>/g, '');
+      return (await renderHtml(<Shape {...props} />)).replace(/<[^>]+>/g, '');
     }),
   );
 }
@@ -65,7 +65,7 @@ test('the card of a past event says how many attended, and no price', async () =
 
 test('a past event spells out "attended", an upcoming one shows only the icon and the count', async () => {
   const words = async (at: string) =>
-    (await htmlOf(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(/<span[^>]*>attend\w+/)?.[0];
+    (await renderHtml(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(/<span[^>]*>attend\w+/)?.[0];
   expect(await words(card.endsAtUtc)).toBe('<span>attended');
   expect(await words('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
 });
@@ -85,9 +85,9 @@ test('it names its school beside its hosts', async () => {
 
 test('among past events no card says that it is over, and the recording is the next step', async () => {
   const over = { ...card, status: 'completed' as const, hasRecording: true };
-  const html = await htmlOf(<EventCard event={over} going={false} clock={null} past />);
+  const html = await renderHtml(<EventCard event={over} going={false} clock={null} past />);
   expect(html).not.toContain('Event has ended');
   expect(html).toContain('Watch recording');
   expect(html).toMatch(/href="[^"]*#afterwards"/);
-  expect(await htmlOf(<EventCard event={over} going={false} clock={null} />)).toContain('Event has ended');
+  expect(await renderHtml(<EventCard event={over} going={false} clock={null} />)).toContain('Event has ended');
 });

@@ -10,7 +10,7 @@ import {
 import { showJoinLink, showRsvp } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import { hearTime, now } from '#web/platform/now.ts';
+import { syncClock, now } from '#web/platform/now.ts';
 import { weeksOf } from '../calendar/month.rules.ts';
 
 const KEPT_MS = 30_000;
@@ -102,7 +102,7 @@ export const eventQuery = (id: number) =>
     queryKey: ['events', 'event', id],
     queryFn: async (): Promise<EventPageData> => {
       const page = await call(getEvent, { params: { id } });
-      hearTime(page.nowUtc);
+      syncClock(page.nowUtc);
       return page;
     },
     staleTime: KEPT_MS,
@@ -114,7 +114,7 @@ export const eventStatesQuery = (ids: readonly number[]) =>
     queryKey: ['events', 'states', ids.join()],
     queryFn: async () => {
       const { states, nowUtc } = await call(listEventStates, { query: { ids: ids.join() } });
-      hearTime(nowUtc);
+      syncClock(nowUtc);
       return states;
     },
   });
@@ -140,7 +140,7 @@ export const joinLinkQuery = (uuid: string, t: string | undefined) =>
     queryKey: ['events', 'join', uuid, t ?? ''],
     queryFn: async () => {
       const link = await call(showJoinLink, { params: { uuid }, query: t === undefined ? {} : { t } });
-      hearTime(link.nowUtc);
+      syncClock(link.nowUtc);
       return link;
     },
     staleTime: 0,

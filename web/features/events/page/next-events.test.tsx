@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { EventCard } from '#contract/events/event.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { schoolEventsQuery } from '../list/school-events.query.ts';
 import { eventPage } from './event-page.factory.ts';
 import { NextEvents } from './next-events.tsx';
@@ -22,6 +22,6 @@ test('each upcoming event of a school has its own cover', async () => {
   const client = new QueryClient();
   client.setQueryData(schoolEventsQuery(event.schoolSlug).queryKey, next);
   const clock = Date.parse(event.startsAtUtc) - 3_600_000;
-  const html = await htmlOf(<NextEvents event={event} clock={clock} />, { client });
+  const html = await renderHtml(<NextEvents event={event} clock={clock} />, { client });
   expect([...html.matchAll(/covers\/drawn\.svg\?c=([a-z\d-]+)/g)].map(([, cover]) => cover)).toEqual(COVERS);
 });

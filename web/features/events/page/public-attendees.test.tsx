@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { eventPage } from './event-page.factory.ts';
 import { PublicAttendees } from './public-attendees.tsx';
 
@@ -16,7 +16,7 @@ const ticket = {
 
 test('a paid event invites no one to be the first attendee', async () => {
   const drawn = (ticketTypes: (typeof ticket)[], attendeesCount = 0) =>
-    htmlOf(<PublicAttendees page={eventPage({ ticketed: true, ticketTypes, attendeesCount })} over={false} />);
+    renderHtml(<PublicAttendees page={eventPage({ ticketed: true, ticketTypes, attendeesCount })} over={false} />);
   expect(await drawn([])).toContain('Be the first to attend');
   expect(await drawn([ticket])).toBe('');
   expect(await drawn([ticket], 2)).toContain('attending');

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { InstructorsPart } from '../page/landing-sections.tsx';
 import { asVisitorsSee } from './as-visitors-see.ts';
 import type { LandingEditor } from './landing-editor.query.ts';
@@ -66,7 +66,7 @@ async function drawn(film: string): Promise<string> {
     maySetDetails: true,
     ...saved,
   });
-  return htmlOf(<LandingEditorPage courseId={3} />, { client });
+  return renderHtml(<LandingEditorPage courseId={3} />, { client });
 }
 
 test('the landing editor has its blocks in order: headline, overview, video, outcomes, and the other lists', async () => {

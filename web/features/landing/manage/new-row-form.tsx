@@ -13,7 +13,7 @@ import { changeLanding } from './landing-editor.query.ts';
 import { LIST_WORDS } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
 import { filled, RowFields, rowProblems, rowValues } from './row-fields.tsx';
-import { sayFailure } from './say-failure.ts';
+import { withFailureToast } from './with-failure-toast.ts';
 
 /** A new row: it is created with its texts at the first Save, so Cancel leaves nothing behind (rules-teachers LP2). */
 export function NewRowForm({
@@ -36,7 +36,7 @@ export function NewRowForm({
     initial: rowValues(list, {}),
     check: (values) => rowProblems(list, values),
     submit: (values) =>
-      sayFailure(() => ROW_CALLS[list].add({ ...values, courseId }, keyOf({ ...values, list, standing }))),
+      withFailureToast(() => ROW_CALLS[list].add({ ...values, courseId }, keyOf({ ...values, list, standing }))),
     onSuccess: (row) => {
       toast.success(LANDING_SAVED);
       void changeLanding(client, courseId, (known) => putRow(known, list, row));

@@ -10,7 +10,7 @@ import { CardForm } from '#web/kit/form/card-form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { filled } from './row-fields.tsx';
-import { sayFailure } from './say-failure.ts';
+import { withFailureToast } from './with-failure-toast.ts';
 
 /** A text field of the page itself. */
 export type PageField = Exclude<
@@ -64,7 +64,7 @@ export function PageForm({
           .map((field) => [field, FIELD_REQUIRED]),
       ),
     save: (changed, revision) =>
-      sayFailure(async () => {
+      withFailureToast(async () => {
         // The keys are fields of the page; a section switch has one of two values.
         const body = { ...changed, revision } as { testimonialsSection?: 'visible' | 'hidden' };
         return (await call(saveLandingPage, { params: { id: String(courseId) }, body })).landingPage;

@@ -9,7 +9,7 @@ import { changeLanding, landingEditorQuery } from './landing-editor.query.ts';
 import { nameOf } from './landing-fields.ts';
 import { putRow } from './put-row.ts';
 import { filled, RowFields, rowLabels, rowProblems, rowValues } from './row-fields.tsx';
-import { sayFailure } from './say-failure.ts';
+import { withFailureToast } from './with-failure-toast.ts';
 
 const GONE = 'Someone deleted this while you were editing. Copy what you typed before you leave.';
 
@@ -24,7 +24,7 @@ export function RowForm({ list, row, onClose }: { list: LandingList; row: AnyRow
     labels: rowLabels(list),
     check: (values) => rowProblems(list, values),
     save: (changed, revision) =>
-      sayFailure(async () => {
+      withFailureToast(async () => {
         try {
           // The keys are fields of the row.
           return await ROW_CALLS[list].change(row.id, { ...(changed as Record<string, string>), revision });

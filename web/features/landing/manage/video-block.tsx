@@ -8,7 +8,7 @@ import { CardForm } from '#web/kit/form/card-form.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
 import { landingVideoQuery, refreshLandingElsewhere } from './landing-editor.query.ts';
-import { sayFailure } from './say-failure.ts';
+import { withFailureToast } from './with-failure-toast.ts';
 
 /** T§5. */
 export const VIDEO_HINT = 'Use a YouTube or Loom URL; only those embed.';
@@ -23,7 +23,7 @@ export function VideoForm({ course, onClose }: { course: CourseDetails; onClose:
     values: ({ videoUrl }) => ({ videoUrl: videoUrl ?? '' }),
     labels: { videoUrl: 'Video URL' },
     save: (changed, revision) =>
-      sayFailure(
+      withFailureToast(
         async () =>
           (await call(updateCourse, { params: { id: String(course.id) }, body: { ...changed, revision } })).course,
       ),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { LessonState } from './lesson-date.tsx';
 
-const state = (locked: boolean) => htmlOf(<LessonState lesson={{ publication_status: 'published', locked }} />);
+const state = (locked: boolean) => renderHtml(<LessonState lesson={{ publication_status: 'published', locked }} />);
 
 test('a lesson that opens later looks locked, not published', async () => {
   const later = await state(true);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Payout } from '#contract/payouts/payout.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 
 /** An upcoming first part, for tests. */
@@ -33,5 +33,5 @@ export const aPart: Payout = {
 
 /** Renders a node as on the page, in New York time, with working links; for tests. */
 export function drawn(node: ReactNode): Promise<string> {
-  return htmlOf(<TimeZone zone="America/New_York">{node}</TimeZone>);
+  return renderHtml(<TimeZone zone="America/New_York">{node}</TimeZone>);
 }

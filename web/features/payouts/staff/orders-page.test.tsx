@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/payouts/staff-orders.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { OrdersPage } from './orders-page.tsx';
 import { ordersQuery } from './staff-money.query.ts';
 
@@ -23,7 +23,7 @@ test('an order shows what was bought with its buyer below, and its date in one l
     orders: [order],
     meta: { page: 1, perPage: 20, total: 1, totalPages: 1 },
   });
-  const html = await htmlOf(<OrdersPage search={{}} />, { client });
+  const html = await renderHtml(<OrdersPage search={{}} />, { client });
   expect(wordsOf(html)).toContain('5 credits Ada L.');
   expect(wordsOf(html)).not.toContain('Buyer');
   expect(wordsOf(html)).not.toContain('Mon, Nov 30');

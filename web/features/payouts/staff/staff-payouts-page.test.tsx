@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { type PayoutsSearch, readySchoolsQuery } from './staff-money.query.ts';
 import { StaffPayoutsPage } from './staff-payouts-page.tsx';
 
@@ -12,7 +12,7 @@ async function shown(ready: number, search: PayoutsSearch = {}): Promise<string 
     counts: { ready, carried: 0 },
     meta: { page: 1, perPage: 20, total: 0, totalPages: 0 },
   } as never);
-  const html = await htmlOf(<StaffPayoutsPage search={search} />, { client });
+  const html = await renderHtml(<StaffPayoutsPage search={search} />, { client });
   return /<input[^>]*checked=""[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
 }
 

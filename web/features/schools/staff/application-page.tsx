@@ -8,7 +8,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { ApplicationWords, Words } from '../applying/application-status.tsx';
-import { DecidedBy } from './answer-in-words.tsx';
+import { DecidedBy } from './refusal-form.tsx';
 import { ApplicationStateBadge } from './application-state.tsx';
 import { applicationQuery } from './applications.query.ts';
 import { DecideApplication } from './decide-application.tsx';

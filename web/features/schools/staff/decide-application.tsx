@@ -11,7 +11,7 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Section } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { AnswerInWords, useApproval } from './answer-in-words.tsx';
+import { RefusalForm, useApproval } from './refusal-form.tsx';
 import { applicationQuery, showDecided } from './applications.query.ts';
 
 /** Approve, which first says what it creates; or decline, with a text that the applicant reads. */
@@ -22,7 +22,7 @@ export function DecideApplication({ application }: { application: ApplicationFil
   return (
     <Section title="Your answer">
       {declining ? (
-        <AnswerInWords
+        <RefusalForm
           label="Reason (they'll read this word for word)"
           limit={APPLICATION_TEXT_MAX}
           submit="Decline and send"
@@ -36,7 +36,7 @@ export function DecideApplication({ application }: { application: ApplicationFil
           onCancel={() => setDeclining(false)}
         >
           <p>They can apply again in {APPLY_AGAIN_DAYS} days.</p>
-        </AnswerInWords>
+        </RefusalForm>
       ) : (
         <Row gap={8}>
           <Button onClick={() => setApproving(true)}>Approve</Button>

@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Section } from '#web/kit/layout/page.tsx';
-import { AnswerInWords, useApproval } from './answer-in-words.tsx';
+import { RefusalForm, useApproval } from './refusal-form.tsx';
 import { showDecidedListing, staffListingQuery } from './listings.query.ts';
 
 /** List the course, or return it with a text that its teachers read. */
@@ -26,7 +26,7 @@ export function DecideListing({ listing }: { listing: ListingFile }) {
   return (
     <Section title="Your answer" line="Once it's listed, this school's later courses are listed without review.">
       {returning ? (
-        <AnswerInWords
+        <RefusalForm
           label="Changes needed (they'll read this word for word)"
           limit={LISTING_WORDS_MAX}
           submit="Return and send"

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { LISTING_ITEMS } from '#contract/schools/listing.ts';
 import type { ListingFile } from '#contract/schools/staff-listings.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { ListingPage } from './listing-page.tsx';
 import { staffListingQuery } from './listings.query.ts';
 
@@ -22,7 +22,7 @@ async function words(missing: readonly string[]): Promise<string> {
     checklist: LISTING_ITEMS.map((item) => ({ item, done: !missing.includes(item) })),
     before: [],
   } as unknown as ListingFile);
-  return wordsOf(await htmlOf(<ListingPage id={7} />, { client }));
+  return wordsOf(await renderHtml(<ListingPage id={7} />, { client }));
 }
 
 test('staff see which requirements are met, and what is missing', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { NewLearners } from '#contract/teaching/teaching-today.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { NewLearnerRows } from './new-learner-rows.tsx';
 
 const DAY = 86_400_000;
 const html = (latest: Date) =>
-  htmlOf(
+  renderHtml(
     <NewLearnerRows
       learners={[
         {

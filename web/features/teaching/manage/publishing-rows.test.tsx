@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublishingGap } from '#contract/teaching/teaching-today.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { PublishingRows } from './publishing-rows.tsx';
 
 const gap: PublishingGap = {
@@ -14,7 +14,7 @@ const gap: PublishingGap = {
   lacking: 5,
   missing: [{ field: 'zoomUrl', message: 'Add a meeting link.' }],
 };
-const html = (over: Partial<PublishingGap> = {}) => htmlOf(<PublishingRows gaps={[{ ...gap, ...over }]} />);
+const html = (over: Partial<PublishingGap> = {}) => renderHtml(<PublishingRows gaps={[{ ...gap, ...over }]} />);
 
 test('a cohort’s draft sessions are one row: how many need what, with a link to the first field', async () => {
   const row = await html();

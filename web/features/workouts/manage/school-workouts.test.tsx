@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { SchoolWorkouts } from './school-workouts.tsx';
 import { schoolWorkoutsQuery } from './teacher-workouts.query.ts';
 
@@ -11,7 +11,7 @@ test('the absence of past workouts takes one line', async () => {
       events: [],
       meta: { page: 1, perPage: 24, total: 0, totalPages: 0 },
     } as never);
-  const html = await htmlOf(
+  const html = await renderHtml(
     <SchoolWorkouts school={{ id: 2, name: 'Lantern' }} search={{}} alone onSearch={() => undefined} />,
     { client },
   );

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherWorkout } from '#contract/workouts/teacher-workout.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { workoutDeletionQuery } from './teacher-workouts.query.ts';
 import { WorkoutDangerZone } from './workout-danger-zone.tsx';
 
@@ -9,7 +9,7 @@ async function words({ canCancel, blocked }: { canCancel: boolean; blocked: stri
   const client = new QueryClient();
   client.setQueryData(workoutDeletionQuery(7).queryKey, { blocked } as never);
   const workout = { id: 7, canCancel } as TeacherWorkout;
-  return wordsOf(await htmlOf(<WorkoutDangerZone workout={workout} onGone={() => undefined} />, { client }));
+  return wordsOf(await renderHtml(<WorkoutDangerZone workout={workout} onGone={() => undefined} />, { client }));
 }
 
 test('a workout that people hold spots in offers only to cancel; one that can be deleted offers that', async () => {

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { CoverField } from '#web/kit/form/cover-field.tsx';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { useScrollToHashField } from '#web/kit/form/field-link.tsx';
 import { SubmitButton } from '#web/kit/form/form.tsx';
 import { PictureField } from '#web/kit/form/picture-field.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
@@ -61,7 +61,7 @@ function Frame({ workout, children }: { workout: TeacherWorkout; children: React
 function Editor({ workout, attendees }: { workout: TeacherWorkout; attendees: readonly WorkoutAttendee[] }) {
   const client = useQueryClient();
   const { form, asked, notify, setNotify } = useWorkoutForm(workout);
-  useFieldOfAddress();
+  useScrollToHashField();
   const now = form.thing;
   const { length: missing } = now.missing;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TeacherWorkoutRow } from '#contract/workouts/teacher-workout.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { WorkoutRow } from './workout-row.tsx';
 
 const workout: TeacherWorkoutRow = {
@@ -22,7 +22,7 @@ const workout: TeacherWorkoutRow = {
   capacity_async: 50,
   unanswered: 0,
 };
-const row = (change: Partial<TeacherWorkoutRow> = {}) => htmlOf(<WorkoutRow workout={{ ...workout, ...change }} />);
+const row = (change: Partial<TeacherWorkoutRow> = {}) => renderHtml(<WorkoutRow workout={{ ...workout, ...change }} />);
 
 test('a draft has no page to view yet, and says that its link works later', async () => {
   const page = `href="/workouts/written/${workout.uuid}"`;

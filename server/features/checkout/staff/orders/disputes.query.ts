@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
 export interface FoundDispute {
@@ -30,7 +30,7 @@ const OF: Record<Which, ReturnType<typeof sql>> = {
 
 /** Counts these disputes; a large count is cached for a few seconds. */
 function countDisputes(ctx: Ctx, which: Which): Promise<number> {
-  return heldCount(ctx, `disputes ${which}`, async () => {
+  return cachedCount(ctx, `disputes ${which}`, async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from disputes d where ${OF[which]}`.execute(ctx.db);
     return rows[0]?.n ?? 0;
   });

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { hasUpcomingPart, subjectOfLine } from './refund-facts.query.ts';
 
 /** An id that no stored refund has. */
-const NOT_WRITTEN = 0;
+const UNSAVED_REFUND_ID = 0;
 
 /**
  * How much less a school earns after refunding that part of a line, after the fee (rules-teachers P1): the payouts' own
@@ -21,7 +21,7 @@ export async function payoutEffect(
   if (!key || !subject || subject.isHouse || !subject.sales.some(({ orderLineId }) => orderLineId === lineId))
     return null;
   const refund = {
-    refundLineId: NOT_WRITTEN,
+    refundLineId: UNSAVED_REFUND_ID,
     decidedAt: ctx.clock.now(),
     cashCents: back.cashCents,
     credits: back.credits,

@@ -8,7 +8,7 @@ import { formatDollars, toCents, toDollars } from '#contract/primitives/money.ts
 import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { lockOrder, type Order, type OrderLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { membershipWords, placeWords } from './effect.rules.ts';
@@ -153,7 +153,7 @@ export async function refundLine(
         data: { title: line.title, refund: wanted },
       });
     }
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'refund_line',
       subjectKind: 'order',
       subjectId: order.id,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-orders.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
 interface Row {
@@ -45,9 +45,9 @@ function where(contains: string) {
   if (contains === '') return sql`true`;
   const number = /^\d{1,15}$/.test(contains) ? Number(contains) : 0;
   return sql`(o.id = ${number}::bigint or lower(o.receipt_number) like search_pattern(${contains}::text)
-    or u.erased_at is null and (${addressHolds(sql`u.email`, contains)} or ${nameHolds(sql`u.display_name`, contains)}
-      or ${nameHolds(sql`u.first_name || ' ' || u.last_name`, contains)})
-    or exists (select 1 from order_lines t where t.order_id = o.id and ${nameHolds(sql`t.title`, contains)}))`;
+    or u.erased_at is null and (${emailContains(sql`u.email`, contains)} or ${nameContains(sql`u.display_name`, contains)}
+      or ${nameContains(sql`u.first_name || ' ' || u.last_name`, contains)})
+    or exists (select 1 from order_lines t where t.order_id = o.id and ${nameContains(sql`t.title`, contains)}))`;
 }
 
 function present(row: Row): StaffOrder {
@@ -79,7 +79,7 @@ function countOrders(ctx: Ctx, contains: string): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${of}`.execute(ctx.db);
     return rows[0]?.total ?? 0;
   };
-  return contains === '' ? heldCount(ctx, 'orders', count) : count();
+  return contains === '' ? cachedCount(ctx, 'orders', count) : count();
 }
 
 /** Orders by receipt number, id, person, or what was bought, newest first. */

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { cancelEvent, type EventCancelTotals } from '#server/journeys/events/cancel-event.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
@@ -32,7 +32,7 @@ export async function cancelEventForTeacher(
       const totals = presentCancelTotals(counted);
       await bumpRevision(tx, { kind: 'event', id: event.id, sent: request.revision, fields: ['status'] });
       refuseChangedFigures(request.expected, { ...totals });
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'cancel_event',
         subjectKind: 'event',
         subjectId: event.id,

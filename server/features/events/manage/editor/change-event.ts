@@ -11,14 +11,14 @@ import {
   saveEventColumns,
   slugOf,
   notifySessionsPublished,
-  touchEvent,
+  notifyEventChanged,
   updateEvent,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { lockCohort } from '#server/features/schools/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
@@ -82,7 +82,7 @@ async function save(tx: Ctx, plan: EventPlan, effects: EventEffects, event: Even
     await changeCapacity(tx, { poolId: present.seatPoolId, capacity: wanted.capacity });
     if (effects.moreSeats > 0) await queuePromotion(tx, present.seatPoolId);
   }
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'change_event',
     subjectKind: 'event',
     subjectId: present.id,
@@ -102,7 +102,7 @@ async function publish(tx: Ctx, { present, wanted }: EventPlan): Promise<number>
   await updateEvent(tx, present.id, { status: 'published', published_at: tx.clock.now() });
   await planPayoutsOf(tx, { eventId: present.id });
   const told = await notifySessionsPublished(tx, [{ ...present, kind: wanted.kind, cohortId: wanted.cohortId }]);
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'publish_event',
     subjectKind: 'event',
     subjectId: present.id,
@@ -169,5 +169,5 @@ export async function changeEvent(ctx: Ctx, request: ChangeEvent): Promise<void>
     refuseChangedFigures(expected, { told, refundable });
     return true;
   });
-  if (did) touchEvent(ctx, eventId);
+  if (did) notifyEventChanged(ctx, eventId);
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/features/events/index.ts';
 import { accountsOfCourse } from '#server/features/meetings/index.ts';
 import { cohortStatusAt, loadCohorts } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { refuseTooManyEvents } from './create-teacher-event.ts';
 import { showTeacherEvent } from './show-teacher-event.ts';
@@ -83,7 +83,7 @@ export function copyEvent(ctx: Ctx, { eventId }: { eventId: number }): Promise<{
       slug: undefined,
     });
     await copyTicketTypes(tx, { from: eventId, to: id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'copy_event',
       subjectKind: 'event',
       subjectId: id,

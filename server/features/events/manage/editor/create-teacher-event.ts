@@ -4,7 +4,7 @@ import { FIELD_REQUIRED, notFound, refuse, refuseFields } from '#contract/primit
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { createEvent, type EventInput, mergeEvent, saveEventColumns } from '#server/features/events/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { changeEvent } from './change-event.ts';
@@ -100,7 +100,7 @@ export function createTeacherEvent(
     });
     const { cover: _, ...words } = wanted;
     await saveEventColumns(tx, id, words);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_event',
       subjectKind: 'event',
       subjectId: id,

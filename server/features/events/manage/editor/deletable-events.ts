@@ -1,7 +1,7 @@
 import { eventStatusAt, type StoredEventStatus } from '#server/features/events/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { whyEventStays } from './deletable.rules.ts';
-import { hangingOnEvents } from './people-in-events.query.ts';
+import { deletionRefusal } from './deletable.rules.ts';
+import { deletionBlockers } from './people-in-events.query.ts';
 
 export interface TimedEvent {
   readonly id: number;
@@ -19,7 +19,7 @@ export async function deletableEvents(ctx: Ctx, events: readonly TimedEvent[]): 
   const now = ctx.clock.now();
   const hanging = new Map(
     (
-      await hangingOnEvents(
+      await deletionBlockers(
         ctx,
         events.map(({ id }) => id),
       )
@@ -27,7 +27,7 @@ export async function deletableEvents(ctx: Ctx, events: readonly TimedEvent[]): 
   );
   return new Set(
     events
-      .filter((event) => whyEventStays(eventStatusAt(event, now), hanging.get(event.id)) === null)
+      .filter((event) => deletionRefusal(eventStatusAt(event, now), hanging.get(event.id)) === null)
       .map(({ id }) => id),
   );
 }

@@ -10,7 +10,7 @@ const IS_CANCELLED = 'It was canceled. Its page stays up and says so.';
  * Why an event can't be deleted; null: it can. A draft always can; a published one if it hasn't begun and no one has a
  * seat in it or ever bought one (rules-teachers G5).
  */
-export function whyEventStays(status: EventStatus, hanging: Omit<HangingOnEvent, 'id'> | undefined): string | null {
+export function deletionRefusal(status: EventStatus, hanging: Omit<HangingOnEvent, 'id'> | undefined): string | null {
   if (status === 'draft') return null;
   if (status === 'cancelled') return IS_CANCELLED;
   if (status !== 'published') return HAS_BEGUN;

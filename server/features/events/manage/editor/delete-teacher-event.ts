@@ -7,19 +7,19 @@ import {
   findEvent,
   lockEvent,
   poolsOfEvent,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { closePool } from '#server/features/seats/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { whyEventStays } from './deletable.rules.ts';
-import { hangingOnEvents } from './people-in-events.query.ts';
+import { deletionRefusal } from './deletable.rules.ts';
+import { deletionBlockers } from './people-in-events.query.ts';
 import { activeTemplatesOf } from './teacher-event.query.ts';
 
-async function whyItStays(ctx: Ctx, event: EventRow): Promise<string | null> {
-  const [hanging] = await hangingOnEvents(ctx, [event.id]);
-  return whyEventStays(eventStatusAt(event, ctx.clock.now()), hanging);
+async function deletionRefusal(ctx: Ctx, event: EventRow): Promise<string | null> {
+  const [hanging] = await deletionBlockers(ctx, [event.id]);
+  return deletionRefusal(eventStatusAt(event, ctx.clock.now()), hanging);
 }
 
 const goesAlong = async (ctx: Ctx, event: EventRow) => ({
@@ -31,7 +31,7 @@ const goesAlong = async (ctx: Ctx, event: EventRow) => ({
 export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<EventDeletion> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
-  return { blocked: await whyItStays(ctx, event), ...(await goesAlong(ctx, event)) };
+  return { blocked: await deletionRefusal(ctx, event), ...(await goesAlong(ctx, event)) };
 }
 
 /**
@@ -49,11 +49,11 @@ export async function deleteTeacherEvent(
     if (!event) throw notFound();
     await bumpRevision(tx, { kind: 'event', id: eventId, sent: revision, fields: ['deleted'] });
     for (const poolId of await poolsOfEvent(tx, event)) await closePool(tx, { poolId });
-    const blocked = await whyItStays(tx, event);
+    const blocked = await deletionRefusal(tx, event);
     if (blocked) throw refuse('people_have_places', 409, blocked);
     const counted = await goesAlong(tx, event);
     await deleteEvent(tx, event);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'delete_event',
       subjectKind: 'event',
       subjectId: eventId,
@@ -63,6 +63,6 @@ export async function deleteTeacherEvent(
     });
     return counted;
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
   return along;
 }

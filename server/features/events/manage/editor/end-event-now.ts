@@ -1,6 +1,6 @@
 import { endEventEarly, findEvent } from '#server/features/events/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function endEventNow(ctx: Ctx, { eventId }: { eventId: number }): P
     const event = await findEvent(tx, eventId);
     if (!event) return;
     await bumpRevision(tx, { kind: 'event', id: eventId, fields: ['endsAtUtc'] });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'end_event',
       subjectKind: 'event',
       subjectId: eventId,

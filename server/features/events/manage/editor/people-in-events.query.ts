@@ -15,7 +15,7 @@ export interface HangingOnEvent {
 }
 
 /** What is attached to each of these events (rules-teachers G5), in one statement. Deleted ones are left out. */
-export async function hangingOnEvents(ctx: Ctx, ids: readonly number[]): Promise<HangingOnEvent[]> {
+export async function deletionBlockers(ctx: Ctx, ids: readonly number[]): Promise<HangingOnEvent[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<HangingOnEvent>`
     select v.id,

@@ -21,13 +21,13 @@ function presentTimes({ present, wanted }: EventPlan): EventChange['times'] {
   return was.startsAtUtc === now.startsAtUtc && was.endsAtUtc === now.endsAtUtc ? null : { was, now };
 }
 
-const faceOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.replace(/^0/, '')} ${ampm}`;
+const clockTimeOf = ({ time, ampm }: { time: string; ampm: string }) => `${time.replace(/^0/, '')} ${ampm}`;
 
 /** 'was 7:00 PM New York = 4:00 PM Los Angeles': the old instant in both zones (rules-teachers C5). */
 function zoneNotice({ present, wanted }: EventPlan): string | null {
   if (!present.start || !wanted.start || present.timezone === wanted.timezone) return null;
   const there = localOfInstant(present.start.instant, wanted.timezone);
-  return `was ${faceOf(present.start)} ${cityOf(present.timezone)} = ${faceOf(there)} ${cityOf(wanted.timezone)}`;
+  return `was ${clockTimeOf(present.start)} ${cityOf(present.timezone)} = ${clockTimeOf(there)} ${cityOf(wanted.timezone)}`;
 }
 
 /**

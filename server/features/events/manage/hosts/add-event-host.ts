@@ -15,9 +15,9 @@ import {
   insertHost,
   lockEvent,
   lockHost,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { listEventHosts } from './show-hosts.ts';
 import { countHosts } from './teacher-host.query.ts';
@@ -86,7 +86,7 @@ export async function linkHost(
     const host = await lockHost(tx, hostId);
     if (!host || host.schoolId !== event.schoolId || host.archivedAt || host.name === '') throw notFound();
     await insertEventHost(tx, { eventId, hostId, schoolId: event.schoolId });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'add_host',
       subjectKind: 'event',
       subjectId: eventId,
@@ -98,6 +98,6 @@ export async function linkHost(
     await ctx.idempotency?.store(tx, 200, { eventHost: link });
     return link;
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
   return eventHost;
 }

@@ -10,9 +10,9 @@ import {
   hostsLocked,
   lockEvent,
   orderEventHosts,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { listEventHosts } from './show-hosts.ts';
 
@@ -38,7 +38,7 @@ export async function moveEventHost(
     await orderEventHosts(tx, others.toSpliced(Math.min(position, others.length), 0, eventHostId));
     return { eventId: event.id, ...(await listEventHosts(tx, event.id)) };
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
   return eventHosts;
 }
 
@@ -60,7 +60,7 @@ export async function unlinkHost(
     );
     const host = await findHost(tx, hostId);
     if (host?.name) {
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'remove_host',
         subjectKind: 'event',
         subjectId: event.id,
@@ -71,6 +71,6 @@ export async function unlinkHost(
     }
     return { event, hostId };
   });
-  touchEvent(ctx, event.id);
+  notifyEventChanged(ctx, event.id);
   return { id: eventHostId, hostId };
 }

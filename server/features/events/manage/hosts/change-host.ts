@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { upcomingEventsOf, type HostRecord, hostProblems, lockHost, saveHost } from '#server/features/events/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { richTextField } from '#server/platform/rich-text.ts';
 import { hostPeople } from './host-people.ts';
@@ -72,7 +72,7 @@ export async function changeHost(ctx: Ctx, request: { hostId: number; body: Body
     if (Object.keys(missing).length > 0) throw refuseFields(missing);
     if (archived && !before.archivedAt) await refuseArchiving(tx, hostId);
     await saveHost(tx, after);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: archived === (before.archivedAt !== null) ? 'change_host' : archived ? 'archive_host' : 'restore_host',
       subjectKind: 'host',
       subjectId: hostId,

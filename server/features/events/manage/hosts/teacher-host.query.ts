@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/holds.ts';
 
 /** A host and where it is shown, for teachers of its school. */
 export interface TeacherHostRow {
@@ -59,7 +59,7 @@ export interface HostsAsked {
 
 const asked = ({ schoolId, contains, archived }: HostsAsked): RawBuilder<unknown> => sql`
   h.school_id = ${schoolId}::bigint and h.name <> '' and (h.archived_at is not null) = ${archived}::boolean
-  and (${contains}::text = '' or ${nameHolds(sql`h.name`, contains)})`;
+  and (${contains}::text = '' or ${nameContains(sql`h.name`, contains)})`;
 
 /** A page of a school's hosts by name; nameless ones are never listed. */
 export async function hostsOfSchoolPage(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import { findEvent } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import { csvHeads, csvLine } from '#server/platform/csv.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -60,7 +60,7 @@ export async function exportAttendees(
   const asked = { eventId: event.id, show, sought: containedOf(contains) };
   const people = Math.min(FILE_ROWS_AT_MOST, await countAttendees(ctx, asked));
   await inTransaction(ctx, (tx) =>
-    noteActivity(tx, {
+    logActivity(tx, {
       action: 'export_attendees',
       subjectKind: 'event',
       subjectId: event.id,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
 import { EXPECTED_BY_PLACE } from './event-rows.query.ts';
 
 export interface AttendeeRow {
@@ -47,7 +47,7 @@ function people({ eventId, show }: AttendeesAsked): RawBuilder<unknown> {
 function found(asked: AttendeesAsked): RawBuilder<unknown> {
   const { sought } = asked;
   const hit = sought
-    ? sql`and (${nameHolds(sql`u.display_name`, sought.text)} or ${addressHolds(sql`u.email`, sought.text)})`
+    ? sql`and (${nameContains(sql`u.display_name`, sought.text)} or ${emailContains(sql`u.email`, sought.text)})`
     : sql``;
   return sql`(${people(asked)}) p join users u on u.id = p.user_id and u.erased_at is null and u.email is not null ${hit}`;
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { nameHolds, patternOf } from '#server/platform/database/holds.ts';
+import { nameContains, patternOf } from '#server/platform/database/holds.ts';
 import { prepared } from '#server/platform/database/named.ts';
-import { heldCount } from '#server/platform/held-count.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } from './event-order.query.ts';
 
 /** Lists are counted up to this many rows. */
 const COUNTED_TO = 10_000;
 /** How many of a list's first rows a search scans before it turns to an index. */
-const AT_HAND = 600;
+const SCANNED_ROWS = 600;
 /** With this many matches among those rows, nearly every name contains the text, and these matches are enough. */
 const ENOUGH = 480;
 /** A word is common when at least one name in this many has it. */
 const COMMON_FROM = 4;
 /** How many rows are scanned for a text that no index covers. */
-const LOOKED_THROUGH = 5_000;
+const SCAN_LIMIT = 5_000;
 /** How many rows an index lookup may return. */
 const LOOKED_UP = 20_000;
 const HOSTS_AT_MOST = 200;
@@ -49,7 +49,7 @@ export async function listedEvents(
   );
   const held = `events of ${scope.schoolId} ${scope.courseIds ?? 'all'} ${segment.kind === 'cohort' ? segment.cohortId : segment.kind}`;
   const total = await totalOfAll({ page: offset / limit + 1, perPage: limit }, rows.length, () =>
-    heldCount(ctx, held, async () => {
+    cachedCount(ctx, held, async () => {
       const counted = await prepared(
         ctx.db,
         `${name}_counted`,
@@ -67,7 +67,7 @@ export async function listedEvents(
  */
 async function hostsNamed(ctx: Ctx, schoolId: number, { text }: Contained): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from hosts where school_id = ${schoolId}::bigint and ${nameHolds(sql`name`, text)}
+    select id from hosts where school_id = ${schoolId}::bigint and ${nameContains(sql`name`, text)}
     order by id limit ${sql.lit(HOSTS_AT_MOST)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
@@ -83,8 +83,8 @@ async function lookThrough(
 ): Promise<{ ids: number[]; seen: number; withWord: number[] }> {
   const hosted = sql`exists (select 1 from event_hosts l where l.event_id = x.id and l.host_id = any(${[...hostIds]}::bigint[]))`;
   const hit =
-    hostIds.length === 0 ? nameHolds(X_NAME, sought.text) : sql`(${nameHolds(X_NAME, sought.text)} or ${hosted})`;
-  const words = sought.words.map((word) => sql`count(*) filter (where ${nameHolds(X_NAME, word)})`);
+    hostIds.length === 0 ? nameContains(X_NAME, sought.text) : sql`(${nameContains(X_NAME, sought.text)} or ${hosted})`;
+  const words = sought.words.map((word) => sql`count(*) filter (where ${nameContains(X_NAME, word)})`);
   const { rows } = await sql<{ ids: number[] | null; seen: number; withWord: number[] }>`
     select array_agg(x.id order by ${orderOf(segment, 'x')}) filter (where ${hit}) as ids, count(*) as seen,
       array[${sql.join(words)}]::integer[] as "withWord"
@@ -109,7 +109,7 @@ function rareOf(
  */
 function lookUp(ctx: Ctx, schoolId: number, { text }: Contained, words: readonly string[]): Promise<number[]> {
   const letters = sql.join(
-    words.map((word) => nameHolds(sql`v.name`, word)),
+    words.map((word) => nameContains(sql`v.name`, word)),
     sql` and `,
   );
   return inTransaction(ctx, async (tx) => {
@@ -151,7 +151,7 @@ export async function searchedEvents(
   sought: Contained,
   { limit, offset }: Window,
 ): Promise<FoundEvents> {
-  const most = sought.indexed ? AT_HAND : LOOKED_THROUGH;
+  const most = sought.indexed ? SCANNED_ROWS : SCAN_LIMIT;
   const hostIds = await hostsNamed(ctx, scope.schoolId, sought);
   const near = await lookThrough(ctx, { scope, segment, most }, sought, hostIds);
   const all = near.seen < most || !sought.indexed;

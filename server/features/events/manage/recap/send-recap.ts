@@ -1,8 +1,8 @@
 import type { RecapState } from '#contract/events/recap.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { askForRecap, findEvent, recapReadersOf, cancelRecap } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { requestRecap, findEvent, recapReadersOf, cancelRecap } from '#server/features/events/index.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showRecap } from './show-recap.ts';
 
@@ -10,7 +10,7 @@ async function note(tx: Ctx, action: 'send_recap' | 'take_back_recap', eventId: 
   const event = await findEvent(tx, eventId);
   if (!event) throw notFound();
   const recipients = (await recapReadersOf(tx, eventId)).length;
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action,
     subjectKind: 'event',
     subjectId: eventId,
@@ -23,7 +23,7 @@ async function note(tx: Ctx, action: 'send_recap' | 'take_back_recap', eventId: 
 /** Sends the recap in the caller's transaction: staff save fields together with it. */
 export async function sendRecapWithin(tx: Ctx, eventId: number): Promise<void> {
   const person = await requirePerson(tx);
-  await askForRecap(tx, { eventId, askedBy: person.id });
+  await requestRecap(tx, { eventId, askedBy: person.id });
   await note(tx, 'send_recap', eventId);
 }
 

@@ -5,7 +5,7 @@ import {
   lockSeriesFrom,
   seriesOfEvent,
   notifySeriesNow,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -55,6 +55,6 @@ export async function changeFollowing(
     await notifySeriesNow(tx, first.seriesId);
     return following;
   });
-  for (const { id } of done.sessions) touchEvent(ctx, id);
+  for (const { id } of done.sessions) notifyEventChanged(ctx, id);
   return done;
 }

@@ -5,7 +5,7 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { createSeries, loadEventsOfCohort } from '#server/features/events/index.ts';
 import { requireAccountOfCourse } from '#server/features/meetings/index.ts';
 import { cohortStatusAt, lockCohort } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 /** Events that one cohort may have: far more than anyone teaches, and a bound for a runaway script. */
@@ -47,7 +47,7 @@ export function createTeacherSeries(ctx: Ctx, sent: BodyOf<typeof contract>): Pr
       hostIds: [...new Set(hostIds ?? [])],
       createdBy: person.id,
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_series',
       subjectKind: 'event_series',
       subjectId: series.id,

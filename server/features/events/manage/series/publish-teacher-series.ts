@@ -4,9 +4,9 @@ import {
   loadEventsOfCohort,
   publishSeries,
   seriesOfEvent,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { learnersOf } from './teacher-series.query.ts';
@@ -51,7 +51,7 @@ export async function publishTeacherSeries(
     const done = await publishSeries(tx, series);
     const totals = { sessions: done.published.length, learners: done.learners };
     refuseChangedFigures(request.expected, totals);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'publish_series',
       subjectKind: 'event_series',
       subjectId: series.id,
@@ -63,6 +63,6 @@ export async function publishTeacherSeries(
     await ctx.idempotency?.store(tx, 200, { published: answer });
     return answer;
   });
-  for (const { id } of published.sessions) touchEvent(ctx, id);
+  for (const { id } of published.sessions) notifyEventChanged(ctx, id);
   return published;
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { addTicketType, eventStatusAt, lockEvent, ticketsLocked } from '#server/features/events/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showTicketType } from './show-ticket-types.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
@@ -33,7 +33,7 @@ export function addTeacherTicketType(ctx: Ctx, { eventId }: { eventId: number })
       capacity: NEW_TICKET_CAPACITY,
       status: event.status === 'draft' ? 'active' : 'disabled',
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'add_ticket_type',
       subjectKind: 'event',
       subjectId: eventId,

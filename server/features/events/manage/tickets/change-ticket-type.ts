@@ -9,13 +9,13 @@ import {
   type SetTicketType,
   takeOffSale,
   ticketsLocked,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { findEventTicketType, orderTicketTypes, saveTicketType } from '#server/features/tickets/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
@@ -117,7 +117,7 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
     // Counted once the pool gives no more seats, so that RSVPs made in between are included.
     const rsvps = effects.first ? (await rsvpsOf(tx, event.id)).rsvps : 0;
     const { waiting, offers } = effects.totals;
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'change_ticket_type',
       subjectKind: 'event',
       subjectId: event.id,
@@ -132,5 +132,5 @@ export async function changeTicketType(ctx: Ctx, request: ChangeTicketType): Pro
     });
     return event.id;
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
 }

@@ -1,9 +1,9 @@
 import { DISABLE_INSTEAD } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { endTicketing, eventStatusAt, lockEvent, ticketsLocked, touchEvent } from '#server/features/events/index.ts';
+import { endTicketing, eventStatusAt, lockEvent, ticketsLocked, notifyEventChanged } from '#server/features/events/index.ts';
 import { closePool } from '#server/features/seats/index.ts';
 import { deleteTicketTypeRow, findEventTicketType, orderTicketTypes } from '#server/features/tickets/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
@@ -37,7 +37,7 @@ export async function deleteTicketType(
     );
     const still = left.some((each) => each.activatedAt !== null);
     if (type.activatedAt !== null && !still) await endTicketing(tx, event);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'delete_ticket_type',
       subjectKind: 'event',
       subjectId: event.id,
@@ -47,6 +47,6 @@ export async function deleteTicketType(
     });
     return { eventId: event.id, ticketed: still };
   });
-  touchEvent(ctx, eventId);
+  notifyEventChanged(ctx, eventId);
   return { id: ticketTypeId, ticketed };
 }

@@ -12,11 +12,11 @@ import {
   findEvent,
   freeTicketOf,
   lockEvent,
-  touchEvent,
+  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { findEventTicketType, lockSeat } from '#server/features/tickets/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
@@ -89,7 +89,7 @@ export async function refundTicketType(
     const totals = present(now);
     refuseChangedFigures(expected, { ...totals });
     await tx.jobs.send(REFUND_TICKET_TYPE_JOB, { ticketTypeId, upTo: now.upTo, by: person.id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'refund_ticket_type',
       subjectKind: 'event',
       subjectId: event.id,
@@ -164,7 +164,7 @@ export const refundTicketTypeJob = defineJob<{ ticketTypeId: number; upTo: numbe
       }
       if (holders.length < AT_ONCE) break;
     }
-    if (eventId !== null) touchEvent(ctx, eventId);
+    if (eventId !== null) notifyEventChanged(ctx, eventId);
     if (faults.length > 0) throw faults[0];
   },
 });

@@ -6,7 +6,7 @@ import { effectsOfTicket, planTicketChange, refuseWrongTicket, type TicketPlan }
 import { checkoutsIn, teacherTicketTypes } from './teacher-ticket-type.query.ts';
 
 /** Whether it becomes free, or stops being free. Decided by the non-member price, which is never lower. */
-function turnOf({ present, wanted }: TicketPlan): 'free' | 'priced' | null {
+function freeOrPricedChange({ present, wanted }: TicketPlan): 'free' | 'priced' | null {
   if (present.nonmemberPrice === 0) return wanted.nonmemberPrice === 0 ? null : 'priced';
   return wanted.nonmemberPrice === 0 ? 'free' : null;
 }
@@ -27,7 +27,7 @@ export async function showTicketChange(
   const effects = await effectsOfTicket(ctx, plan);
   const held = await checkoutsIn(ctx, row.seatPoolId);
   const priced = plan.fields.some((field) => field === 'price' || field === 'nonmemberPrice');
-  const prices = priced ? { taken: row.taken, held, turns: turnOf(plan) } : null;
+  const prices = priced ? { taken: row.taken, held, turns: freeOrPricedChange(plan) } : null;
   const off = effects.goesOff
     ? { held, offers: row.offered, waiting: row.waiting + row.offered, last: effects.last }
     : null;

@@ -3,7 +3,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_FIELDS, COHORT_STORED, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { moveSessionsByDays, type UpcomingSession, touchEvent } from '#server/features/events/index.ts';
+import { moveSessionsByDays, type UpcomingSession, notifyEventChanged } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#server/features/schools/index.ts';
 import { changeCapacity, queuePromotion } from '#server/features/seats/index.ts';
 import { closeCohortWaitlist } from '#server/journeys/waitlist/cohort-waitlist.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
@@ -51,7 +51,7 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
     await notifyNewDates(tx, present, { ...effects.dates, capacity, sessions, learners: effects.totals.learners });
   else if (capacity !== present.capacity) await changeCapacity(tx, { poolId: present.seatPoolId, capacity });
   if (effects.moreSeats > 0) await queuePromotion(tx, present.seatPoolId);
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'change_cohort',
     subjectKind: 'cohort',
     subjectId: present.id,
@@ -117,5 +117,5 @@ export async function changeCohort(ctx: Ctx, request: ChangeCohort): Promise<voi
     else if (plan.status !== 'draft' && plan.fields.some(ofPrice)) await planPayoutsOf(tx, { cohortId });
     return sessions;
   });
-  for (const session of moved) touchEvent(ctx, session.id);
+  for (const session of moved) notifyEventChanged(ctx, session.id);
 }

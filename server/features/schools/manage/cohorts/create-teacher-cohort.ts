@@ -11,7 +11,7 @@ import {
   lastCohortOf,
   lockCourse,
 } from '#server/features/schools/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { daysBetween } from '#server/platform/local-time.ts';
 import { newCohort } from './new-cohort.rules.ts';
@@ -70,7 +70,7 @@ export function createTeacherCohort(
         createdBy: person.id,
       });
     }
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_cohort',
       subjectKind: 'cohort',
       subjectId: id,

@@ -4,19 +4,19 @@ import { countSelections } from '#server/features/enrollment/index.ts';
 import { deleteDraftsOfCohort, loadEventsOfCohort } from '#server/features/events/index.ts';
 import { deleteCohortRow, findCohortSettings, lockCohortSettings } from '#server/features/schools/index.ts';
 import { closePool } from '#server/features/seats/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { hangingOn } from './teacher-cohort.query.ts';
+import { dependentsOf } from './teacher-cohort.query.ts';
 
 const notADraft = () => refuse('not_a_draft', 409, 'Only a draft can be deleted. Cancel an open cohort instead.');
 
 /** Why a cohort can't be deleted; null if it can. */
-async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
+async function deletionRefusal(ctx: Ctx, cohort: { id: number; status: string }): Promise<Refusal | null> {
   if (cohort.status !== 'draft') return notADraft();
   if ((await countSelections(ctx, cohort.id)) > 0) {
     return refuse('cohort_selected', 409, "Someone has selected this cohort, so it can't be deleted.");
   }
-  const hanging = await hangingOn(ctx, cohort.id);
+  const hanging = await dependentsOf(ctx, cohort.id);
   if (hanging.length === 0) return null;
   return refuse('cohort_in_use', 409, `This cohort still has ${listWords(hanging)}. Remove that first.`);
 }
@@ -25,7 +25,7 @@ async function whyItStays(ctx: Ctx, cohort: { id: number; status: string }): Pro
 export async function showDeletion(ctx: Ctx, cohortId: number): Promise<{ drafts: number; blocked: string | null }> {
   const cohort = await findCohortSettings(ctx, cohortId);
   if (!cohort) throw notFound();
-  const blocked = await whyItStays(ctx, cohort);
+  const blocked = await deletionRefusal(ctx, cohort);
   if (blocked) return { drafts: 0, blocked: blocked.message };
   return { drafts: (await loadEventsOfCohort(ctx, cohortId)).length, blocked: null };
 }
@@ -39,12 +39,12 @@ export function deleteTeacherCohort(ctx: Ctx, { cohortId }: { cohortId: number }
   return inTransaction(ctx, async (tx) => {
     const cohort = await lockCohortSettings(tx, cohortId);
     if (!cohort) throw notFound();
-    const blocked = await whyItStays(tx, cohort);
+    const blocked = await deletionRefusal(tx, cohort);
     if (blocked) throw blocked;
     const drafts = await deleteDraftsOfCohort(tx, cohortId);
     if (!(await deleteCohortRow(tx, cohortId))) throw notADraft();
     await closePool(tx, { poolId: cohort.seatPoolId });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'delete_cohort',
       subjectKind: 'cohort',
       subjectId: cohortId,

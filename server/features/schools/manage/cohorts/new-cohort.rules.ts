@@ -34,7 +34,7 @@ export interface NewCohort extends CohortColumns {
   readonly lectureHours: number;
 }
 
-const faceOf = (localTime: SetLocalTime | null): { time: string; ampm: 'AM' | 'PM' } =>
+const clockTimeOf = (localTime: SetLocalTime | null): { time: string; ampm: 'AM' | 'PM' } =>
   localTime ? { time: localTime.time, ampm: localTime.ampm } : CLOCK;
 
 /** The first date on the weekday of `like`, not before `date`. */
@@ -66,12 +66,12 @@ export function newCohort(
   const soonest = dateInZone(new Date(now.getTime() + WEEKS_SUGGESTED * WEEK_MS), last?.timezone ?? ZONE);
   // May be slightly less than 8 weeks away at that hour. Only four weeks are required, so that is fine.
   const date = last?.start ? sameWeekday(soonest, last.start.date) : soonest;
-  const start = localTimeWith('start', { date, ...faceOf(last?.start ?? null) }, sent);
+  const start = localTimeWith('start', { date, ...clockTimeOf(last?.start ?? null) }, sent);
   // If the start isn't a valid date, the derived dates use the default: the save refuses the request anyway.
   const anchor = isDate(start.date) ? start.date : date;
   const after = (localTime: SetLocalTime | null, days: number): LocalTimeInput => ({
     date: laterBy(anchor, copied?.start && localTime ? daysBetween(copied.start.date, localTime.date) : days),
-    ...(localTime ? faceOf(localTime) : { time: start.time, ampm: start.ampm }),
+    ...(localTime ? clockTimeOf(localTime) : { time: start.time, ampm: start.ampm }),
   });
   const priceCents = sent.price === undefined ? (last?.priceCents ?? 0) : toCents(sent.price);
   const before: CohortColumns = copied ?? blankFields(COHORT_STORED);

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/primitives/problem.ts';
-import { learnersOfMoved, letLeaveForDates } from '#server/features/enrollment/index.ts';
+import { learnersOfMoved, grantDateChangeRefunds } from '#server/features/enrollment/index.ts';
 import type { UpcomingSession } from '#server/features/events/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
@@ -47,9 +47,9 @@ export async function notifyNewDates(
   if (change.learners > 0) await refuseTooOften(tx, cohort.id);
   const changeId = await noteDateChange(tx, cohort.id, change);
   const dates = { cohortId: cohort.id, ...change.now };
-  await letLeaveForDates(tx, dates);
+  await grantDateChangeRefunds(tx, dates);
   await changeCapacity(tx, { poolId: cohort.seatPoolId, capacity: change.capacity });
-  await letLeaveForDates(tx, dates);
+  await grantDateChangeRefunds(tx, dates);
   const learners = await learnersOfMoved(tx, cohort.id);
   const text = ({ timezone, startsAt, endsAt }: Dates) => ({
     timezone,

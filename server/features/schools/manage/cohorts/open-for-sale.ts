@@ -1,6 +1,6 @@
 import { openEnrollment } from '#server/features/enrollment/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { notifiedAtOpening } from './teacher-cohort.query.ts';
@@ -20,7 +20,7 @@ export async function openForSale(
     refuseChangedFigures(request.expected, { ...told });
     await planPayoutsOf(tx, { cohortId: opened.id });
     await queueNotifyWaitlist(tx, { cohortId: opened.id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'open_cohort',
       subjectKind: 'cohort',
       subjectId: opened.id,

@@ -101,7 +101,7 @@ export async function checkoutsHolding(ctx: Ctx, poolId: number): Promise<number
 }
 
 /** Everything that depends on a draft cohort beside its draft sessions, as names to show; empty: it may be deleted. */
-export async function hangingOn(ctx: Ctx, cohortId: number): Promise<string[]> {
+export async function dependentsOf(ctx: Ctx, cohortId: number): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select what from (
       select 'a lesson' as what, exists (select 1 from lessons where cohort_id = ${cohortId}::bigint) as there

@@ -5,7 +5,7 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { aPlace } from '#server/features/enrollment/enrollment.factory.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { testApp } from '#testing/app.ts';
 
@@ -195,7 +195,7 @@ describe('the activity log', () => {
     courseId: number | null = voice.id,
   ) =>
     inTransaction(t.system.ctx({ kind: 'person', personId: admin, sessionId: 0, needsOnboarding: false }, 'x'), (tx) =>
-      noteActivity(tx, { action, subjectKind, subjectId: voice.id, schoolId: school.id, courseId, detail }),
+      logActivity(tx, { action, subjectKind, subjectId: voice.id, schoolId: school.id, courseId, detail }),
     );
 
   test('course admins read their course’s without staff and payouts; School Admins read all of their school’s', async () => {
@@ -239,7 +239,7 @@ describe('the activity log', () => {
     await inTransaction(
       t.system.ctx({ kind: 'person', personId: staff, sessionId: 0, needsOnboarding: false }, 'x'),
       (tx) =>
-        noteActivity(tx, { action: 'change_school', subjectKind: 'school', subjectId: school.id, schoolId: school.id }),
+        logActivity(tx, { action: 'change_school', subjectKind: 'school', subjectId: school.id, schoolId: school.id }),
     );
     expect((await get(admin, `/teachers/schools/${school.id}/activity`)).body.entries[0]).toMatchObject({
       actor: 'Callboard',

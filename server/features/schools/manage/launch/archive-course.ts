@@ -9,7 +9,7 @@ import {
   unarchiveCourseRow,
   withdrawListing,
 } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { archivingFacts } from './archiving.query.ts';
 
@@ -23,7 +23,7 @@ async function note(
   course: { id: number; schoolId: number; name: string },
   more: Record<string, number> = {},
 ) {
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action,
     subjectKind: 'course',
     subjectId: course.id,

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import type { CourseListing } from '#contract/schools/listing.endpoints.ts';
 import { lockAnyCourse, setListed, withdrawListing } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showListing } from './show-listing.ts';
 
@@ -19,7 +19,7 @@ export async function endListing(
     const withdrawn = await withdrawListing(tx, courseId);
     if (course.listedAt !== null) await setListed(tx, courseId, false);
     if (withdrawn || course.listedAt !== null) {
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: course.listedAt === null ? 'withdraw_listing' : 'unlist_course',
         subjectKind: 'course',
         subjectId: courseId,

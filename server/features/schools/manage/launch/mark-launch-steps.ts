@@ -4,7 +4,7 @@ import type { setLaunchStep } from '#contract/schools/launch.endpoints.ts';
 import { LAUNCH_FACTS, LAUNCH_FLAGS, type LaunchFlag } from '#contract/schools/launch.ts';
 import { clearLaunchSteps, launchStepsOf, saveLaunchSteps } from '#server/features/landing/index.ts';
 import { lockCourse } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { courseFacts } from './course-facts.query.ts';
 import { factsOf, launchMapOf, launchSteps, markProblems } from './launch.rules.ts';
@@ -32,7 +32,7 @@ export async function markLaunchSteps(
     const done = await saveLaunchSteps(tx, { courseId, schoolId, by: personIdOf(tx) }, meant('done'));
     const undone = await clearLaunchSteps(tx, courseId, meant('undone'));
     if (done.length + undone.length > 0) {
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'mark_launch_steps',
         subjectKind: 'course',
         subjectId: courseId,

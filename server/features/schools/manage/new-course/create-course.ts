@@ -4,7 +4,7 @@ import type { createCourse as contract } from '#contract/schools/new-course.endp
 import { requireVerified } from '#server/features/accounts/index.ts';
 import { loadRevision } from '#server/features/revisions/index.ts';
 import { askReplyTo, countCourses, lockSchool } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { checkRight } from '#server/rights/check-right.ts';
 import { foundCourse } from './found-course.ts';
@@ -37,7 +37,7 @@ export async function createCourse(
       createdBy: person.id,
       ...(slug === undefined ? {} : { slug }),
     });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_course',
       subjectKind: 'course',
       subjectId: id,

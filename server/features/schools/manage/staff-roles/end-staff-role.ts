@@ -14,7 +14,7 @@ import {
 } from '#server/features/accounts/index.ts';
 import { forgetHostAccount } from '#server/features/events/index.ts';
 import { withdrawReplyToAskedBy } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
@@ -94,7 +94,7 @@ async function end(tx: Ctx, { id, schoolId, courseId }: ManagedThing, role: Staf
     await forgetHostAccount(tx, schoolId, row.userId);
   }
   // The role's id tells whose it was. A name stored here would outlive the account.
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: ended.invitation ? 'withdraw_invitation' : `end_${role}`,
     subjectKind: 'staff_role',
     subjectId: id,

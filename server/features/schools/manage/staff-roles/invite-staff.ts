@@ -13,7 +13,7 @@ import {
   roleStateOf,
 } from '#server/features/accounts/index.ts';
 import { courseByAddress } from '#server/features/schools/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countInvitation, MOST_STAFF } from './invitation-limits.ts';
 import { mailInvitation, newInvitationLink } from './mail-invitation.ts';
@@ -67,7 +67,7 @@ export async function inviteStaff(ctx: Ctx, invitation: Invitation): Promise<{ a
       throw refuseFields({ email: ALREADY_ON_STAFF });
     }
     const role = courseId === null ? 'school_admin' : 'course_admin';
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: `invite_${role}`,
       subjectKind: 'staff_role',
       subjectId: roleId,

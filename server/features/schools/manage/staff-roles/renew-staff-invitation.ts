@@ -1,7 +1,7 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import type { StaffEntry } from '#contract/schools/staff-roles.endpoints.ts';
 import { renewInvitation, requirePerson, type StaffRoleName } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
 import { countInvitation } from './invitation-limits.ts';
@@ -30,7 +30,7 @@ export async function renewStaffInvitation(
     await requireSchoolAdmin(tx, schoolId);
     const link = newInvitationLink(tx);
     if (!(await renewInvitation(tx, { id, invitedBy: personId, ...link }))) throw notWaiting();
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'renew_invitation',
       subjectKind: 'staff_role',
       subjectId: id,

@@ -15,7 +15,7 @@ import {
   staffRoleOfInvitation,
   staffRoleState,
 } from '#server/features/accounts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { scopeOf } from './staff-entries.query.ts';
 import { ROLE_NAMES } from './staff-entry.present.ts';
@@ -107,7 +107,7 @@ async function accept(tx: Ctx, role: StaffRole, person: Person): Promise<void> {
     throw refuse('already_on_staff', 409, 'You already have this role.');
   }
   if (!(await acceptInvitation(tx, { id, userId: person.id }))) throw refuse(OVER.used[0], 409, OVER.used[1]);
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: 'accept_invitation',
     subjectKind: 'staff_role',
     subjectId: id,

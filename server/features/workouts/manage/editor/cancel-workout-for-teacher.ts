@@ -10,7 +10,7 @@ import {
   cancelWorkoutWouldCost,
   type WorkoutCancelTotals,
 } from '#server/journeys/workouts/cancel-workout.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { placesToRefund } from './teacher-workout.query.ts';
@@ -42,7 +42,7 @@ export async function cancelWorkoutForTeacher(
       const totals = presentTotals(counted);
       refuseChangedFigures(request.expected, { ...totals });
       const { places, waiting, credits, cash } = totals;
-      await noteActivity(tx, {
+      await logActivity(tx, {
         action: 'cancel_workout',
         subjectKind: 'workout',
         subjectId: workout.id,

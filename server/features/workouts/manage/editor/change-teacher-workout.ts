@@ -20,7 +20,7 @@ import {
   withdrawWorkout,
 } from '#server/features/workouts/index.ts';
 import { moveWorkout } from '#server/journeys/workouts/move-workout.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
@@ -160,7 +160,7 @@ interface Done {
 }
 
 async function noteChange(tx: Ctx, { present, wanted, to }: WorkoutPlan, done: Done): Promise<void> {
-  await noteActivity(tx, {
+  await logActivity(tx, {
     action: to ? ACTIONS[to] : 'change_workout',
     subjectKind: 'workout',
     subjectId: present.id,

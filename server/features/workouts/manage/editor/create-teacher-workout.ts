@@ -14,7 +14,7 @@ import {
   type WantedWorkout,
   workoutProblems,
 } from '#server/features/workouts/index.ts';
-import { changed, noteActivity } from '#server/platform/activity.ts';
+import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showTeacherWorkout } from './show-teacher-workout.ts';
 
@@ -67,7 +67,7 @@ export function createTeacherWorkout(ctx: Ctx, request: CreateTeacherWorkout): P
     if (status === 'published') await publishWorkout(tx, { workoutId: made.id });
     if (status === 'finished') await finishWorkout(tx, { workoutId: made.id });
     await planPayoutsOf(tx, { workoutId: made.id });
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'create_workout',
       subjectKind: 'workout',
       subjectId: made.id,

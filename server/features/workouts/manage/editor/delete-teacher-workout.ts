@@ -8,13 +8,13 @@ import {
   setWorkoutDeleted,
   type WorkoutSettings,
 } from '#server/features/workouts/index.ts';
-import { noteActivity } from '#server/platform/activity.ts';
+import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 
 const peopleHavePlaces = () => refuse('places_sold', 409, PEOPLE_HAVE_PLACES);
 
 /** Why a workout can't be deleted; null if it can (rules-teachers W5). */
-async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal | null> {
+async function deletionRefusal(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal | null> {
   if (workout.status === 'cancelled') {
     return refuse('workout_cancelled', 409, 'This workout was canceled. Its page stays up and says so.');
   }
@@ -25,7 +25,7 @@ async function whyItStays(ctx: Ctx, workout: WorkoutSettings): Promise<Refusal |
 export async function showWorkoutDeletion(ctx: Ctx, workoutId: number): Promise<{ blocked: string | null }> {
   const workout = await findWorkoutSettings(ctx, workoutId);
   if (!workout) throw notFound();
-  return { blocked: (await whyItStays(ctx, workout))?.message ?? null };
+  return { blocked: (await deletionRefusal(ctx, workout))?.message ?? null };
 }
 
 /**
@@ -39,11 +39,11 @@ export function deleteTeacherWorkout(ctx: Ctx, { workoutId }: { workoutId: numbe
     const workout = await findWorkoutSettings(tx, workoutId);
     if (!workout) throw notFound();
     const closed = await closeUnusedPools(tx, { poolIds: [workout.live.seatPoolId, workout.written.seatPoolId] });
-    const blocked = await whyItStays(tx, workout);
+    const blocked = await deletionRefusal(tx, workout);
     if (blocked) throw blocked;
     if (!closed) throw peopleHavePlaces();
     await setWorkoutDeleted(tx, workoutId);
-    await noteActivity(tx, {
+    await logActivity(tx, {
       action: 'delete_workout',
       subjectKind: 'workout',
       subjectId: workoutId,

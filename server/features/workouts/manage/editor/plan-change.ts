@@ -9,7 +9,7 @@ import {
   lockedWorkoutFields,
   mergeWorkout,
   refuseCancelled,
-  turnsLivePart,
+  togglesLivePart,
   type WantedWorkout,
   type WorkoutProblems,
   type WorkoutSettings,
@@ -61,7 +61,7 @@ export function refuseWrongWorkout(plan: WorkoutPlan, now: Date): void {
   const locked = lockedWorkoutFields(present, now);
   const touched = fields.flatMap((field) => (locked[field] ? [[field, locked[field]] as const] : []));
   // Once it starts, the time is locked, and so is everything that depends on it.
-  if (locked.startDate && turnsLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
+  if (locked.startDate && togglesLivePart(present, wanted)) touched.push(['capacityLive', LIVE_PART_STAYS]);
   if (touched.length > 0) {
     throw new Refusal('field_locked', 409, "This can't be changed anymore.", { fields: Object.fromEntries(touched) });
   }

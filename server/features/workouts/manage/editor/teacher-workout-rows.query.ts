@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameHolds } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/holds.ts';
 
 export interface TeacherWorkoutRowType {
   readonly id: number;
@@ -45,7 +45,7 @@ interface Listed {
 function listed(ctx: Ctx, { schoolId, segment, contains }: Listed, limit: number): RawBuilder<unknown> {
   const now = ctx.clock.now();
   const own = sql`w.school_id = ${schoolId}::bigint and w.deleted_at is null
-    ${contains === '' ? sql`` : sql`and ${nameHolds(sql`w.name`, contains)}`}`;
+    ${contains === '' ? sql`` : sql`and ${nameContains(sql`w.name`, contains)}`}`;
   const columns = sql`select w.id, w.starts_at from workouts w where ${own}`;
   if (segment === 'past') {
     return sql`${columns} and w.starts_at is not null and (w.status = 'finished' or w.ends_at <= ${now}::timestamptz)

@@ -16,7 +16,7 @@ import {
   openSubmission,
   saveFeedbackDraft,
   showMoneyBack,
-  takeMoneyBack,
+  refundUnansweredWork,
 } from '#server/features/workouts/index.ts';
 import { inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -63,7 +63,7 @@ export const mount: Feature = {
       refund: await showMoneyBack(ctx, { workoutId: params.id }),
     })),
     route(refundFeedback, async (ctx, { params, body }) => ({
-      refund: await takeMoneyBack(ctx, { workoutId: params.id, ...body }),
+      refund: await refundUnansweredWork(ctx, { workoutId: params.id, ...body }),
     })),
   ],
   sweeps: [addWorkBellsSweep, notifyNewWorkSweep],

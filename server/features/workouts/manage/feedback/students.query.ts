@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StudentFilter } from '#contract/workouts/student-filters.ts';
 import type { PlaceKind, SubmissionState } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { addressHolds, nameHolds } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/holds.ts';
 
 export interface StudentRow {
   readonly id: number;
@@ -45,7 +45,7 @@ interface Asked {
 
 const found = ({ workoutId, show, q }: Asked) => sql`
   ${held(workoutId)} and ${SHOWN[show]}
-    and (${q} = '' or ${nameHolds(sql`u.display_name`, q)} or ${addressHolds(sql`u.email`, q)})`;
+    and (${q} = '' or ${nameContains(sql`u.display_name`, q)} or ${emailContains(sql`u.email`, q)})`;
 
 /**
  * A page of people with a spot, live or written: submissions waiting for feedback first, oldest first; then people

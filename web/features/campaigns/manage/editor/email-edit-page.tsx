@@ -14,14 +14,14 @@ import { EmailFoot } from './email-foot.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import { EmailPreview, type Reader } from './email-preview.tsx';
 import { EmailSending } from './email-sending.tsx';
-import { PressedEmail } from './pressed-email.tsx';
+import { SentEmail } from './sent-email.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
 /** An email for its teachers (M 2.5): an editor while it can still be edited, and its results once Send was clicked. */
 export function EmailEditPage({ id }: { id: number }) {
   const { data: template } = useSuspenseQuery(emailTemplateQuery(id));
   useSentToast(template.sending);
-  return template.editable ? <Editor template={template} /> : <PressedEmail template={template} />;
+  return template.editable ? <Editor template={template} /> : <SentEmail template={template} />;
 }
 
 /** M§8: 'Email sent!', once it is really released (rules-teachers E10). */

@@ -15,7 +15,7 @@ import { NumberField } from '#web/kit/form/number-field.tsx';
 import { RICH_TEXT_ROWS, RichTextField } from '#web/kit/form/rich-text-field.tsx';
 import { SelectField } from '#web/kit/form/select-field.tsx';
 import { SwitchField } from '#web/kit/form/switch-field.tsx';
-import type { EditorHand } from '#web/kit/rich-text/editor-types.ts';
+import type { EditorHandle } from '#web/kit/rich-text/editor-types.ts';
 import { counted } from '#web/kit/text/counted.ts';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
@@ -32,7 +32,7 @@ interface FieldsProps {
 }
 
 /** `{{course_url}}`: a token that stands for a whole URL. */
-function standsForAddress(typed: string): boolean {
+function isUrlPlaceholder(typed: string): boolean {
   const name = /^\{\{([^{}]*)\}\}$/.exec(typed)?.[1];
   const token = name === undefined ? null : tokenNamed(name);
   return token !== null && TOKENS[token].address;
@@ -77,7 +77,7 @@ export function EmailFields({ form, template, onList }: FieldsProps & { onList: 
           required
           upload={upload}
           films={false}
-          standsForAddress={standsForAddress}
+          isUrlPlaceholder={isUrlPlaceholder}
           hand={insert.hand}
           {...form.field('body')}
         />
@@ -97,7 +97,7 @@ const { upload } = editorTools('Course');
 
 /** Where tokens are inserted: at the caret in the subject or the body, whichever was edited last. */
 function useInsert(form: EmailForm) {
-  const hand = useRef<EditorHand | null>(null);
+  const hand = useRef<EditorHandle | null>(null);
   const subject = useRef<HTMLInputElement | null>(null);
   const into = useRef<'subject' | 'body'>('body');
   const around = useRef<HTMLDivElement>(null);

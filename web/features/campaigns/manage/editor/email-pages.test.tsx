@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import type { SendCheck } from '../emails.query.ts';
 import { emailListsQuery, emailTemplateQuery, sendCheckQuery } from '../emails.query.ts';
 import { EmailsPage } from '../list/emails-page.tsx';
@@ -75,7 +75,7 @@ const mailing: MailingState = {
 async function drawn(what: ReactNode, fill: (client: QueryClient) => void = () => {}): Promise<string> {
   const client = new QueryClient();
   fill(client);
-  return wordsOf(await htmlOf(what, { client }));
+  return wordsOf(await renderHtml(what, { client }));
 }
 
 const page = (of: EmailTemplate) =>

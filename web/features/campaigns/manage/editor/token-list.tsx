@@ -1,7 +1,7 @@
 import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { TOKENS, type TokenName, written } from '#contract/campaigns/tokens.ts';
-import { useWaking } from '#web/kit/action/use-waking.ts';
+import { useHydrating } from '#web/kit/action/use-hydrating.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import textStyles from '#web/kit/theme/text.module.css';
 import { emailTokensQuery } from '../emails.query.ts';
@@ -36,7 +36,7 @@ export function TokenList({
   tokens: readonly TokenName[];
   onInsert: (token: string, address: boolean) => void;
 }) {
-  const waking = useWaking();
+  const waking = useHydrating();
   const { data: known = [] } = useQuery(emailTokensQuery(templateId, list));
   return (
     <section className={styles.tokens} aria-labelledby="email-tokens">

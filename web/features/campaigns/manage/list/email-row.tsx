@@ -11,7 +11,7 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { EmailState } from '../email-state.tsx';
 import { intervalWords } from '../email-words.rules.ts';
 import { mailingQuery, refreshEmails } from '../emails.query.ts';
-import { HeldSending, UnderWay } from '../sending/sending-status.tsx';
+import { HeldSending, SendingProgress } from '../sending/sending-status.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import styles from './email-row.module.css';
 
@@ -101,7 +101,7 @@ function LeavingNow({ id, mailing, onSettled }: { id: number; mailing: MailingSt
     case 'held':
       return <HeldSending id={id} mailing={mailing} onUndone={onSettled} />;
     case 'sending':
-      return <UnderWay id={id} mailing={mailing} onStopped={onSettled} />;
+      return <SendingProgress id={id} mailing={mailing} onStopped={onSettled} />;
     default:
       return <p className={styles.soft}>{`Sent to ${counted(mailing.sent, 'person', 'people')}`}</p>;
   }

@@ -2,7 +2,7 @@ import { IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EmailTemplateLine } from '#contract/campaigns/email-template.ts';
 import { TEMPLATES_AT_MOST, type TemplateHome } from '#contract/campaigns/email-template-words.ts';
-import { plainLetters } from '#contract/primitives/plain-letters.ts';
+import { foldForSearch } from '#contract/primitives/fold-for-search.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { SearchField } from '#web/kit/form/search-field.tsx';
 import { Page, Section } from '#web/kit/layout/page.tsx';
@@ -80,7 +80,7 @@ function Found({
   q,
   onClear,
 }: Pick<PageProps, 'home' | 'q'> & { emails: readonly EmailTemplateLine[]; onClear: () => void }) {
-  const found = q === '' ? emails : emails.filter(({ subject }) => plainLetters(subject).includes(plainLetters(q)));
+  const found = q === '' ? emails : emails.filter(({ subject }) => foldForSearch(subject).includes(foldForSearch(q)));
   if (found.length === 0) {
     return (
       <EmptyState

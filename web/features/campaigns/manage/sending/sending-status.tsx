@@ -116,7 +116,7 @@ function StopSending({ id, onStopped }: { id: number; onStopped?: () => void }) 
 }
 
 /** A sending in progress: how many were sent, and Stop, which drops the rest. */
-export function UnderWay({ id, mailing, onStopped }: StatusProps & { onStopped?: () => void }) {
+export function SendingProgress({ id, mailing, onStopped }: StatusProps & { onStopped?: () => void }) {
   const of = mailing.sent + mailing.waiting;
   return (
     <div className={styles.under}>

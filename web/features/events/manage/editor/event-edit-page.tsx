@@ -10,7 +10,7 @@ import { PathLink } from '#web/kit/action/path-link.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { onlyChanged } from '#web/kit/form/edited.rules.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { FieldLink, useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { FieldLink, useScrollToHashField } from '#web/kit/form/field-link.tsx';
 import { SaveHead } from '#web/kit/form/save-head.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page } from '#web/kit/layout/page.tsx';
@@ -126,7 +126,7 @@ function Editor({ event, canDelete }: { event: TeacherEvent; canDelete: boolean 
   const client = useQueryClient();
   const { form, asked, scope, publish } = useEventForm(event);
   const [gone, setGone] = useState(false);
-  useFieldOfAddress();
+  useScrollToHashField();
   // The latest data: ticket sales and added tickets don't bump the revision, so the form doesn't know about them.
   const shown = event.revision >= form.thing.revision ? event : form.thing;
   const of = useFieldsOf(shown);

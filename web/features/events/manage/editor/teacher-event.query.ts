@@ -11,7 +11,7 @@ import {
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { refreshTeaching } from '#web/features/teaching/teaching.query.ts';
-import { hearTime } from '#web/platform/now.ts';
+import { syncClock } from '#web/platform/now.ts';
 
 const KEY = ['events', 'teacher'] as const;
 /** How often a running cancellation's progress is polled. */
@@ -68,7 +68,7 @@ export const eventPreviewQuery = (id: number, as: EventPreviewAs) =>
     queryKey: [...KEY, 'preview', id, as],
     queryFn: async () => {
       const page = await call(previewEvent, { params: { id }, query: { as } });
-      hearTime(page.nowUtc);
+      syncClock(page.nowUtc);
       return page;
     },
   });

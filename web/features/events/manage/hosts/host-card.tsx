@@ -25,7 +25,7 @@ import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import { HostAccountField } from './host-account-field.tsx';
 import { HostPicture } from './host-picture.tsx';
 import { shownElsewhere } from './host-words.rules.ts';
-import { eventHostsQuery, keepEventHosts } from './hosts.query.ts';
+import { eventHostsQuery, saveEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 const tools = editorTools('Host');
@@ -62,7 +62,7 @@ function Editor({ link, remove }: { link: TeacherEventHost; remove: ReactNode })
   const client = useQueryClient();
   const { host, eventId } = link;
   const keep = (saved: TeacherHost) =>
-    keepEventHosts(client, eventId, (known) =>
+    saveEventHosts(client, eventId, (known) =>
       known.map((each) =>
         each.id === link.id
           ? { ...each, name: saved.name, bio: saved.bio, imageUrl: saved.imageUrl, host: saved }
@@ -135,11 +135,11 @@ function Remove({ link }: { link: TeacherEventHost }) {
     mutationFn: () => call(unlinkHost, { params: { id: link.id } }),
     onSuccess: () => {
       toast.success(HOST_REMOVED);
-      return keepEventHosts(client, link.eventId, (known) => known.filter((each) => each.id !== link.id));
+      return saveEventHosts(client, link.eventId, (known) => known.filter((each) => each.id !== link.id));
     },
     onError: (error) => {
       toast.error(error.message);
-      void keepEventHosts(client, link.eventId, (known) => known);
+      void saveEventHosts(client, link.eventId, (known) => known);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherEventHost, TeacherHost } from '#contract/events/hosts.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { eventHostsQuery } from './hosts.query.ts';
 import { HostsPart } from './hosts-part.tsx';
 
@@ -38,7 +38,7 @@ async function page(hosts: TeacherHost[], locked: string | null = null): Promise
     eventHosts: hosts.map((each, index) => linkOf(each, 100 + index)),
     locked,
   });
-  return htmlOf(<HostsPart eventId={7} schoolId={2} />, { client });
+  return renderHtml(<HostsPart eventId={7} schoolId={2} />, { client });
 }
 const drawn = async (...of: Parameters<typeof page>) => wordsOf(await page(...of));
 

@@ -21,7 +21,7 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { ChooseHost } from './choose-host.tsx';
 import { HostCard } from './host-card.tsx';
-import { type EventHosts, eventHostsQuery, keepEventHosts } from './hosts.query.ts';
+import { type EventHosts, eventHostsQuery, saveEventHosts } from './hosts.query.ts';
 import styles from './hosts-part.module.css';
 
 interface HostsPartProps {
@@ -52,7 +52,7 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   const keyOf = useAttemptKey();
   const [choosing, setChoosing] = useState(false);
   const added = (link: TeacherEventHost) =>
-    void keepEventHosts(client, eventId, (known) =>
+    void saveEventHosts(client, eventId, (known) =>
       known.some(({ id }) => id === link.id) ? known : [...known, link],
     );
   const add = useMutation({
@@ -67,7 +67,7 @@ function Hosts({ eventId, schoolId, eventHosts, locked }: HostsPartProps & Event
   const move = useMutation({
     mutationFn: ({ id, to }: { id: number; to: number }) =>
       call(moveEventHost, { params: { id }, body: { position: to } }),
-    onSuccess: (answer) => keepEventHosts(client, eventId, () => answer.eventHosts),
+    onSuccess: (answer) => saveEventHosts(client, eventId, () => answer.eventHosts),
     onError: (error) => toast.error(error.message),
   });
   const full = eventHosts.length >= HOSTS_OF_AN_EVENT;

@@ -48,7 +48,7 @@ export const hostPeopleQuery = (schoolId: number) =>
   });
 
 /** Saves an event's hosts in this order, and reloads everything else that shows the event. */
-export async function keepEventHosts(
+export async function saveEventHosts(
   client: QueryClient,
   eventId: number,
   change: (known: TeacherEventHost[]) => TeacherEventHost[],

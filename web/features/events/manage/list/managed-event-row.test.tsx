@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { ListedAttendee, TeacherEventRow } from '#contract/events/teacher-event-lists.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { TimeZone } from '#web/kit/time/time-zone.tsx';
 import { attendeesQuery } from '../attendees/attendees.query.ts';
 import { AttendeesPart } from '../attendees/attendees-part.tsx';
@@ -41,7 +41,7 @@ const seat = {
 };
 
 async function drawn(part: ReactNode, client = new QueryClient()): Promise<{ words: string; html: string }> {
-  const html = await htmlOf(part, { client });
+  const html = await renderHtml(part, { client });
   return { html, words: wordsOf(html) };
 }
 const row = (change: Partial<TeacherEventRow> = {}) => drawn(<ManagedEventRow event={{ ...event, ...change }} />);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherTicketType, TicketedEvent } from '#contract/events/ticket-types.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { ticketTypesQuery } from './ticket-types.query.ts';
 import { TicketTypesPart } from './ticket-types-part.tsx';
 
@@ -30,7 +30,7 @@ const event: TicketedEvent = { id: 7, status: 'published', ticketed: true, rsvps
 async function drawn(ticketTypes: TeacherTicketType[], of: Partial<TicketedEvent> = {}, onlyFor: string | null = null) {
   const client = new QueryClient();
   client.setQueryData(ticketTypesQuery(7).queryKey, { ticketTypes, event: { ...event, ...of } });
-  const html = await htmlOf(<TicketTypesPart eventId={7} onlyFor={onlyFor} />, { client });
+  const html = await renderHtml(<TicketTypesPart eventId={7} onlyFor={onlyFor} />, { client });
   return { html, words: wordsOf(html) };
 }
 

@@ -5,7 +5,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { exactDollars, exactOff } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
-import { backOf, lineWhy } from './statement-words.rules.ts';
+import { refundedAmount, lineWhy } from './statement-words.rules.ts';
 
 interface Sum {
   readonly label: string;
@@ -89,7 +89,7 @@ const WITHHELD = {
 
 function Line({ line, counts }: { line: StatementLine; counts: 'kept' | 'value' }) {
   const sale = line.kind === 'sale';
-  const back = backOf(line);
+  const back = refundedAmount(line);
   return (
     <tr>
       <th scope="row">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#contract/payouts/payout.ts';
-import { amountWhy, backOf, exampleOf, lineWhy } from './statement-words.rules.ts';
+import { amountWhy, refundedAmount, exampleOf, lineWhy } from './statement-words.rules.ts';
 
 const sale: StatementLine = {
   position: 1,
@@ -37,11 +37,11 @@ test('a line shows its own calculation: the formula with its numbers (P16)', () 
 });
 
 test('refunded credits are worth what was paid with them, half a cent rounded up', () => {
-  expect(backOf({ ...sale, credits: 3, creditValue: 30, cash: 69.99, refundedCash: 10.01, refundedCredits: 1 })).toBe(
+  expect(refundedAmount({ ...sale, credits: 3, creditValue: 30, cash: 69.99, refundedCash: 10.01, refundedCredits: 1 })).toBe(
     20.01,
   );
-  expect(backOf({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 2 })).toBe(19.99);
-  expect(backOf({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 3 })).toBe(29.99);
+  expect(refundedAmount({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 2 })).toBe(19.99);
+  expect(refundedAmount({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 3 })).toBe(29.99);
 });
 
 test('the example is a partly refunded sale, otherwise one with a code, otherwise the first', () => {

@@ -17,7 +17,7 @@ const creditValueBack = ({ credits, creditValue, refundedCredits }: StatementLin
 const paidOf = (line: StatementLine): number => (toCents(line.cash) + toCents(line.creditValue)) / 100;
 
 /** The refunded amount of a line in dollars, with credits at what they had paid. */
-export const backOf = (line: StatementLine): number =>
+export const refundedAmount = (line: StatementLine): number =>
   (toCents(line.refundedCash) + toCents(creditValueBack(line))) / 100;
 
 /** Why a line counts what it does: the formula for its kind with its own numbers. */
@@ -28,11 +28,11 @@ export function lineWhy(line: StatementLine): string {
   if (line.withheld === 'unanswered')
     return `${value} is withheld until you send feedback; without it, the learner is refunded ${UNANSWERED_REFUND_DAYS} days after the workout or their submission`;
   if (line.withheld === 'ended') return 'nothing was paid for it, and it’s no longer active';
-  if (line.kind === 'refund') return `${exactDollars(backOf(line))} refunded`;
+  if (line.kind === 'refund') return `${exactDollars(refundedAmount(line))} refunded`;
   if (paidOf(line) === 0) return `${value}, paid entirely by a Callboard code`;
-  if (backOf(line) === 0) return `${value}, counted in full`;
+  if (refundedAmount(line) === 0) return `${value}, counted in full`;
   const paid = exactDollars(paidOf(line));
-  return `${value} × (${paid} − ${exactDollars(backOf(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
+  return `${value} × (${paid} − ${exactDollars(refundedAmount(line))}) ÷ ${paid} = ${exactDollars(line.kept)}`;
 }
 
 /**
@@ -41,7 +41,7 @@ export function lineWhy(line: StatementLine): string {
  */
 export function exampleOf(lines: readonly StatementLine[]): StatementLine | undefined {
   const sales = lines.filter((line) => line.kind === 'sale' && line.withheld === null);
-  return sales.find((line) => backOf(line) > 0) ?? sales.find((line) => line.discount > 0) ?? sales[0];
+  return sales.find((line) => refundedAmount(line) > 0) ?? sales.find((line) => line.discount > 0) ?? sales[0];
 }
 
 /** How the amount follows from the earnings (rules-teachers P5). */

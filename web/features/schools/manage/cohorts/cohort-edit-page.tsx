@@ -5,7 +5,7 @@ import { formatCount } from '#contract/primitives/money.ts';
 import type { TeacherCohort } from '#contract/schools/teacher-cohort.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { useScrollToHashField } from '#web/kit/form/field-link.tsx';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { Page, Row } from '#web/kit/layout/page.tsx';
 import { counted } from '#web/kit/text/counted.ts';
@@ -73,7 +73,7 @@ function Frame({ cohort, name, children }: { cohort: TeacherCohort; name?: strin
 function Editor({ cohort }: { cohort: TeacherCohort }) {
   const { form, asked } = useCohortForm(cohort);
   const [gone, setGone] = useState(false);
-  useFieldOfAddress();
+  useScrollToHashField();
   const { changed } = form;
   // M§4: the page reloads after a cancellation. Unsaved input is discarded first, otherwise leaving would ask.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { courseCohortsQuery } from './cohorts.query.ts';
 import { CohortsPage } from './cohorts-page.tsx';
 
@@ -27,7 +27,7 @@ test('the list of cohorts has monikers, dates, seats, and both prices', async ()
     meta: { page: 1, perPage: 20, total: 2, totalPages: 1 },
   } as never);
   const page = <CohortsPage course="voice" page={1} onPage={() => undefined} />;
-  const words = wordsOf(await htmlOf(page, { client }));
+  const words = wordsOf(await renderHtml(page, { client }));
   for (const each of [
     'Name State Dates Price / members Seats',
     ' Winter ',

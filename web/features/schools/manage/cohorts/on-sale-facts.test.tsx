@@ -4,7 +4,7 @@ import type { TeacherEventRow } from '#contract/events/teacher-event-lists.endpo
 import { MAX_PER_PAGE } from '#contract/primitives/wire.ts';
 import type { TeacherCohortLine } from '#contract/schools/teacher-cohort.ts';
 import { courseEventsQuery } from '#web/features/events/manage/list/event-lists.query.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { OnSaleFacts } from './on-sale-facts.tsx';
 
 const draft = { id: 3, price: 180, nonmember_price: 225, capacity: 20 } as TeacherCohortLine;
@@ -19,7 +19,7 @@ async function words(events: readonly TeacherEventRow[]): Promise<string> {
     events: [...events],
     meta: { page: 1, perPage: MAX_PER_PAGE, total: events.length, totalPages: 1 },
   });
-  return wordsOf(await htmlOf(<OnSaleFacts course="voice" draft={draft} sessions={events.length} />, { client }));
+  return wordsOf(await renderHtml(<OnSaleFacts course="voice" draft={draft} sessions={events.length} />, { client }));
 }
 
 test('before publishing, it says how many class sessions lack a meeting link', async () => {

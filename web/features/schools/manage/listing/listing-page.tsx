@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { askListing, type CourseListing, endListing } from '#contract/schools/listing.endpoints.ts';
+import { requestListing, type CourseListing, endListing } from '#contract/schools/listing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';
@@ -123,7 +123,7 @@ function Unlisted({ address, listing }: { address: string; listing: CourseListin
   const keyOf = useAttemptKey();
   const missing = listing.checklist.filter(({ done }) => !done).length;
   const ask = useMutation({
-    mutationFn: () => call(askListing, { params: { id: address }, idempotencyKey: keyOf(listing) }),
+    mutationFn: () => call(requestListing, { params: { id: address }, idempotencyKey: keyOf(listing) }),
     onSuccess: async ({ listing: now }) => {
       client.setQueryData(listingQuery(address).queryKey, now);
       toast.success(

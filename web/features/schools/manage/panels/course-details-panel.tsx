@@ -3,7 +3,7 @@ import { type CourseDetails, updateCourse } from '#contract/schools/course-detai
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { EditedForm } from '#web/kit/form/edited-form.tsx';
-import { useFieldOfAddress } from '#web/kit/form/field-link.tsx';
+import { useScrollToHashField } from '#web/kit/form/field-link.tsx';
 import { TextField } from '#web/kit/form/fields.tsx';
 import { Fields } from '#web/kit/form/form.tsx';
 import { useEditedForm } from '#web/kit/form/use-edited.ts';
@@ -44,7 +44,7 @@ function CourseImage({ course }: { course: CourseDetails }) {
   const client = useQueryClient();
   const { id, name, cover, imageUrl } = course;
   // the whole panel is rendered by now, so a link to one of its fields can scroll to it
-  useFieldOfAddress();
+  useScrollToHashField();
   return (
     <div id="image">
       <EditImage

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionResults } from '#contract/surveys/survey-results.endpoints.ts';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { AnswersChart } from './answers-chart.tsx';
 
 const question: QuestionResults = {
@@ -21,7 +21,7 @@ const question: QuestionResults = {
 };
 
 const widths = async (over: Partial<QuestionResults>) =>
-  [...(await htmlOf(<AnswersChart question={{ ...question, ...over }} />)).matchAll(/width:([\d.]+)%/g)].map(([, of]) =>
+  [...(await renderHtml(<AnswersChart question={{ ...question, ...over }} />)).matchAll(/width:([\d.]+)%/g)].map(([, of]) =>
     Math.round(Number(of)),
   );
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml } from '#web/kit/drawn.factory.tsx';
 import { type ResultsFilter, surveyResultsQuery } from '../teacher-surveys.query.ts';
 import { ResultsPage } from './results-page.tsx';
 
@@ -14,7 +14,7 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
     cohorts: [],
     questions: [],
   });
-  const html = await htmlOf(<ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />, {
+  const html = await renderHtml(<ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />, {
     client,
   });
   return html

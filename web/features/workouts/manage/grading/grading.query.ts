@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listWorkoutStudents } from '#contract/workouts/feedback.endpoints.ts';
 import { call } from '#web/api/client.ts';
-import { hearTime } from '#web/platform/now.ts';
+import { syncClock } from '#web/platform/now.ts';
 import type { StudentsSearch } from './grading-search.rules.ts';
 
 /** Everyone with a spot in a workout, submissions waiting for feedback first. */
@@ -13,7 +13,7 @@ export const workoutStudentsQuery = (workoutId: number, { q, show, page }: Stude
         params: { id: workoutId },
         query: { ...(q ? { q } : {}), ...(show ? { show } : {}), ...(page ? { page } : {}) },
       });
-      hearTime(listed.nowUtc);
+      syncClock(listed.nowUtc);
       return listed;
     },
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { WorkoutStudent } from '#contract/workouts/feedback.endpoints.ts';
-import { htmlOf, wordsOf } from '#web/kit/drawn.factory.tsx';
+import { renderHtml, wordsOf } from '#web/kit/drawn.factory.tsx';
 import { StudentState } from './student-state.tsx';
 
 const submission = { state: 'in_review', hasDraft: true, reader: { name: 'Mara', mine: true } };
 const said = async (change: object, open: boolean) =>
   wordsOf(
-    await htmlOf(
+    await renderHtml(
       <StudentState
         student={{ kind: 'written', joined: false, submission: { ...submission, ...change } } as WorkoutStudent}
         open={open}
