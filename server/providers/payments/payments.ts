@@ -82,7 +82,7 @@ export interface WebhookEndpoint {
 
 /** The provider could not be reached or failed: nothing is known about the effect. */
 export class PaymentsUnavailable extends Error {
-  override readonly name = 'PaymentsAway';
+  override readonly name = 'PaymentsUnavailable';
 }
 
 /**

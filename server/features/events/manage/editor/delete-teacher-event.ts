@@ -17,7 +17,7 @@ import { deletionRefusal } from './deletable.rules.ts';
 import { deletionBlockers } from './people-in-events.query.ts';
 import { activeTemplatesOf } from './teacher-event.query.ts';
 
-async function deletionRefusal(ctx: Ctx, event: EventRow): Promise<string | null> {
+async function refusalToDelete(ctx: Ctx, event: EventRow): Promise<string | null> {
   const [hanging] = await deletionBlockers(ctx, [event.id]);
   return deletionRefusal(eventStatusAt(event, ctx.clock.now()), hanging);
 }
@@ -31,7 +31,7 @@ const goesAlong = async (ctx: Ctx, event: EventRow) => ({
 export async function showEventDeletion(ctx: Ctx, eventId: number): Promise<EventDeletion> {
   const event = await findEvent(ctx, eventId);
   if (!event) throw notFound();
-  return { blocked: await deletionRefusal(ctx, event), ...(await goesAlong(ctx, event)) };
+  return { blocked: await refusalToDelete(ctx, event), ...(await goesAlong(ctx, event)) };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function deleteTeacherEvent(
     if (!event) throw notFound();
     await bumpRevision(tx, { kind: 'event', id: eventId, sent: revision, fields: ['deleted'] });
     for (const poolId of await poolsOfEvent(tx, event)) await closePool(tx, { poolId });
-    const blocked = await deletionRefusal(tx, event);
+    const blocked = await refusalToDelete(tx, event);
     if (blocked) throw refuse('people_have_places', 409, blocked);
     const counted = await goesAlong(tx, event);
     await deleteEvent(tx, event);
