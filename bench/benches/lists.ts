@@ -6,7 +6,7 @@ import { signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { openSchools } from '../harness/schools.ts';
-import { ASKED, type Caller, addressOf, type Facts } from '../lists/asked.ts';
+import { ASKED, addressOf, type Caller, type Facts } from '../lists/asked.ts';
 
 type Person = Exclude<Caller, 'visitor'>;
 

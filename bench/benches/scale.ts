@@ -1,15 +1,15 @@
 import { aims } from '../aims.ts';
-import { medianOf, REQUESTS } from '../harness/median-of.ts';
 import { requestsPerSecond } from '../harness/load.ts';
 import { fillAnswers } from '../harness/many-answers.ts';
 import { fillEvents, type Regulars, someRegulars } from '../harness/many-events.ts';
 import { fillStudents, type ManyStudents } from '../harness/many-students.ts';
+import { medianOf, REQUESTS } from '../harness/median-of.ts';
 import { newPeople, type SignedIn, signIn } from '../harness/people.ts';
 import type { Bench, Figure, Measured } from '../harness/report.ts';
 import { interleave } from '../harness/rounds.ts';
 import { type TaughtEvents, teachEvents } from '../harness/taught-events.ts';
 import { openWorld, type World } from '../harness/world.ts';
-import { ASKED, type Asked, type Caller, addressOf, type Facts, factsIn } from '../lists/asked.ts';
+import { ASKED, type Asked, addressOf, type Caller, type Facts, factsIn } from '../lists/asked.ts';
 
 const FEW = 1_000;
 const CONNECTIONS = 10;

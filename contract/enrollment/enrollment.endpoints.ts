@@ -5,8 +5,8 @@ import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { shownAccent } from '../schools/shown-accent.ts';
 import { cohort, unscheduledCohort } from '../schools/cohort.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 import { cohortDates } from './cohort-dates.ts';
 
 const courseParams = z.object({ id: slugOrId });

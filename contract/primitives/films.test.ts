@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoOf, filmStill, playing } from './films.ts';
+import { filmStill, playing, videoOf } from './films.ts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
 

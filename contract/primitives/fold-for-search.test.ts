@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexedLetters, foldForSearch } from './fold-for-search.ts';
+import { foldForSearch, indexedLetters } from './fold-for-search.ts';
 
 test('letters are compared without accents, in one case and width, whatever the script', () => {
   const alike = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutIsolates, isolated, isolatedStretches } from './isolated.ts';
+import { isolated, isolatedStretches, withoutIsolates } from './isolated.ts';
 
 test('a right-to-left name is isolated in a sentence, any other stays as it is', () => {
   expect(isolated('ערב 2027')).toBe('\u2068ערב 2027\u2069');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ACCENTS, accentNamed, accentOf, accentSent, isReadable, offeredOf } from './accent.ts';
-import { ACCENT_NAMES } from './shown-accent.ts';
 import { contrast } from './contrast.ts';
+import { ACCENT_NAMES } from './shown-accent.ts';
 
 test('contrast is calculated as WCAG does', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 import { contrast, LEAST_CONTRAST } from './contrast.ts';
+import { ACCENT_NAMES, type AccentName } from './shown-accent.ts';
 
 /** The colors that an accent needs in one scheme. */
 export interface AccentColors {

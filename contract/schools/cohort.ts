@@ -3,8 +3,8 @@ import { shownCover } from '../primitives/cover.ts';
 import { answerSchemas } from '../primitives/field-schemas.ts';
 import { dollars } from '../primitives/money.ts';
 import { id, instant } from '../primitives/wire.ts';
-import { shownAccent } from './shown-accent.ts';
 import { COHORT_PAGE_FIELDS } from './cohort.fields.ts';
+import { shownAccent } from './shown-accent.ts';
 
 export const COHORT_STATUSES = ['draft', 'enrolling', 'started', 'completed', 'cancelled'] as const;
 export const cohortStatus = z.enum(COHORT_STATUSES);

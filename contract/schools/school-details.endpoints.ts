@@ -5,8 +5,8 @@ import { revisionFields, revisionSent } from '../primitives/revision.ts';
 import { ABOUT_MAX, line, NAME_MAX, plainText } from '../primitives/text.ts';
 import { id, slugOrId } from '../primitives/wire.ts';
 import { accentSent } from './accent.ts';
-import { shownAccent } from './shown-accent.ts';
 import { linksSent } from './links.ts';
+import { shownAccent } from './shown-accent.ts';
 import { slugTyped } from './slug.ts';
 
 const params = z.object({ id: slugOrId });

@@ -4,8 +4,8 @@ import { shownCover } from '../primitives/cover.ts';
 import { endpoint } from '../primitives/endpoint.ts';
 import { revisionFields } from '../primitives/revision.ts';
 import { id, idParam, instant, MAX_PER_PAGE, pageMeta, slugOrId } from '../primitives/wire.ts';
-import { shownAccent } from '../schools/shown-accent.ts';
 import { launchMap } from '../schools/launch.endpoints.ts';
+import { shownAccent } from '../schools/shown-accent.ts';
 
 /** Cards per page of 'Schools I Manage' and 'Courses I Manage'. */
 export const TEACHING_PER_PAGE = 24;

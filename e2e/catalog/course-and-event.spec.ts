@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
 
 test.describe('far from where it is taught', () => {
   test.use({ timezoneId: 'Europe/Berlin' });

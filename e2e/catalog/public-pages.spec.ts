@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
 test('the start page says what this is and what is on, and leads signed-in people to the dashboard', {

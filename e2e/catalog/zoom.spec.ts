@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { cutOff } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
 /** A 1280-pixel window at 200 %: laid out as a 640-pixel window with two device pixels per pixel. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 import { settled } from '../settled.ts';
 
 const section = (page: Page, title: string): Locator =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { checkA11y, walkPages } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 
 walkPages([
   ['choose courses, in line', '/select_course', 'free'],

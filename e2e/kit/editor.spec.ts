@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'staff@demo.test');

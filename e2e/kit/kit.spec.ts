@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { checkA11y, violationsOf, walkPages } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 
 walkPages([
   ['a list of some', '/kit', 'staff'],

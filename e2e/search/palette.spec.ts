@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '../checkout/learner.ts';
 import { checkA11y } from '../a11y.ts';
+import { DEMO_PASSWORD } from '../checkout/learner.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.request.post('/api/v1/auth/sign_in', { data: { email: 'member@demo.test', password: DEMO_PASSWORD } });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { violationsOf } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 
 /** Sixty letters: once as many words, once as two that can't wrap. */
 const NAMES = ['Maria Aurelia Konstanze Philippina Theodora von Wolfenbüttel', `${'W'.repeat(55)} Lind`] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../checkout/learner.ts';
 import { checkA11y, violationsOf, walkPages, watchErrors } from '../a11y.ts';
+import { signIn } from '../checkout/learner.ts';
 
 walkPages([
   ['settings', '/settings', 'member'],

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
 import { checkA11y } from '../a11y.ts';
+import { findEvent, isFree, isPublic, pathOf } from '../events/events.ts';
 import { newAddress } from '../mailbox.ts';
 import { section, someoneNew } from './people.ts';
 

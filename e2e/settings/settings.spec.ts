@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { mailTo, newAddress } from '../mailbox.ts';
-import { signInAtProvider, section, someoneNew } from './people.ts';
+import { section, signInAtProvider, someoneNew } from './people.ts';
 
 test('General saves once something changed; a new email takes effect after its link is clicked', {
   tag: '@full',

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
 import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
+import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { cohortsOf, daysAfter, signInAs } from './teachers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { cohortsOf, daysAfter, signInAs } from './teachers.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { mailTo, newAddress } from '../mailbox.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 

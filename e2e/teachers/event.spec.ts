@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 import { courseId, daysAfter, eventDraft, schoolOf, signInAs, teacherEvents } from './teachers.ts';
 

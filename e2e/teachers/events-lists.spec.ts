@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y, watchErrors } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { courseId, signInAs } from './teachers.ts';
 
 const listOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { CARD, DEMO_PASSWORD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
 import { checkA11y, walkPages, watchErrors } from '../a11y.ts';
+import { CARD, DEMO_PASSWORD, newLearner, paidOrder, payWith } from '../checkout/learner.ts';
 import { mailTo } from '../mailbox.ts';
 import { findWorkout, pathOf } from '../workouts/workouts.ts';
 import { signInAs } from './teachers.ts';

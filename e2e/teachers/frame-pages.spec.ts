@@ -1,5 +1,5 @@
-import { findEvent } from '../events/events.ts';
 import { type WalkedPage, walkPages } from '../a11y.ts';
+import { findEvent } from '../events/events.ts';
 import { schoolOf } from './teachers.ts';
 
 type Path = WalkedPage[1];

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findEvent, pathOf, signIn } from '../events/events.ts';
 import { watchErrors } from '../a11y.ts';
+import { findEvent, pathOf, signIn } from '../events/events.ts';
 
 const rail = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'Teaching' });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
 import { checkA11y, violationsOf, watchErrors } from '../a11y.ts';
+import { CARD, newLearner, oneTime, paidOrder, payWith } from '../checkout/learner.ts';
 import { calendarOf, mailTo } from '../mailbox.ts';
 import { cohortsOf, courseId, daysAfter, signInAs } from './teachers.ts';
 

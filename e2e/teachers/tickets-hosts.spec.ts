@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newLearner } from '../checkout/learner.ts';
 import { checkA11y } from '../a11y.ts';
+import { newLearner } from '../checkout/learner.ts';
 import { courseId, eventDraft, signInAs } from './teachers.ts';
 
 /** Belongs to another teacher's school. */

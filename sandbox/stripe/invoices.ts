@@ -10,7 +10,7 @@ import { methodFor } from './payment-methods.ts';
 import { periodFrom } from './periods.ts';
 import { on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
-import { periodLines, paymentMethodOf, takePending } from './subscription-make.ts';
+import { paymentMethodOf, periodLines, takePending } from './subscription-make.ts';
 import { revive } from './subscriptions.ts';
 import { declinedError } from './take-payment.ts';
 

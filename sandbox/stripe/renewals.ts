@@ -6,7 +6,7 @@ import { collect, makeInvoice } from './invoice-make.ts';
 import { periodFrom } from './periods.ts';
 import { enterPhase } from './schedules.ts';
 import { endSubscription } from './subscription-end.ts';
-import { periodEnd, periodLines, paymentMethodOf, takePending } from './subscription-make.ts';
+import { paymentMethodOf, periodEnd, periodLines, takePending } from './subscription-make.ts';
 import { revive, sendUpdated } from './subscriptions.ts';
 
 /** A subscription ends if its first payment isn't made within this time. */
@@ -74,7 +74,10 @@ export function dueRetry(world: World, invoice: Stripe.Invoice): Due | null {
         world.change('invoices', invoice, { next_payment_attempt: null });
         return;
       }
-      const outcome = collect(world, invoice, paymentMethodOf(world, subscription), { offSession: true, renewal: true });
+      const outcome = collect(world, invoice, paymentMethodOf(world, subscription), {
+        offSession: true,
+        renewal: true,
+      });
       if (outcome.kind === 'paid') revive(world, invoice);
       else if (invoice.next_payment_attempt === null)
         endSubscription(world, subscription, { reason: 'payment_failed' });

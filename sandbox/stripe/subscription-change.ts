@@ -8,7 +8,7 @@ import { collect, makeInvoice } from './invoice-make.ts';
 import { needPrice } from './lookup.ts';
 import { afterIntervals, sameInterval } from './periods.ts';
 import { mergeMetadata } from './route.ts';
-import { makeItem, periodLines, recurringOf, paymentMethodOf, takePending } from './subscription-make.ts';
+import { makeItem, paymentMethodOf, periodLines, recurringOf, takePending } from './subscription-make.ts';
 import { declinedError } from './take-payment.ts';
 
 export type ItemChange = {

@@ -10,7 +10,7 @@ import { methodFor } from './payment-methods.ts';
 import { given, mergeMetadata, on } from './route.ts';
 import { changePlan, type ItemChange } from './subscription-change.ts';
 import { endSubscription } from './subscription-end.ts';
-import { makeSubscription, periodEnd, periodLines, recurringOf, paymentMethodOf } from './subscription-make.ts';
+import { makeSubscription, paymentMethodOf, periodEnd, periodLines, recurringOf } from './subscription-make.ts';
 import { declinedError } from './take-payment.ts';
 
 /** A customer's card that a subscription may use. */

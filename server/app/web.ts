@@ -10,8 +10,8 @@ import type { Config } from '../platform/config.ts';
 import { NONCE_HEADER, nonceOf } from '../platform/http/csp.ts';
 import { type CacheAddress, hasSecret } from '../platform/http/response-cache/response-cache.ts';
 import { richTextForPages } from '../platform/rich-text.ts';
-import { unavailablePage } from './unavailable-page.ts';
 import type { RenderedPage } from './rendered-page.ts';
+import { unavailablePage } from './unavailable-page.ts';
 
 export interface WebOptions {
   config: Config;

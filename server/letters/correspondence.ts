@@ -2,10 +2,10 @@ import { isolated } from '#contract/primitives/isolated.ts';
 import type { Letters, News, ToWrite, WrittenMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/local-time.ts';
+import { addBells, bellNotificationOf } from './add-bells.ts';
 import type { ReadTogether } from './define-letter.ts';
 import { withIsolatedNames } from './isolated-names.ts';
 import { letters } from './letters.ts';
-import { bellNotificationOf, addBells } from './add-bells.ts';
 import { storeLogo } from './school-logo.ts';
 
 /** Default zone for readers without one, in emails that aren't about a cohort or an event. */

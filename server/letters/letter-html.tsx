@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { RenderCache } from './render-cache.ts';
 import type { Letter } from './letter.ts';
 import { type Frame, LetterPage } from './letter-page.tsx';
 import { Piece } from './letter-piece.tsx';
 import type { Foot } from './letter-text.ts';
+import { RenderCache } from './render-cache.ts';
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReminderInTime, isOfferValid } from './reminder.rules.ts';
+import { isOfferValid, isReminderInTime } from './reminder.rules.ts';
 
 const start = new Date('2027-01-08T00:00:00Z');
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);

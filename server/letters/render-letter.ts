@@ -28,7 +28,10 @@ function calendarOf(letter: Letter, envelope: Envelope): WrittenMail['calendar']
         host: new URL(envelope.publicUrl).hostname,
         now: envelope.now,
         person: { userId: to.userId, email: to.email },
-        organizer: { name: withoutIsolates(letter.fromName ?? 'Callboard'), email: letter.replyTo ?? envelope.supportEmail },
+        organizer: {
+          name: withoutIsolates(letter.fromName ?? 'Callboard'),
+          email: letter.replyTo ?? envelope.supportEmail,
+        },
         entries: letter.calendar.entries,
       }),
     ),

@@ -3,9 +3,9 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { queueMail } from '#server/features/mailings/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { testApp } from '#testing/app.ts';
+import { pathOfAction } from './add-bells.ts';
 import { paragraph } from './letter.ts';
 import { letters } from './letters.ts';
-import { pathOfAction } from './add-bells.ts';
 
 const t = testApp();
 const told = async (personId: number) =>

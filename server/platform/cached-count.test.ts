@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { HELD_FROM, cachedResult, cachedCount } from './cached-count.ts';
+import { cachedCount, cachedResult, HELD_FROM } from './cached-count.ts';
 
 const t = testDatabase();
 

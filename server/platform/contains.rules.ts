@@ -1,5 +1,5 @@
-import { normalForm } from '#contract/primitives/normal-form.ts';
 import { indexedLetters } from '#contract/primitives/fold-for-search.ts';
+import { normalForm } from '#contract/primitives/normal-form.ts';
 
 /** How many letters in a row an index needs. */
 const LETTERS_FROM = 3;

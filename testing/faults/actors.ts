@@ -12,7 +12,7 @@ import { aSubmission } from '#server/features/workouts/submissions/submission.fa
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { aWorldEvent, type WorldEvent } from './world-event.ts';
-import { anOrder, anEnrolledPerson, aSubscriber } from './world-people.ts';
+import { anEnrolledPerson, anOrder, aSubscriber } from './world-people.ts';
 
 /** The ten actors of rules §9. */
 export const ACTORS = [

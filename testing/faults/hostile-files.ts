@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
-import { chunk, GIF, JPEG, type Plain, PNG, plainPictures, SVG, svg, text, localTime } from './picture-bytes.ts';
+import { chunk, GIF, JPEG, localTime, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
 
 /**
  * A file someone uploads to see what happens. `clean`: a picture is returned, without anything else that was in the
@@ -118,7 +118,13 @@ function bombs(plain: Plain): HostileFile[] {
     refused('a wall of 400 megapixels', 'wall.png', PNG, localTime(20_000, 20_000)),
     refused('a wall that only says it is one', 'claim.png', PNG, localTime(60_000, 60_000, [], 1)),
     refused('a strip a million pixels wide', 'strip.png', PNG, localTime(1_000_000, 50)),
-    { what: 'a wall of just under 40 megapixels', name: 'ok.png', type: PNG, bytes: localTime(6300, 6300), ends: 'clean' },
+    {
+      what: 'a wall of just under 40 megapixels',
+      name: 'ok.png',
+      type: PNG,
+      bytes: localTime(6300, 6300),
+      ends: 'clean',
+    },
     { what: 'a gif that says it is huge', name: 'huge.gif', type: GIF, bytes: hugeGif, ends: 'clean' },
     refused('a jpeg that says it is huge', 'huge.jpg', JPEG, hugeJpeg),
     refused('text that unpacks to 200 MB', 'note.png', PNG, localTime(64, 64, [], 0)),

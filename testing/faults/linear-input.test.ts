@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/primitives/endpoint.ts';
-import { hasContent } from '#contract/primitives/has-content.ts';
 import { indexedLetters } from '#contract/primitives/fold-for-search.ts';
+import { hasContent } from '#contract/primitives/has-content.ts';
 import { line, plainText } from '#contract/primitives/text.ts';
 import { typedCode } from '#contract/primitives/unseen.ts';
 import { linkAddressOf } from '#contract/primitives/web-address.ts';

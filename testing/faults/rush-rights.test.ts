@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endSessions } from '#server/features/accounts/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { moneyApp } from '#testing/money.ts';
-import { closeDesk, type Desk, startApiProcess, press } from './rush.ts';
+import { closeDesk, type Desk, press, startApiProcess } from './rush.ts';
 
 /**
  * In a rush of requests, the caller's rights are read with each request: what this process revokes is gone in the other

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyApp } from '#testing/money.ts';
-import { closeDesk, type Desk, startApiProcess, rush, THINGS } from './rush.ts';
+import { closeDesk, type Desk, rush, startApiProcess, THINGS } from './rush.ts';
 
 /**
  * quality.md §2, seats, with two processes of the API: ticket types, free RSVPs, workout spots, cohort spots bought

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moneyApp } from '#testing/money.ts';
 import { seeded } from '#testing/random.ts';
-import { closeDesk, type Desk, startApiProcess, press, THINGS, type Thing } from './rush.ts';
+import { closeDesk, type Desk, press, startApiProcess, THINGS, type Thing } from './rush.ts';
 
 /**
  * Two people send one toggle 2 to 9 times at the same time, to two processes, with and without the wanted state. The

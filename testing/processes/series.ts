@@ -30,7 +30,8 @@ function clocksOf(timezone: string): ZoneClocks {
 }
 
 const dateOf = (localTime: number) => new Date(localTime).toISOString().slice(0, 10);
-const wordsOf = (localTime: number) => new Date(localTime).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const wordsOf = (localTime: number) =>
+  new Date(localTime).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Half of them are near a clock change, at a time of day near that change. */
 function ask(): Asked {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginAddress, nextOf, secondStepAddress, nextPath } from './session.ts';
+import { loginAddress, nextOf, nextPath, secondStepAddress } from './session.ts';
 
 const done = { needsOnboarding: false };
 const first = { needsOnboarding: true };

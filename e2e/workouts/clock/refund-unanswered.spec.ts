@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { CARD, newLearner, paidOrder, payWith } from '../../checkout/learner.ts';
 import { checkA11y } from '../../a11y.ts';
+import { CARD, newLearner, paidOrder, payWith } from '../../checkout/learner.ts';
 import { mailTo } from '../../mailbox.ts';
 import { schoolOf, signInAs } from '../../teachers/teachers.ts';
 import { findWorkout, pathOf, priceOf } from '../workouts.ts';

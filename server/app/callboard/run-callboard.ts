@@ -96,10 +96,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** Runs `callboard ARGS`. Returns the exit code: 0 done, 1 failed, 2 usage error. */
-export async function runCallboard(
-  args: readonly string[],
-  { out, err, ask, ...around }: Terminal,
-): Promise<number> {
+export async function runCallboard(args: readonly string[], { out, err, ask, ...around }: Terminal): Promise<number> {
   const json = args.includes('--json');
   try {
     const { switches, options, words } = parsed(args);

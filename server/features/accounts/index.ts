@@ -105,10 +105,10 @@ export {
   lockStaffRole,
   renewInvitation,
   revokeRoles,
+  roleStateOf,
   type StaffRole,
   type StaffRoleName,
   staffRoleOfInvitation,
-  roleStateOf,
   withdrawInvitationsBy,
   withdrawInvitationsOf,
 } from './staff-roles/staff-role.store.ts';

@@ -25,10 +25,10 @@ export type { EmailTemplateRow, TemplateFields } from './email-template.ts';
 export { forgetPerson } from './forget-person.store.ts';
 export { intervalMs, TOO_LATE_MS } from './interval.rules.ts';
 export {
+  countMailsSince,
   type FrozenPerson,
   findMailing,
   frozenAfter,
-  countMailsSince,
   insertMailing,
   lockSendingDay,
   type MailingRow,
@@ -37,7 +37,7 @@ export {
   pendingMailings,
   stepMailing,
 } from './mailing.store.ts';
-export { heldUntil, alreadySentRefusal, sendRefusal } from './sending.rules.ts';
+export { alreadySentRefusal, heldUntil, sendRefusal } from './sending.rules.ts';
 export {
   fillLine,
   fillRichText,

@@ -10,11 +10,11 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { visualRuns, wordsOf } from '#server/platform/pdf/runs.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { testApp } from '#testing/app.ts';
-import { renderLetterPdf, type LetterWords } from './render-letter-pdf.ts';
-import { renderLetterPicture } from './render-letter-picture.ts';
 import { dayInWords, letterFileName } from './letter.rules.ts';
 import { codeOf } from './letter-code.rules.ts';
 import { makeLetter } from './make-letter.ts';
+import { type LetterWords, renderLetterPdf } from './render-letter-pdf.ts';
+import { renderLetterPicture } from './render-letter-picture.ts';
 
 const t = testApp();
 let ctx: Ctx;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { renderLetterPdf, type LetterWords } from './render-letter-pdf.ts';
-import { renderLetterPicture } from './render-letter-picture.ts';
 import type { LetterForm } from './make-letter.ts';
+import { type LetterWords, renderLetterPdf } from './render-letter-pdf.ts';
+import { renderLetterPicture } from './render-letter-picture.ts';
 
 const DRAWING = { pdf: renderLetterPdf, picture: renderLetterPicture } as const;
 

@@ -1,7 +1,17 @@
 import PDFDocument from 'pdfkit';
 import { TypeSetter } from '#server/platform/pdf/type-setter.ts';
 import { pictureLibrary } from '#server/platform/pictures.ts';
-import { coverBand, renderQrCode, GROUND, INK, type LetterWords, LINE, logoMark, SOFT, style } from './render-letter-pdf.ts';
+import {
+  coverBand,
+  GROUND,
+  INK,
+  type LetterWords,
+  LINE,
+  logoMark,
+  renderQrCode,
+  SOFT,
+  style,
+} from './render-letter-pdf.ts';
 
 /** The size social networks show for a post, in pixels. */
 export const PICTURE = { width: 1200, height: 627 } as const;
@@ -56,8 +66,10 @@ export async function renderLetterPicture(words: LetterWords): Promise<Buffer> {
   put(setter.fitted(dates, NARROW, 12), y + 44);
   if (taught) put(setter.fitted(taught, NARROW - 180, 10), PICTURE.height - 46);
   put(code, PICTURE.height - 46, taught ? LEFT + NARROW - setter.widthOf(code) : LEFT);
-  renderQrCode(words.verifyUrl, { x: RIGHT - SQUARES, y: PICTURE.height - 46 - SQUARES, side: SQUARES }, (x, at, side) =>
-    parts.push(`<rect x="${x}" y="${at}" width="${side}" height="${side}" fill="${INK}"/>`),
+  renderQrCode(
+    words.verifyUrl,
+    { x: RIGHT - SQUARES, y: PICTURE.height - 46 - SQUARES, side: SQUARES },
+    (x, at, side) => parts.push(`<rect x="${x}" y="${at}" width="${side}" height="${side}" fill="${INK}"/>`),
   );
 
   const sharp = await pictureLibrary();

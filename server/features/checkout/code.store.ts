@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { batchedRead } from '#server/platform/batch.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled } from '#server/platform/database/named.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import type { Code } from './quote.rules.ts';
 
 export interface HeldCode extends Code {

@@ -32,7 +32,7 @@ export { giveCredits } from './fulfil-credits.ts';
 export { decidePlace } from './late-payment.rules.ts';
 export { leftOfLine, refundOf } from './line-refund.ts';
 export { ALL, type LineParts, type Share, shareOfLine } from './line-share.rules.ts';
-export { type ReceivedPayment, markPaid } from './mark-paid.ts';
+export { markPaid, type ReceivedPayment } from './mark-paid.ts';
 export { customerFor, openSession } from './open-session.ts';
 export { type OrderState, RECONCILE_AFTER_MINUTES, stateByRefunds } from './order.rules.ts';
 export {

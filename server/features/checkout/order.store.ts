@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { prepared } from '#server/platform/database/named.ts';
-import { statesBefore, type OrderState } from './order.rules.ts';
+import { type OrderState, statesBefore } from './order.rules.ts';
 import type { LineKind, PriceClass, Quote } from './quote.rules.ts';
 
 export type OrderPurpose =

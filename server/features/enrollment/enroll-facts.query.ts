@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { batchedRead } from '#server/platform/batch.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 
 /**
  * Whether such a row exists, looked up separately per person. For a plain `exists`, the database may read everyone's

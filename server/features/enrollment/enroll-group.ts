@@ -1,9 +1,9 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { type Refusal, refuse } from '#contract/primitives/problem.ts';
 import {
+  allocateOrderIds,
   attachCode,
   codeGone,
-  allocateOrderIds,
   insertOrders,
   type OrderIds,
   type Quote,

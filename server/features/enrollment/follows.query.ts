@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { cachedCount, cachedResult } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cachedResult, cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FollowedCourseRow {
   readonly courseId: number;

@@ -1,6 +1,6 @@
 /** Enrollment: enrollments in cohorts, selection, reminders (follow). */
 
-export { cohortsToBuy, withSoldOutNames, placeLine, quoteWith, soldOut } from './basket.ts';
+export { cohortsToBuy, placeLine, quoteWith, soldOut, withSoldOutNames } from './basket.ts';
 export { cohortsHeldBy, schoolsWithoutOtherAdmin } from './closing.query.ts';
 /** A cohort as one person sees it, as SQL: screens above join their own data to it. */
 export {
@@ -15,8 +15,8 @@ export {
 export { completePlaces } from './complete-places.ts';
 /** Enrollments: given with their refund rule frozen, ended once, suspended while a payment is disputed. */
 export { endPlace } from './end-place.ts';
-export { type Enrolling, enrollGroup, enrollOffered } from './enroll-group.ts';
 export { enrollFacts } from './enroll-facts.query.ts';
+export { type Enrolling, enrollGroup, enrollOffered } from './enroll-group.ts';
 export { isFollowing } from './follow.store.ts';
 export { followCourse } from './follow-course.ts';
 export { followsSchool } from './follow-school.store.ts';
@@ -24,7 +24,6 @@ export { followsSchool } from './follow-school.store.ts';
 export { followSchool } from './follow-school.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
-export { returnPlace, refundPreview } from './return-place.ts';
 export { givePlaces, type PlaceToGive } from './give-place.ts';
 /** A lesson's status for a reader, and where they left off in a course's material. */
 export { type LessonFacts, lessonStatusAt, materialProgressOf } from './lesson-status.rules.ts';
@@ -35,10 +34,12 @@ export { movePlace } from './move-place.ts';
 export {
   countMoved,
   countSelections,
-  learnersOfMoved,
   grantDateChangeRefunds,
+  learnersOfMoved,
   type MovedLearner,
 } from './moved-dates.store.ts';
+/** Queues the email to a course's followers when a cohort opens for enrollment, in the caller's transaction. */
+export { queueNotifyFollowers } from './notify-followers.ts';
 export { openEnrollment } from './open-enrollment.ts';
 export {
   activePlacesOf,
@@ -64,9 +65,8 @@ export {
   refundRuleOf,
 } from './refund-rule.rules.ts';
 export { COHORT_REMINDERS } from './remind-of-cohorts.ts';
+export { refundPreview, returnPlace } from './return-place.ts';
 export { type PlaceLine, seatPlaces } from './seat-places.ts';
 export { selectCohort } from './select-cohort.ts';
 export { priceTotal } from './selection.rules.ts';
 export { factsOf } from './selection-facts.ts';
-/** Queues the email to a course's followers when a cohort opens for enrollment, in the caller's transaction. */
-export { queueNotifyFollowers } from './notify-followers.ts';

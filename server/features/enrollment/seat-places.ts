@@ -4,9 +4,9 @@ import { keepsItsPrices } from '#server/features/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
 import {
   convertHold,
+  endEntryWithSeat,
   type Hold,
   holdsOfOrder,
-  endEntryWithSeat,
   lockWaitlistEntries,
   takeSeat,
 } from '#server/features/seats/index.ts';

@@ -4,11 +4,11 @@ import { releaseLapsedRsvps } from './attendance/release-lapsed-event-rsvps.ts';
 import { releaseFormerMembers } from './attendance/release-rsvps.ts';
 import { mountLive } from './event/event-live.ts';
 import { routes as eventRoutes } from './event/events.routes.ts';
-import { remindOfEvents } from './event/remind-of-events.ts';
 import { notifyNewTimes } from './event/notify-new-time.ts';
-import { requestProjects, makeProjectJob } from './homework/make-project.ts';
+import { remindOfEvents } from './event/remind-of-events.ts';
+import { makeProjectJob, requestProjects } from './homework/make-project.ts';
 import { sweepNamelessHosts } from './hosts/sweep-nameless-hosts.ts';
-import { sendRequestedRecaps, sendDueRecaps } from './recap/send-recap.ts';
+import { sendDueRecaps, sendRequestedRecaps } from './recap/send-recap.ts';
 import { routes as sessionRoutes } from './sessions/class-sessions.routes.ts';
 
 /** What the app mounts. Seats are released here before the sweep of `journeys/waitlist` passes them on. */

@@ -3,9 +3,16 @@
  * from the clock; minutes and cents are whole numbers.
  */
 
+export {
+  type AttendContext,
+  attendContext,
+  heldOf,
+  noSeats,
+  refusalOf,
+  refuseDisputed,
+} from './attendance/attend-context.ts';
 export { attendEvent } from './attendance/attend-event.ts';
 export { type AttendFacts, attendFacts } from './attendance/attend-facts.query.ts';
-export { type AttendContext, attendContext, heldOf, noSeats, refusalOf, refuseDisputed } from './attendance/attend-context.ts';
 export { BY_ENROLLMENT, presentAttendance } from './attendance/attendance.present.ts';
 export {
   type AttendedEvent,
@@ -47,7 +54,8 @@ export {
 } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
-export { seatTickets, notifyTicketsLost, touchTickets } from './attendance/fulfil-tickets.ts';
+export { notifyTicketsLost, seatTickets, touchTickets } from './attendance/fulfil-tickets.ts';
+export { notifyCancelled } from './attendance/notify-attendance.ts';
 export { mailRsvpLink } from './attendance/public-attend-event.ts';
 export { findHandle, provedIn } from './attendance/public-handle.store.ts';
 export { refundTicket, showTicketRefund } from './attendance/refund-event-ticket.ts';
@@ -60,7 +68,6 @@ export { revokeTickets } from './attendance/revoke-event-tickets.ts';
 export { unconfirmedUntil } from './attendance/rsvp.rules.ts';
 /** Email and calendar entry for an RSVP that ended, once per change. */
 export { poolOfRow } from './attendance/seat-of-row.ts';
-export { notifyCancelled } from './attendance/notify-attendance.ts';
 /** A teacher's edits to an event: read, merged, validated. */
 export {
   EVENT_CANCELLED,
@@ -111,12 +118,12 @@ export { eventsOfSchool } from './event/events-of-school.ts';
 export { lowerEventFee } from './event/lower-fee.store.ts';
 export { fillMeetingAddress, lockEventOfMeeting, ofMeeting } from './event/meeting-address.store.ts';
 export { endEventEarly, moveLocked, type PlannedTime, planTime } from './event/move-event.ts';
+export { notifySeriesNow } from './event/notify-new-time.ts';
 /** Where this feature's objects store their pictures. */
 export { eventPicture, hostPicture } from './event/picture.store.ts';
 export { missingToPublish } from './event/publish.rules.ts';
 export { publishEvent } from './event/publish-event.ts';
 export { showEventAs } from './event/show-event.ts';
-export { notifySeriesNow } from './event/notify-new-time.ts';
 export { findTimeChange } from './event/time-change.store.ts';
 /** Removes a person from this feature's tables when their account is erased. */
 export { forgetPerson } from './forget-person.store.ts';
@@ -127,7 +134,6 @@ export { hostProblems, hostsLocked } from './hosts/host.rules.ts';
 export {
   deleteEventHost,
   eventHostsOf,
-  upcomingEventsOf,
   findEventHost,
   findHost,
   forgetHostAccount,
@@ -135,10 +141,11 @@ export {
   lockHost,
   orderEventHosts,
   saveHost,
+  upcomingEventsOf,
 } from './hosts/host.store.ts';
 export { recapRefusal, recapStateAt } from './recap/recap.rules.ts';
 export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
-export { requestRecap, cancelRecap } from './recap/send-recap.ts';
+export { cancelRecap, requestRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, inputOfFirst, leftOutAt } from './series/following.rules.ts';
 export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
@@ -151,9 +158,9 @@ export { copyableSessions, copySessions } from './sessions/copy-sessions.ts';
 export {
   lastSessionEndOf,
   moveSessionsByDays,
+  startAfterDays,
   type UpcomingSession,
   upcomingSessionsOf,
-  startAfterDays,
 } from './sessions/move-sessions.ts';
 export { notifySessionsPublished } from './sessions/notify-sessions-published.ts';
 export { type AddTicketType, addTicketType, setTicketType } from './tickets/add-ticket-type.ts';

@@ -1,7 +1,7 @@
 import { LANDING_BLOCK_MAX_BYTES, type LandingBlock } from '#contract/landing/landing-blocks.ts';
 import type { LandingRevision } from '#contract/landing/landing-editor.ts';
 import { Refusal, refuse, STALE } from '#contract/primitives/problem.ts';
-import { type Revision, bumpRevision } from '#server/features/revisions/index.ts';
+import { bumpRevision, type Revision } from '#server/features/revisions/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { readBlock } from './landing-block.store.ts';
 import { hasRevisions, insertRevision } from './landing-revision.store.ts';

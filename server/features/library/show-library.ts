@@ -2,8 +2,8 @@ import type { getLibraryContent, LibraryLine, listLibraryContents } from '#contr
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { refuseLockedStaff, requirePerson } from '#server/features/accounts/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { excerptOf } from './excerpt.rules.ts';
 import {

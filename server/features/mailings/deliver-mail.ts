@@ -4,9 +4,9 @@ import { type Mailer, MailRefused, type OutgoingMail } from '#server/providers/m
 import { skipReasonOf } from './consent.rules.ts';
 import { type Addressee, loadAddressees } from './consent.store.ts';
 import {
-  isExpired,
-  decideAfterFailure,
   claimOutlastsDelivery,
+  decideAfterFailure,
+  isExpired,
   judgeAnswer,
   LEASE_MS,
   type Verdict,
@@ -20,7 +20,6 @@ import {
   claimEnds,
   claimNextSends,
   claimSend,
-  returnToQueue,
   keepRendered,
   markBounced,
   markFailed,
@@ -28,6 +27,7 @@ import {
   markSkipped,
   postpone,
   type Rendered,
+  returnToQueue,
   type Written,
 } from './send.store.ts';
 import { liftBounce } from './suppression.store.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { SmtpAnswer } from '#server/providers/mail/mailer.ts';
 import {
   ATTEMPTS_LIMIT,
-  isExpired,
   decideAfterFailure,
+  isExpired,
   judgeAnswer,
   pauseAfter,
   withMinutesLeft,

@@ -1,6 +1,6 @@
 import { pictureLibrary } from '#server/platform/pictures.ts';
 import { serveTasks } from '#server/platform/processes/serve-tasks.ts';
-import { encodePicture, drawSize, type Picture, type PictureProblem, type SizeFormat } from './encode-picture.ts';
+import { drawSize, encodePicture, type Picture, type PictureProblem, type SizeFormat } from './encode-picture.ts';
 
 /** A task for the picture process: bytes alone re-encode an upload; with a size, they resize a stored picture. */
 export interface PictureTask {

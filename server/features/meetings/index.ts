@@ -30,15 +30,15 @@ export {
   hasMeetings,
   markBehind,
   meetingOfEvent,
-  recordCreateSent,
   noteGone,
   noteMade,
   noteNotAsked,
-  noteUpToDate,
   noteTrouble,
+  noteUpToDate,
+  recordCreateSent,
   renewClaim,
-  settledMeetings,
   retryAllOf,
   retryNow,
+  settledMeetings,
 } from './event-meetings/event-meeting.store.ts';
 export { troubleOf } from './event-meetings/trouble-of.ts';

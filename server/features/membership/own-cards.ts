@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { withProvider, type Card, cardsOf, customerOf, keepCards } from '#server/features/checkout/index.ts';
+import { type Card, cardsOf, customerOf, keepCards, withProvider } from '#server/features/checkout/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { liveSubscriptionOf, type Subscription } from './subscription.store.ts';
 

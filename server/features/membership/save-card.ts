@@ -1,6 +1,5 @@
 import { fullNameOf, requireVerified } from '#server/features/accounts/index.ts';
 import {
-  withProvider,
   type CardSetupRow,
   CHECKOUT_LINKS,
   cardSetupByReference,
@@ -11,6 +10,7 @@ import {
   RECONCILE_AFTER_MINUTES,
   setSetupAsked,
   setSetupSession,
+  withProvider,
 } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';

@@ -4,12 +4,12 @@ import type { Subject } from './facts.query.ts';
 import { amountsOf, frozenRows, mayStillChange, settledFacts } from './finalize-payout.ts';
 import { insertAdjustment } from './freeze.store.ts';
 import { statedSales } from './lines.query.ts';
+import { notifyFinalized } from './notify-finalized.ts';
 import { earningsOf, sameKept } from './payout.rules.ts';
 import { lockRowsOf, noteCompared, type PayoutRow } from './payout-rows.store.ts';
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import type { SubjectKey } from './subject.ts';
-import { notifyFinalized } from './notify-finalized.ts';
 
 async function insertDifference(tx: Ctx, subject: Subject, frozen: readonly PayoutRow[]): Promise<number | null> {
   const earnings = earningsOf(subject);

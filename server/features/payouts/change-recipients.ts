@@ -3,6 +3,7 @@ import { notFound, refuseFields } from '#contract/primitives/problem.ts';
 import { lockSchool } from '#server/features/schools/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { keepDefaultRecipient, setDefaultRecipient } from './default-recipient.store.ts';
+import { notifyRecipientChange } from './notify-recipient-change.ts';
 import { recipientNameProblem, tidyName } from './recipient.rules.ts';
 import {
   archiveRecipientRow,
@@ -13,7 +14,6 @@ import {
   recipientsOf,
   renameRecipientRow,
 } from './recipient.store.ts';
-import { notifyRecipientChange } from './notify-recipient-change.ts';
 
 /** A name that no other recipient of the school has; the school is locked. @throws 422 */
 async function freeName(tx: Ctx, schoolId: number, typed: string, exceptId?: number): Promise<string> {

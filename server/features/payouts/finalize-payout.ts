@@ -1,12 +1,12 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type Subject, subjectFacts } from './facts.query.ts';
 import { freezePart, voidRows } from './freeze.store.ts';
+import { notifyFinalized } from './notify-finalized.ts';
 import { amountOf, earningsOf } from './payout.rules.ts';
 import { lockRowsOf, noOrderChangePending, type PayoutRow, subjectOfPayout } from './payout-rows.store.ts';
 import { earningsBefore, postFinalized } from './post-payout.ts';
 import { linesOf } from './statement.rules.ts';
 import { keyOfSubject, type SubjectKey } from './subject.ts';
-import { notifyFinalized } from './notify-finalized.ts';
 
 /**
  * `waits`: it isn't due, someone may still leave with a refund, or something about its orders is being decided right

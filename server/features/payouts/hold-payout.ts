@@ -1,8 +1,8 @@
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { lockPayouts, type PayableRow, setHold } from './remittance.store.ts';
 import { notifyPayout } from './notify-payout.ts';
+import { lockPayouts, type PayableRow, setHold } from './remittance.store.ts';
 
 async function lockOne(tx: Ctx, payoutId: number): Promise<PayableRow> {
   const [row] = await lockPayouts(tx, [payoutId]);

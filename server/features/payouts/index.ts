@@ -3,6 +3,7 @@
  * (`server/features/payouts/manage/`).
  */
 
+export { addSchoolAdminBells } from './add-school-admin-bells.ts';
 export { adjustSubject } from './adjust-subject.ts';
 export { type Balance, balanceOf } from './balance.query.ts';
 export { addRecipient, archiveRecipient, chooseRecipient, renameRecipient } from './change-recipients.ts';
@@ -14,6 +15,7 @@ export { holdPayout, liftHold } from './hold-payout.ts';
 export { KEPT_OF_LINE } from './kept-of-line.query.ts';
 export { type FrozenLine, frozenLines } from './lines.query.ts';
 export { makeRemittance, returnRemittance } from './make-remittance.ts';
+export { notifyPayout, type PayoutNews } from './notify-payout.ts';
 /** The formula (rules-teachers P1 to P7), without rows and clocks. */
 export {
   amountOf,
@@ -29,10 +31,8 @@ export {
 export { planPayoutsOf, upcomingPayouts } from './plan-payouts.store.ts';
 export { type RecipientRow, recipientsOf } from './recipient.store.ts';
 export { bankDay, LEAST_REMITTANCE_CENTS } from './remittance.rules.ts';
-export { addSchoolAdminBells } from './add-school-admin-bells.ts';
 export { type PlannedPart, plannedParts } from './schedule.rules.ts';
 export { type SoFar, soFar } from './so-far.ts';
 export { type DrawnLine, linesOf } from './statement.rules.ts';
 export { keyOfSubject, type SubjectKey } from './subject.ts';
 export { adjustPayouts, finalizeDuePayouts, openPayoutRows } from './sweep-payouts.ts';
-export { type PayoutNews, notifyPayout } from './notify-payout.ts';

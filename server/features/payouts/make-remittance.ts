@@ -5,10 +5,10 @@ import { lockSchool } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
+import { notifyPayout } from './notify-payout.ts';
 import { lockRecipient } from './recipient.store.ts';
 import { remittanceRefusal, type WantedRemittance } from './remittance.rules.ts';
 import { insertRemittance, insertReturned, lockPayouts, lockRemittance, setPaid } from './remittance.store.ts';
-import { notifyPayout } from './notify-payout.ts';
 
 /**
  * Staff record the transfer that pays these rows, to the cent, in one transaction. Lock order: the school, then its

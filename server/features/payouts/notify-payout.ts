@@ -1,9 +1,9 @@
 import { schoolAdminIds } from '#server/features/accounts/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
+import { addSchoolAdminBells } from './add-school-admin-bells.ts';
 import { type PayoutHappened, payoutBell } from './payout-bell.rules.ts';
 import { newsFacts } from './payout-news.query.ts';
-import { addSchoolAdminBells } from './add-school-admin-bells.ts';
 
 export interface PayoutNews {
   readonly happened: PayoutHappened;

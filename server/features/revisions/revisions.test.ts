@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadRevision, loadRevisions, bumpRevision } from './index.ts';
+import { bumpRevision, loadRevision, loadRevisions } from './index.ts';
 
 const t = testDatabase();
 let mariaId: number;

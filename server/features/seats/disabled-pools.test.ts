@@ -5,16 +5,16 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
   convertHold,
-  releaseSeat,
   holdSeats,
   joinWaitlist,
   openPool,
-  promoteWaitlist,
   poolsToPromote,
+  promoteWaitlist,
+  releaseSeat,
   remainingFor,
   restPool,
-  takeSeat,
   takeOfferedOrFreeSeat,
+  takeSeat,
   waitlistEntriesOf,
   wakePool,
 } from './index.ts';
@@ -38,7 +38,9 @@ test('a paused pool gives and holds no seat, whatever is free, until it resumes'
   expect(await takeSeat(ctx, { poolId })).toBe(false);
   const hold = holdSeats(ctx, { userId: await person(), poolIds: [poolId], kind: 'checkout', expiresAt: soon() });
   await expect(hold).rejects.toMatchObject({ code: 'sold_out' });
-  expect(await inTransaction(ctx, async (tx) => takeOfferedOrFreeSeat(tx, { poolId, userId: await person() }))).toBe(false);
+  expect(await inTransaction(ctx, async (tx) => takeOfferedOrFreeSeat(tx, { poolId, userId: await person() }))).toBe(
+    false,
+  );
   await wakePool(ctx, { poolId });
   expect(await takeSeat(ctx, { poolId })).toBe(true);
   expect(await left()).toBe(2);

@@ -16,28 +16,28 @@ export {
   remainingFor,
   reopenPools,
 } from './manage-pool.ts';
-export { PROMOTE_WAITLIST_JOB, queuePromotion, takeOfferedOrFreeSeat } from './queue-promotion.ts';
 export type { PoolKind } from './pool.store.ts';
+export { PROMOTE_WAITLIST_JOB, queuePromotion, takeOfferedOrFreeSeat } from './queue-promotion.ts';
 export { releaseHold, releaseHolds, releaseHoldsOfOrder } from './release-hold.ts';
 export { releaseSeat, releaseTakenSeats, takeOneOfEach, takeSeat, takeSeats } from './take-seat.ts';
 export { OFFER_HOURS, offerExpiry } from './waitlist.rules.ts';
 export {
   entriesOf as waitlistEntriesOf,
   poolsToPromote,
+  type WaitlistEntry,
   waitlistHasEntries,
   waitlistIsOpen,
-  type WaitlistEntry,
 } from './waitlist.store.ts';
 export {
   closeWaitlists,
+  endEntryWithSeat,
   expireOffers,
   joinWaitlist,
   leaveWaitlist,
-  endEntryWithSeat,
-  releaseOffersForCheckout,
   lockWaitlistEntries,
-  restoreOffers,
   promoteWaitlist,
+  releaseOffersForCheckout,
+  restoreOffers,
   restPool,
   type SeatOffer,
   takeOffer,

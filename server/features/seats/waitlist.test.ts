@@ -5,14 +5,14 @@ import { testDatabase } from '#testing/database.ts';
 import {
   closeUnusedPools,
   closeWaitlists,
-  releaseSeat,
   joinWaitlist,
   leaveWaitlist,
-  releaseOffersForCheckout,
   lockWaitlistEntries,
-  restoreOffers,
   openPool,
   promoteWaitlist,
+  releaseOffersForCheckout,
+  releaseSeat,
+  restoreOffers,
   takeSeat,
   waitlistEntriesOf,
 } from './index.ts';

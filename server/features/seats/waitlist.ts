@@ -66,7 +66,10 @@ export async function takeOffer(tx: Ctx, request: { poolId: number; userId: numb
  * Releases a person's offered seats so that the same transaction can hold them for a checkout; the offers themselves
  * stay.
  */
-export async function releaseOffersForCheckout(tx: Ctx, request: { poolIds: readonly number[]; userId: number }): Promise<void> {
+export async function releaseOffersForCheckout(
+  tx: Ctx,
+  request: { poolIds: readonly number[]; userId: number },
+): Promise<void> {
   const entries = await lockEntriesOf(tx, request);
   const holdIds = entries.flatMap(({ state, offerHoldId }) =>
     state === 'offered' && offerHoldId !== null ? [offerHoldId] : [],

@@ -19,9 +19,9 @@ export {
 export { forgetPerson } from './forget-person.store.ts';
 /** Creates both surveys of a new course; existing ones are left alone. */
 export { makeSurveys } from './make-surveys.ts';
+export { claimUnnotifiedAnswers } from './notified-teachers.store.ts';
 export { resultsLines } from './results-lines.ts';
 export { loadResults, type ResultsAsked } from './show-results.ts';
 export { submitAnswer } from './submit-answer.ts';
 export { questionsOf, surveysOfCourse } from './survey.store.ts';
 export { type EditedSurvey, surveyById } from './survey-editor.store.ts';
-export { claimUnnotifiedAnswers } from './notified-teachers.store.ts';

@@ -3,13 +3,19 @@
  * own pool (`plain` for events, `live` and `written` spots for workouts); only this feature writes them. Events and
  * workouts track the holders themselves.
  */
-export { cancellationRefundTotals, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from './refund-cancelled-seats.ts';
+
 export { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 export { type NewTime, planMove } from './plan-move.ts';
+export { DAY_BEFORE, HOUR_BEFORE, queueDueReminders, type ReminderTime } from './queue-due-reminders.ts';
+export {
+  cancellationRefundTotals,
+  refundCancelledSeat,
+  refundCancelledSeats,
+  type SeatsAfter,
+} from './refund-cancelled-seats.ts';
 export { type Paid, refundSeat, seatRefundOf } from './refund-seat.ts';
 export { moveOpensRefund, refundableUntil } from './refund-times.rules.ts';
-export { type ReleasedSeats, releaseSeats, releaseRefundTotals } from './release-seats.ts';
-export { DAY_BEFORE, HOUR_BEFORE, type ReminderTime, queueDueReminders } from './queue-due-reminders.ts';
+export { type ReleasedSeats, releaseRefundTotals, releaseSeats } from './release-seats.ts';
 export { revokeSeats } from './revoke-seats.ts';
 export { lostLine, seatPaidLines, takePaidSeat } from './seat-paid.ts';
 export { placeLineOf, ticketLineOf } from './ticket-line.ts';

@@ -1,5 +1,5 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
-import { startOf, type LocalStart } from '#server/platform/local-start.ts';
+import { type LocalStart, startOf } from '#server/platform/local-start.ts';
 import { moveOpensRefund } from './refund-times.rules.ts';
 
 interface Standing {

@@ -21,7 +21,10 @@ export interface CancelledSeats {
 }
 
 /** The dry run of `refundCancelledSeats`: how many seats, and how much is refunded. Changes nothing. */
-export async function cancellationRefundTotals<S extends HeldSeat>(ctx: Ctx, seats: SeatsAfter<S>): Promise<CancelledSeats> {
+export async function cancellationRefundTotals<S extends HeldSeat>(
+  ctx: Ctx,
+  seats: SeatsAfter<S>,
+): Promise<CancelledSeats> {
   const total = { seats: 0, disputed: 0, cashCents: 0, credits: 0 };
   let after = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
 import { keepsItsPrices } from '#server/features/membership/index.ts';
-import { convertHold, holdsOfOrder, endEntryWithSeat, takeSeat } from '#server/features/seats/index.ts';
+import { convertHold, endEntryWithSeat, holdsOfOrder, takeSeat } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /**

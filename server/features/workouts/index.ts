@@ -13,8 +13,8 @@ export {
   refusalOfPlace,
   refuseDisputedPlace,
 } from './places/attend-workout.ts';
-export { seatWorkoutPlaces, notifyWorkoutPlacesLost } from './places/fulfil-workout-places.ts';
-export { showMoneyBack, refundUnansweredWork } from './places/refund-unanswered.ts';
+export { notifyWorkoutPlacesLost, seatWorkoutPlaces } from './places/fulfil-workout-places.ts';
+export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.ts';
 /** Places: one row per person and kind; code that changes one locks its holder first. */
 export {
   endWorkoutPlace,
@@ -27,15 +27,15 @@ export {
   setWorkoutPlacesSuspended,
   workoutPlacesOfLines,
 } from './places/place.store.ts';
+export { refundUnansweredWork, showMoneyBack } from './places/refund-unanswered.ts';
 export { refundPlace, showPlaceRefund } from './places/refund-workout-place.ts';
 export { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from './places/release-workout-places.ts';
 export { revokeWorkoutPlaces } from './places/revoke-workout-places.ts';
-export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.ts';
 export { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './places/workout-seat.ts';
 export { answerSubmission, reviewSubmission } from './submissions/answer-submission.ts';
 export { correctFeedback } from './submissions/correct-feedback.ts';
-export { type GradingRow, findGrading } from './submissions/grading.store.ts';
 export { correctableUntil, feedbackDueAt, readerAt } from './submissions/feedback.rules.ts';
+export { findGrading, type GradingRow } from './submissions/grading.store.ts';
 export { leaveSubmission, openSubmission } from './submissions/read-submission.ts';
 export { saveFeedbackDraft } from './submissions/save-feedback-draft.ts';
 export { claimUnnotifiedWork, whoseSubmission } from './submissions/submission.store.ts';
@@ -51,8 +51,8 @@ export { workoutPicture } from './workout/picture.store.ts';
 export { publishWorkout } from './workout/publish-workout.ts';
 export { managesWorkout, refuseCancelled, seesWorkout } from './workout/workout.policy.ts';
 export {
-  decideRefund,
   decidePlacePurchase,
+  decideRefund,
   decideTime as decideWorkoutTime,
   joinWindow as workoutJoinWindow,
   missingToPublish as missingToPublishWorkout,

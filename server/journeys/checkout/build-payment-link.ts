@@ -13,13 +13,13 @@ import {
   placeOrder,
   type Quote,
 } from '#server/features/checkout/index.ts';
-import { cohortsToBuy, withSoldOutNames, placeLine, quoteWith } from '#server/features/enrollment/index.ts';
+import { cohortsToBuy, placeLine, quoteWith, withSoldOutNames } from '#server/features/enrollment/index.ts';
 import { type PlanPrice, planOnSale, requireItsPrices } from '#server/features/membership/index.ts';
 import type { CohortForSale } from '#server/features/schools/index.ts';
 import { releaseOffersForCheckout } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
+import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checkout.ts';
 import { type OrderPage, openOrderPage, pageOfKey } from './open-order-page.ts';
 
 type Body = BodyOf<typeof contract>;

@@ -1,7 +1,7 @@
 import { CHECKOUT_REFUSALS } from '#contract/checkout/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { Person } from '#server/features/accounts/index.ts';
-import { withProvider, type Code, loadOrder, nextCodeOf, openCheckoutOf } from '#server/features/checkout/index.ts';
+import { type Code, loadOrder, nextCodeOf, openCheckoutOf, withProvider } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { endCheckout } from './end-checkout.ts';
 

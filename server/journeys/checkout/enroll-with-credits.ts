@@ -8,8 +8,8 @@ import { type Code, codeOf, type Quote } from '#server/features/checkout/index.t
 import {
   cohortsToBuy,
   type Enrolling,
-  enrollGroup,
   enrollFacts,
+  enrollGroup,
   enrollOffered,
   placeLine,
   quoteWith,
@@ -17,11 +17,11 @@ import {
 } from '#server/features/enrollment/index.ts';
 import { type CohortForSale, cohortStatusAt, saleRefusalAt } from '#server/features/schools/index.ts';
 import { waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { batcher } from '#server/platform/batch.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { batcher } from '#server/platform/batch.ts';
-import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
+import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checkout.ts';
 
 /** How many requests for one cohort share a transaction. */
 const GROUP_SIZE = 64;

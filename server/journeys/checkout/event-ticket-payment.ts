@@ -14,8 +14,8 @@ import {
 import type { BasketLine } from '#server/features/checkout/index.ts';
 import {
   type AttendContext,
-  attendContext,
   attendancesOf,
+  attendContext,
   browserOf,
   decidePurchase,
   findEvent,
@@ -23,12 +23,12 @@ import {
   heldOf,
   mailRsvpLink,
   noSeats,
+  notifyEventChanged,
   provedIn,
   refusalOf,
   refuseDisputed,
-  notifyEventChanged,
 } from '#server/features/events/index.ts';
-import { waitlistIsOpen, waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { waitlistEntriesOf, waitlistIsOpen } from '#server/features/seats/index.ts';
 import { findEventTicketType, findWorkoutTicketType, ticketLineOf } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { pageOfKey } from './open-order-page.ts';

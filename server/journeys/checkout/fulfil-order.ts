@@ -10,12 +10,12 @@ import {
   stateByRefunds,
 } from '#server/features/checkout/index.ts';
 import { clearSelectionPairs, givePlaces, type PlaceLine, seatPlaces } from '#server/features/enrollment/index.ts';
-import { seatTickets, notifyTicketsLost, touchTickets } from '#server/features/events/index.ts';
+import { notifyTicketsLost, seatTickets, touchTickets } from '#server/features/events/index.ts';
 import { settleReservation, spendCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, planPriceById, startMembership } from '#server/features/membership/index.ts';
 import { releaseHoldsOfOrder } from '#server/features/seats/index.ts';
-import { seatWorkoutPlaces, notifyWorkoutPlacesLost } from '#server/features/workouts/index.ts';
+import { notifyWorkoutPlacesLost, seatWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
@@ -72,7 +72,13 @@ async function refundLost(tx: Ctx, order: Order, line: OrderLine): Promise<void>
   });
 }
 
-async function notify(tx: Ctx, order: Order, given: readonly PlaceLine[], lost: readonly PlaceLine[], reserved: boolean) {
+async function notify(
+  tx: Ctx,
+  order: Order,
+  given: readonly PlaceLine[],
+  lost: readonly PlaceLine[],
+  reserved: boolean,
+) {
   const to = { userId: order.userId };
   for (const { line, cohort } of given) {
     await queueMail(tx, {

@@ -1,13 +1,7 @@
-import { paidPath, checkoutCanceledPath } from '#contract/checkout/refusals.ts';
+import { checkoutCanceledPath, paidPath } from '#contract/checkout/refusals.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person } from '#server/features/accounts/index.ts';
-import {
-  withProvider,
-  endUnopened,
-  type Order,
-  type OrderLine,
-  openSession,
-} from '#server/features/checkout/index.ts';
+import { endUnopened, type Order, type OrderLine, openSession, withProvider } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { orderOfKey } from './order-of-key.ts';

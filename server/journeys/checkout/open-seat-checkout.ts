@@ -16,7 +16,7 @@ import { requireItsPrices } from '#server/features/membership/index.ts';
 import { releaseOffersForCheckout } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
-import { endFormerCheckout, buyerAfterFormerCheckout } from './end-former-checkout.ts';
+import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checkout.ts';
 import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
 import { openOrderPage } from './open-order-page.ts';
 

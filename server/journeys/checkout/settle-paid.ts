@@ -1,4 +1,4 @@
-import { type ReceivedPayment, markPaid } from '#server/features/checkout/index.ts';
+import { markPaid, type ReceivedPayment } from '#server/features/checkout/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB } from '#server/features/membership/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';

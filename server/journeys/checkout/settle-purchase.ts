@@ -1,4 +1,10 @@
-import { endOrder, loadOrder, type ReceivedPayment, type Order, setReconciled } from '#server/features/checkout/index.ts';
+import {
+  endOrder,
+  loadOrder,
+  type Order,
+  type ReceivedPayment,
+  setReconciled,
+} from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CardPayment } from '#server/providers/payments/card-payments.ts';
 import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
@@ -22,7 +28,14 @@ function ofCard(payment: CardPayment): Standing {
 function ofPayPal(order: PayPalOrder): Standing {
   if (order.state === 'captured') {
     const { id, capturedCents: totalCents, currency, captureId } = order;
-    const money: ReceivedPayment = { provider: 'paypal', id, totalCents, currency, paymentId: captureId, chargeId: null };
+    const money: ReceivedPayment = {
+      provider: 'paypal',
+      id,
+      totalCents,
+      currency,
+      paymentId: captureId,
+      chargeId: null,
+    };
     return { state: 'paid', money };
   }
   return order.state === 'ended' ? { state: 'ended', failure: null } : { state: 'open' };

@@ -2,7 +2,7 @@ import type { buildEventPaymentLink as contract } from '#contract/events/attend.
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { type Person, refuseUnverified } from '#server/features/accounts/index.ts';
-import { waitlistIsOpen, waitlistEntriesOf } from '#server/features/seats/index.ts';
+import { waitlistEntriesOf, waitlistIsOpen } from '#server/features/seats/index.ts';
 import { placeLineOf, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import {
   decidePlacePurchase,

@@ -4,7 +4,12 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { customerOf, ERASE_CUSTOMER_JOB } from '#server/features/checkout/index.ts';
-import { cohortsHeldBy, returnPlace, livePlaceOf, schoolsWithoutOtherAdmin } from '#server/features/enrollment/index.ts';
+import {
+  cohortsHeldBy,
+  livePlaceOf,
+  returnPlace,
+  schoolsWithoutOtherAdmin,
+} from '#server/features/enrollment/index.ts';
 import { allRsvpsOf, releaseAllRsvps } from '#server/features/events/index.ts';
 import { eraseLastMails, queueMail } from '#server/features/mailings/index.ts';
 import { CANCEL_SUBSCRIPTION_JOB, endMembership, liveSubscriptionOf } from '#server/features/membership/index.ts';
@@ -14,7 +19,7 @@ import { allWorkoutPlacesOf, releaseAllWorkoutPlaces } from '#server/features/wo
 import { endFormerCheckout } from '#server/journeys/checkout/end-former-checkout.ts';
 import { refundAllCredits, refundableCreditsOf } from '#server/journeys/credits/refund-credits.ts';
 import { leaveCohort, leavingRefund } from '#server/journeys/enrollment/leave-cohort.ts';
-import { refundMembershipOf, membershipRefundOf } from '#server/journeys/membership/refund-membership.ts';
+import { membershipRefundOf, refundMembershipOf } from '#server/journeys/membership/refund-membership.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { closedWithHoldings } from './closed-with-holdings.query.ts';
 import { erasePerson } from './erase-person.ts';

@@ -6,7 +6,6 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person, requireVerified } from '#server/features/accounts/index.ts';
 import {
-  withProvider,
   creditsLine,
   customerFor,
   endUnopened,
@@ -16,6 +15,7 @@ import {
   placeOrder,
   type Quote,
   setSession,
+  withProvider,
 } from '#server/features/checkout/index.ts';
 import { quoteWith } from '#server/features/enrollment/index.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
@@ -26,7 +26,7 @@ import { stillInProgress } from '#server/platform/http/idempotency.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
 import { type CardPayment, type CardPayments, CardRefused } from '#server/providers/payments/card-payments.ts';
 import { createOrFind } from '#server/providers/payments/create-or-find.ts';
-import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 
 /** How many cards one person may try (rules §2). */
 const CARD_ATTEMPTS: Limit = { name: 'card_attempts', points: 5, seconds: 60 * 60 };

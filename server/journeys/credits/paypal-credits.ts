@@ -7,20 +7,20 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/features/accounts/index.ts';
 import {
-  withProvider,
   endUnopened,
   loadOrder,
   type Order,
   orderIdByPayPalOrder,
   placeOrder,
   setPayPalOrder,
+  withProvider,
 } from '#server/features/checkout/index.ts';
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { PaymentsUnavailable, PaymentsRefused } from '#server/providers/payments/payments.ts';
+import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
 import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
 

@@ -10,7 +10,7 @@ import {
   type Share,
   shareOfLine,
 } from '#server/features/checkout/index.ts';
-import { activePlacesOf, returnPlace, type Place, placesOfLines } from '#server/features/enrollment/index.ts';
+import { activePlacesOf, type Place, placesOfLines, returnPlace } from '#server/features/enrollment/index.ts';
 import { countSessions, notifyEventChanged, waitingIn } from '#server/features/events/index.ts';
 import { queueMail, queueMails } from '#server/features/mailings/index.ts';
 import {

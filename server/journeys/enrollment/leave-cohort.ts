@@ -2,7 +2,7 @@ import type { Leaving as LeavingAnswer } from '#contract/enrollment/places.endpo
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { ALL, leftOfLine } from '#server/features/checkout/index.ts';
-import { returnPlace, livePlaceOf, refundable, refundPreview } from '#server/features/enrollment/index.ts';
+import { livePlaceOf, refundable, refundPreview, returnPlace } from '#server/features/enrollment/index.ts';
 import { countSessions } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { loadCohortsForSale } from '#server/features/schools/index.ts';

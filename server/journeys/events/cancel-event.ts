@@ -13,15 +13,20 @@ import {
   findEvent,
   liveAttendances,
   lockEvent,
-  poolsOfEvent,
   notifyEventChanged,
+  poolsOfEvent,
   updateEvent,
   waitingIn,
 } from '#server/features/events/index.ts';
 import { type Amount, queueMail, queueMails } from '#server/features/mailings/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
-import { cancellationRefundTotals, refundCancelledSeats, refundCancelledSeat, type SeatsAfter } from '#server/features/tickets/index.ts';
+import {
+  cancellationRefundTotals,
+  refundCancelledSeat,
+  refundCancelledSeats,
+  type SeatsAfter,
+} from '#server/features/tickets/index.ts';
 import { endCheckoutsIn } from '#server/journeys/checkout/end-checkouts.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import {
   refundTicket as refundContract,
   showTicketRefund as showRefundContract,
 } from '#contract/events/attend.endpoints.ts';
-import { refundTicket, showTicketRefund, notifyEventChanged } from '#server/features/events/index.ts';
+import { notifyEventChanged, refundTicket, showTicketRefund } from '#server/features/events/index.ts';
 import { buildEventPaymentLink } from '#server/journeys/checkout/event-ticket-payment.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';

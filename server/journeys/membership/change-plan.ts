@@ -1,7 +1,7 @@
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { withProvider, CHECKOUT_LINKS, customerOf } from '#server/features/checkout/index.ts';
+import { CHECKOUT_LINKS, customerOf, withProvider } from '#server/features/checkout/index.ts';
 import {
   endMembership,
   heldPlan,

@@ -1,8 +1,8 @@
 import type { SeatWaitlistEntry } from '#contract/events/event.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {
-  attendContext,
   attendancesOf,
+  attendContext,
   decideAdmission,
   decideTicket,
   decideTime,
@@ -10,10 +10,10 @@ import {
   findEvent,
   heldOf,
   lockAttendees,
+  notifyEventChanged,
   queryPoolsOfEvents,
   refusalOf,
   stillOpen,
-  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';

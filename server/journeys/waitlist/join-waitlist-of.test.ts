@@ -5,7 +5,7 @@ import { givePlaces, seatPlaces } from '#server/features/enrollment/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { seatTickets } from '#server/features/events/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
-import { closePool, closeWaitlists, releaseSeat, lockWaitlistEntries, takeSeat } from '#server/features/seats/index.ts';
+import { closePool, closeWaitlists, lockWaitlistEntries, releaseSeat, takeSeat } from '#server/features/seats/index.ts';
 import { seatWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

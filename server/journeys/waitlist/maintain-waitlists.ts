@@ -1,4 +1,4 @@
-import { expireOffers, restoreOffers, poolsToPromote } from '#server/features/seats/index.ts';
+import { expireOffers, poolsToPromote, restoreOffers } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { ownerOfPool } from './owner-of-pool.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';

@@ -12,8 +12,8 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { joinCohortWaitlist, leaveCohortWaitlist } from './cohort-waitlist.ts';
 import { joinEventWaitlist, leaveEventWaitlist } from './event-waitlist.ts';
-import { formerPromoteWaitlistJob, promoteWaitlistJob } from './promote-waitlist.ts';
 import { maintainWaitlists } from './maintain-waitlists.ts';
+import { formerPromoteWaitlistJob, promoteWaitlistJob } from './promote-waitlist.ts';
 import { joinWorkoutWaitlist, leaveWorkoutWaitlist } from './workout-waitlist.ts';
 
 /** Waitlists for cohorts, events, and workouts, with one shared flow. */

@@ -21,7 +21,10 @@ export async function promoteWaitlist(ctx: Ctx, request: { poolId: number }): Pr
   if (offered > 0) owner.changed?.(ctx);
 }
 
-export const promoteWaitlistJob = defineJob<{ poolId: number }>({ name: PROMOTE_WAITLIST_JOB, handle: promoteWaitlist });
+export const promoteWaitlistJob = defineJob<{ poolId: number }>({
+  name: PROMOTE_WAITLIST_JOB,
+  handle: promoteWaitlist,
+});
 
 /** The former name for cohort seats: jobs from an earlier release may still be in the queue. */
 export const formerPromoteWaitlistJob = defineJob<{ poolId: number }>({

@@ -5,8 +5,8 @@ import { type Amount, queueMail, queueMails } from '#server/features/mailings/in
 import { closePool, closeWaitlists } from '#server/features/seats/index.ts';
 import {
   cancellationRefundTotals,
-  refundCancelledSeats,
   refundCancelledSeat,
+  refundCancelledSeats,
   type SeatsAfter,
   workoutTicketTypesOf,
 } from '#server/features/tickets/index.ts';
@@ -146,7 +146,10 @@ export async function refundLostWorkoutPlaces(tx: Ctx, lineIds: readonly number[
     const workout = await findWorkout(tx, place.workoutId);
     if (workout?.status !== 'cancelled') continue;
     for (const seat of await workoutSeatsOf(tx, [place])) {
-      await refundCancelledSeat(tx, workoutSeats, seat, { because: 'workout_cancelled', notify: notifyHolderOf(workout) });
+      await refundCancelledSeat(tx, workoutSeats, seat, {
+        because: 'workout_cancelled',
+        notify: notifyHolderOf(workout),
+      });
     }
   }
 }

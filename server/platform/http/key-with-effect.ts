@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { batchedRead } from '../batch.ts';
 import type { Ctx } from '../ctx.ts';
 import { builder } from '../database/builder.ts';
 import { compiled, prepared } from '../database/named.ts';
 import type { Db } from '../database/pool.ts';
-import { batchedRead } from '../batch.ts';
 import { KEY_LIFE_MS, type KeyOfActor, type Stored, stillInProgress, usedForAnother } from './key-refusals.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
-import { visualRuns, mirrored, partsOf, type Run, type Word, type Words, wordsOf } from './runs.ts';
+import { mirrored, partsOf, type Run, visualRuns, type Word, type Words, wordsOf } from './runs.ts';
 
 export interface LineStyle {
   readonly voice: 'title' | 'text';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '#sandbox/start.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type Meetings, MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from './meetings.ts';
+import { type Meetings, MeetingsLimited, MeetingsRefused, MeetingsUnavailable } from './meetings.ts';
 import { openMeetings } from './open-meetings.ts';
 
 let sandbox: RunningSandbox;

@@ -6,9 +6,9 @@ import {
   type Meeting,
   type MeetingSignIn,
   type Meetings,
-  MeetingsUnavailable,
   MeetingsLimited,
   MeetingsRefused,
+  MeetingsUnavailable,
 } from './meetings.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { waitOf } from './zoom-limits.ts';

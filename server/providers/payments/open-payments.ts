@@ -6,8 +6,8 @@ import { createOrFind } from './create-or-find.ts';
 import {
   type CheckoutLineItem,
   type Payments,
-  PaymentsUnavailable,
   PaymentsRefused,
+  PaymentsUnavailable,
   PaymentsUnreadable,
   type ProviderEvent,
 } from './payments.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PaymentsUnavailable, PaymentsRefused, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
+import { PaymentsRefused, PaymentsUnavailable, PaymentsUnreadable, type ProviderRefund } from './payments.ts';
 import type { PayPal, PayPalOrder } from './paypal.ts';
 import { payPalBooks } from './paypal-books.ts';
 

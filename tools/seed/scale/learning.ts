@@ -1,6 +1,6 @@
 import { after, type Batch, chance, DAY, HOUR, past, pick, raise } from './batch.ts';
 import { enrollmentSent } from './mail.ts';
-import { creditsOf, refundEnrollment, isMemberAt, type LineToSell, type SoldLine, sell, type Wallet } from './money.ts';
+import { creditsOf, isMemberAt, type LineToSell, refundEnrollment, type SoldLine, sell, type Wallet } from './money.ts';
 import type { Cohort, LiveEvent, School } from './school.ts';
 import type { Ref } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { providersQuery } from '#web/features/accounts/identities.query.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
+import { PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { ButtonAnchor } from '#web/kit/action/button.tsx';
 import { Stack } from '#web/kit/layout/page.tsx';
 

@@ -9,10 +9,10 @@ import {
 } from '#contract/accounts/identities.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
-import { type ProviderReturn, PROVIDER_TITLES } from '#web/features/accounts/provider-return.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
 import { identityWords } from '#web/features/accounts/identity-words.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
+import { PROVIDER_TITLES, type ProviderReturn } from '#web/features/accounts/provider-return.rules.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { ConfirmButton } from '#web/kit/action/confirm-button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';

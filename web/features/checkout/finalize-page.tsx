@@ -15,7 +15,7 @@ import { refreshEnrollment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { type Standing, existingRoleOf, takesLong } from './order-status.rules.ts';
+import { existingRoleOf, type Standing, takesLong } from './order-status.rules.ts';
 import { boughtOf, holdsSeats, orderStatusWords } from './order-words.rules.ts';
 import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';

@@ -29,7 +29,9 @@ describe('order page wording', () => {
   });
 
   it('says that seats were released only if the order held seats', () => {
-    const gone = KINDS.filter((kind) => orderStatusWords('expired', [line(kind)]).line.includes('we released your seats'));
+    const gone = KINDS.filter((kind) =>
+      orderStatusWords('expired', [line(kind)]).line.includes('we released your seats'),
+    );
     expect(gone).toEqual(['cohort_place', 'ticket', 'workout_place']);
   });
 

@@ -11,7 +11,7 @@ import { answerMissing, type CheckoutProblem, problemOf } from '#web/features/pa
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { refreshCurrentUser } from '#web/session/current-user.ts';
 import { loginAddress } from '#web/session/session.ts';
-import { type Way, chooseCall } from './attempt.rules.ts';
+import { chooseCall, type Way } from './attempt.rules.ts';
 import { basketQuery, refreshEnrollment } from './basket.ts';
 
 /** The last attempt. Kept while its error is on screen, so it can be retried. */

@@ -13,8 +13,8 @@ import { CalendarLeaf } from '#web/kit/time/calendar-leaf.tsx';
 import { DateOnly, TimeWithZone } from '#web/kit/time/date-time.tsx';
 import { useClock } from '#web/kit/time/use-clock.ts';
 import styles from './my-workouts-page.module.css';
-import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
 import { hasLive, workoutStatusAt } from './place-status.rules.ts';
+import { SubmissionBadge, WorkoutBadge } from './workout-badges.tsx';
 import { myWorkoutsQuery } from './workouts.query.ts';
 
 /** All workouts the user has a spot in, with their instructions and the state of the user's work. */

@@ -12,9 +12,9 @@ import { counted } from '#web/kit/text/counted.ts';
 import { Money } from '#web/kit/text/money.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import styles from './place-offer.module.css';
+import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 import { usePlaceRefund } from './use-places.ts';
 import { SubmissionBadge } from './workout-badges.tsx';
-import { doorAt, placeStatusAt, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 import type { WorkoutPageData } from './workouts.query.ts';
 
 const WORDS = {

@@ -7,9 +7,9 @@ import { Badge } from '#web/kit/text/badge.tsx';
 import { Money } from '#web/kit/text/money.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { ListDay, TimeWithZone } from '#web/kit/time/date-time.tsx';
+import { hasLive, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 import { WorkoutBadge } from './workout-badges.tsx';
 import styles from './workout-card.module.css';
-import { hasLive, placesLeftWords, workoutStatusAt } from './place-status.rules.ts';
 
 interface WorkoutCardProps {
   workout: Workout;

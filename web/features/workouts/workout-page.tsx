@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { VerifyEmail } from '#web/features/events/attend/verify-email.tsx';
 import words from '#web/features/events/attend/seat-words.module.css';
 import { TicketProblem } from '#web/features/events/attend/ticket-problem.tsx';
 import { useTicketCheckout } from '#web/features/events/attend/use-ticket-checkout.ts';
+import { VerifyEmail } from '#web/features/events/attend/verify-email.tsx';
 import { priceToday } from '#web/features/events/page/event-eligibility.rules.ts';
 import { HostBar } from '#web/features/teaching/host-bar.tsx';
 import { useHosting } from '#web/features/teaching/use-hosting.ts';
@@ -20,9 +20,9 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 import { HostedWorkoutPlaces } from './hosted-workout-places.tsx';
 import offerStyles from './place-offer.module.css';
 import { PlaceOffer } from './place-offer.tsx';
-import { usePlaceWaitlist, usePlaces } from './use-places.ts';
-import { WorkoutBadge } from './workout-badges.tsx';
 import { hasLive, workoutStatusAt } from './place-status.rules.ts';
+import { usePlaces, usePlaceWaitlist } from './use-places.ts';
+import { WorkoutBadge } from './workout-badges.tsx';
 import { workoutQuery } from './workouts.query.ts';
 
 /** A workout's own page: what it is, and its live and written spots. It follows the clock while it is open. */

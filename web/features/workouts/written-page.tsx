@@ -174,7 +174,9 @@ function Work({ page, submission }: { page: WorkoutPageData; submission: Submiss
         ) : (
           submit.message && <p className={textStyles.softSmall}>{submit.message}</p>
         )}
-        {submission.moneyBackFromUtc && <RefundUnanswered workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />}
+        {submission.moneyBackFromUtc && (
+          <RefundUnanswered workoutId={page.workout.id} fromUtc={submission.moneyBackFromUtc} />
+        )}
       </>
     );
   }

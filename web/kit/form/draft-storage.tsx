@@ -10,7 +10,11 @@ interface DraftOwner {
 const Known = createContext<DraftOwner>({ person: null, signInAddress: () => '/login' });
 
 /** Tells the forms below whose drafts to store. */
-export function DraftStorage({ person, signInAddress, children }: DraftOwner & { person: number; children: ReactNode }) {
+export function DraftStorage({
+  person,
+  signInAddress,
+  children,
+}: DraftOwner & { person: number; children: ReactNode }) {
   return <Known value={{ person, signInAddress }}>{children}</Known>;
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { SaveBar, type SaveBarForm } from '#web/kit/form/save-bar.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import type { Values } from './edited.rules.ts';
 import styles from './edited-form.module.css';
-import { StoredDraft, type StoredDraftForm } from './stored-draft.tsx';
 import { StaleDialog, type StaleForm } from './stale-dialog.tsx';
+import { StoredDraft, type StoredDraftForm } from './stored-draft.tsx';
 import type { useServerForm } from './use-server-form.ts';
 
 interface EditedParts<V extends Values> extends StaleForm<V>, SaveBarForm, StoredDraftForm {

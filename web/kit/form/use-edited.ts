@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
 import type { Draft } from '#web/kit/form/drafts.rules.ts';
+import { useDraftOwner } from './draft-storage.tsx';
 import {
   type Merge,
   mergeThree,
@@ -11,10 +12,9 @@ import {
   settle,
   type Values,
 } from './edited.rules.ts';
-import { useDraftOwner } from './draft-storage.tsx';
 import { staleOf } from './stale.ts';
-import { useStoredDraft } from './use-stored-draft.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 /** The fields every edited thing returns besides its own (A1). */
 export interface Edited {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isApiProblem } from '#web/api/problem.ts';
-import type { NameOf, Values } from './edited.rules.ts';
 import { useDraftOwner } from './draft-storage.tsx';
-import { useStoredDraft } from './use-stored-draft.ts';
+import type { NameOf, Values } from './edited.rules.ts';
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 interface NewFormOptions<V extends Values, R> extends ServerFormOptions<V, R> {
   /** What is created, and for what: 'new_event' and 'course:12'. The draft is stored under both. */

@@ -61,7 +61,9 @@ export function Menu({ label, items, children }: { label: string; items: readonl
     else if (event.key === 'Tab' || event.key === 'Escape') close();
     else if (/^\p{L}$/u.test(event.key) && !event.metaKey && !event.ctrlKey) {
       const after = [...all.slice(here + 1), ...all.slice(0, here + 1)];
-      after.find((entry) => foldForSearch(entry.textContent?.trim() ?? '').startsWith(foldForSearch(event.key)))?.focus();
+      after
+        .find((entry) => foldForSearch(entry.textContent?.trim() ?? '').startsWith(foldForSearch(event.key)))
+        ?.focus();
     } else return;
     if (event.key !== 'Tab') event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { videoOf, filmSource, playing } from '#contract/primitives/films.ts';
+import { filmSource, playing, videoOf } from '#contract/primitives/films.ts';
 import { LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 import styles from './film.module.css';
 import { focusPlayer, isPlainClick, PLAYER_ALLOW } from './play-film.ts';

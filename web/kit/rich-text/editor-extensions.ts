@@ -5,7 +5,7 @@ import Mention from '@tiptap/extension-mention';
 import { CharacterCount } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { videoOf, filmSource } from '#contract/primitives/films.ts';
+import { filmSource, videoOf } from '#contract/primitives/films.ts';
 import { isPlayer, LINK_REL, PLAYER_SANDBOX } from '#contract/primitives/rich-text.ts';
 import { TABLE_NODES } from './table-nodes.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { keepsAllSpellings, keepsFewSpellings } from '#testing/zones-in-capitals.ts';
-import { clockChangeNear, HALF_HOURS, pickerReach, readLocalTime, type Wall, localTimeAt } from './local-time.rules.ts';
+import { clockChangeNear, HALF_HOURS, localTimeAt, pickerReach, readLocalTime, type Wall } from './local-time.rules.ts';
 
 const NY = 'America/New_York';
 const localTime = (date: string, time: string, ampm: string): Wall => ({ date, time, ampm });
@@ -34,7 +34,8 @@ describe('a local time', () => {
     ]) {
       expect(readLocalTime(open, NY).is).toBe('open');
     }
-    for (const zone of ['', 'Mars/Olympus']) expect(readLocalTime(localTime('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
+    for (const zone of ['', 'Mars/Olympus'])
+      expect(readLocalTime(localTime('2026-11-24', '07:00', 'PM'), zone).is).toBe('open');
   });
 
   test('that the clocks skip has no instant, and one that occurs twice is the first of the two', () => {

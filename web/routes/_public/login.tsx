@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { providersQuery } from '#web/features/accounts/identities.query.ts';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
+import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { pageHead } from '#web/kit/head/page-head.ts';
 import { secondStepQuery } from '#web/session/current-user.ts';
-import { nextOf, secondStepAddress, nextPath } from '#web/session/session.ts';
+import { nextOf, nextPath, secondStepAddress } from '#web/session/session.ts';
 import { NextEvent } from './-next-event.tsx';
 
 export const Route = createFileRoute('/_public/login')({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { isApiProblem } from '#web/api/problem.ts';
-import { WorkoutJoinPage } from '#web/features/workouts/workout-join-page.tsx';
 import { linkLeadsToPage } from '#web/features/workouts/place-status.rules.ts';
+import { WorkoutJoinPage } from '#web/features/workouts/workout-join-page.tsx';
 import { workoutLinkQuery } from '#web/features/workouts/workouts.query.ts';
 import { ButtonLink } from '#web/kit/action/button.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';

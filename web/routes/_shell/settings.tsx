@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { connectedAccountsQuery, providersQuery } from '#web/features/accounts/identities.query.ts';
+import { cameBackOf } from '#web/features/accounts/provider-return.rules.ts';
 import { settingsQuery } from '#web/features/accounts/settings.query.ts';
 import { SettingsPage } from '#web/features/accounts/settings-page.tsx';
 import { pageHead } from '#web/kit/head/page-head.ts';

@@ -1,7 +1,7 @@
+import { batchedRead } from '#server/platform/batch.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Actor, Ctx } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import { type StaffTwoStep, staffTwoStepOf } from '../two-step/staff-two-step.rules.ts';
 import {
   type AccessFacts,

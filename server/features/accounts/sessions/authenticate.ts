@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { batchedRead } from '#server/platform/batch.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Actor, type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import { noteFacts, type PersonFactsRow } from '../persons/load-person.ts';
 import { hashToken, newToken } from '../sign-in/secrets.ts';
 import {

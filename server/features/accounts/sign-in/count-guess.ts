@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/platform/ctx.ts';
-import { blockFor, clearLimit, countTry, returnTry, type Limit, tooMany } from '#server/platform/limits.ts';
+import { blockFor, clearLimit, countTry, type Limit, returnTry, tooMany } from '#server/platform/limits.ts';
 import { blockSeconds } from './limits.ts';
 
 /** Limits on guesses at a person's secret. */

@@ -6,7 +6,7 @@ import { networkOf } from '#server/platform/network.ts';
 import { logSecurity } from '#server/platform/security-log.ts';
 import { readCode, type TypedCode } from '../two-step/recovery-code.rules.ts';
 import { stepOfCode } from '../two-step/totp.rules.ts';
-import { findTwoStep, spendRecoveryCode, consumeStep } from '../two-step/two-step.store.ts';
+import { consumeStep, findTwoStep, spendRecoveryCode } from '../two-step/two-step.store.ts';
 import { countGuess, forgetGuesses, type GuessLimits } from './count-guess.ts';
 import { APP_CODES_PER_PERSON, SECOND_STEP_BLOCKS, SECOND_STEP_PER_ACCOUNT, SECOND_STEP_PER_IP } from './limits.ts';
 import { hashRecoveryCode } from './secrets.ts';

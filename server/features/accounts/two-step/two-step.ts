@@ -11,7 +11,13 @@ import { hashRecoveryCode, newRecoveryCode } from '../sign-in/secrets.ts';
 import { CODE_WRONG, countedTry, withCode } from '../sign-in/with-code.ts';
 import { inGroups, RECOVERY_CODES } from './recovery-code.rules.ts';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.rules.ts';
-import { confirmSecret, findTwoStep, forgetTwoStep, storePendingSecret, replaceRecoveryCodes } from './two-step.store.ts';
+import {
+  confirmSecret,
+  findTwoStep,
+  forgetTwoStep,
+  replaceRecoveryCodes,
+  storePendingSecret,
+} from './two-step.store.ts';
 
 const ON_ALREADY = 'Two-step sign-in is already on.';
 const OFF_ALREADY = 'Two-step sign-in is off.';

@@ -1,4 +1,4 @@
-import { videoOf, saysTitle } from '#contract/primitives/films.ts';
+import { saysTitle, videoOf } from '#contract/primitives/films.ts';
 import { fonts, look } from '#server/features/mailings/index.ts';
 
 const text = `font-family:${fonts.texts.replaceAll('"', "'")};font-size:15px;line-height:24px;color:${look.ink[0]}`;

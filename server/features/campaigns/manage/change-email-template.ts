@@ -3,10 +3,10 @@ import type { changeEmailTemplate as contract } from '#contract/campaigns/email-
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import {
+  alreadySentRefusal,
   type EmailTemplateRow,
   intervalMs,
   lockTemplate,
-  alreadySentRefusal,
   saveTemplate,
   type TemplateFields,
 } from '#server/features/campaigns/index.ts';

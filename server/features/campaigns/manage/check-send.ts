@@ -2,7 +2,12 @@ import { listValue } from '#contract/campaigns/email-template-words.ts';
 import type { checkEmailSend as contract } from '#contract/campaigns/sending.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { Refusal } from '#contract/primitives/problem.ts';
-import { type EmailTemplateRow, countMailsSince, lockSendingDay, sendRefusal } from '#server/features/campaigns/index.ts';
+import {
+  countMailsSince,
+  type EmailTemplateRow,
+  lockSendingDay,
+  sendRefusal,
+} from '#server/features/campaigns/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
 import { listNameOf } from './choosable-lists.query.ts';

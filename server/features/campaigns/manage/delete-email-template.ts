@@ -1,5 +1,5 @@
 import { notFound } from '#contract/primitives/problem.ts';
-import { lockTemplate, alreadySentRefusal, removeTemplate } from '#server/features/campaigns/index.ts';
+import { alreadySentRefusal, lockTemplate, removeTemplate } from '#server/features/campaigns/index.ts';
 import { dropSends } from '#server/features/mailings/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

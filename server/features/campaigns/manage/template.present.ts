@@ -1,6 +1,6 @@
 import type { EmailTemplate, EmailTemplateLine, MailingState } from '#contract/campaigns/email-template.ts';
 import { LEFT_OUT_WORDS, type LeftOutReason, listValue } from '#contract/campaigns/email-template-words.ts';
-import { type EmailTemplateRow, type MailingRow, alreadySentRefusal } from '#server/features/campaigns/index.ts';
+import { alreadySentRefusal, type EmailTemplateRow, type MailingRow } from '#server/features/campaigns/index.ts';
 import type { Revision } from '#server/features/revisions/index.ts';
 import type { CommonFacts } from '../letters/common-facts.query.ts';
 import type { Progress } from './progress.query.ts';

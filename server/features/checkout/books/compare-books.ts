@@ -9,10 +9,15 @@ import {
   differingRefunds,
   firstOrderAt,
   postingsOfNothing,
-  strangeMovements,
   reportedTotals,
+  strangeMovements,
 } from './differences.query.ts';
-import { addReportedPage, analyzeReportedBooks, closeReportedBooks, openReportedBooks } from './reported-books.store.ts';
+import {
+  addReportedPage,
+  analyzeReportedBooks,
+  closeReportedBooks,
+  openReportedBooks,
+} from './reported-books.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Money that moved more recently than this is in flight: the reconciler asks about it after ten minutes (rules §5). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefundSort } from '#contract/checkout/staff-refunds.endpoints.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 
 export interface FoundRefund {

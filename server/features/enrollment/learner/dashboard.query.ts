@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Preparation } from '#contract/enrollment/enrollment.endpoints.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { builder } from '#server/platform/database/builder.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import { preparationOf } from './preparation.query.ts';
 
 /** Class sessions from a person's enrollments; `e` is the enrollment, `c` its cohort. */

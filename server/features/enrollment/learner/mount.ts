@@ -11,9 +11,9 @@ import {
   recommend,
   showBasket,
 } from '#server/features/enrollment/index.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { cachedCount } from '#server/platform/cached-count.ts';
 import { route } from '#server/platform/http/route.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { presentCohort, presentUnscheduled } from './cohort.present.ts';
@@ -42,7 +42,11 @@ export const mount: Feature = {
       ]);
       const [total, undated] = await Promise.all([
         totalOfAll(query, rows.length, () =>
-          cachedCount(ctx, 'cohorts on sale', async () => (await countEnrollingCohorts(ctx.db, { now }))[0]?.total ?? 0),
+          cachedCount(
+            ctx,
+            'cohorts on sale',
+            async () => (await countEnrollingCohorts(ctx.db, { now }))[0]?.total ?? 0,
+          ),
         ),
         totalOfAll(query, unscheduled.length, () =>
           cachedCount(

@@ -1,6 +1,6 @@
+import { cachedCount } from '#server/platform/cached-count.ts';
 import { type Contained, containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { cachedCount } from '#server/platform/cached-count.ts';
 import { addressesOf, peopleNamed } from './named-people.query.ts';
 import type { ListedStudent } from './student-keys.ts';
 import { countStudents, listedStudents, type StudentsAsked } from './students.query.ts';

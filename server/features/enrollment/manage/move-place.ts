@@ -14,17 +14,17 @@ import {
   movePlace as moveOnly,
   type Place,
   refundableUntil,
-  refundRuleMoved,
   refundPreview,
+  refundRuleMoved,
 } from '#server/features/enrollment/index.ts';
 import { lockCredits } from '#server/features/ledger/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
 import {
-  releaseSeat,
   endEntryWithSeat,
   lockWaitlistEntries,
   queuePromotion,
+  releaseSeat,
   takeOffer,
   takeSeat,
 } from '#server/features/seats/index.ts';

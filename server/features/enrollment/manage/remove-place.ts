@@ -8,7 +8,7 @@ import {
   type showPlaceRemoval as showContract,
 } from '#contract/students/student-acts.endpoints.ts';
 import { ALL, leftOfLine, lockOrder, orderIdOfLine } from '#server/features/checkout/index.ts';
-import { returnPlace, refundableUntil, refundPreview } from '#server/features/enrollment/index.ts';
+import { refundableUntil, refundPreview, returnPlace } from '#server/features/enrollment/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { queuePromotion } from '#server/features/seats/index.ts';
 import { logActivity } from '#server/platform/activity.ts';

@@ -1,7 +1,7 @@
 import type { attendEvent as contract } from '#contract/events/attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
-import type { AttendCounts } from './attend-facts.query.ts';
 import type { AttendContext } from './attend-context.ts';
+import type { AttendCounts } from './attend-facts.query.ts';
 import { BY_ENROLLMENT, presentAttendance } from './attendance.present.ts';
 import type { AttendanceRow } from './attendance.store.ts';
 

@@ -67,7 +67,10 @@ export async function attendContext(
 }
 
 /** What a row says the person holds; without a row, an enrollment alone counts as attending a class session. */
-export function heldOf(row: AttendanceRow | undefined, context: Pick<AttendContext, 'event' | 'attendee'>): Held | null {
+export function heldOf(
+  row: AttendanceRow | undefined,
+  context: Pick<AttendContext, 'event' | 'attendee'>,
+): Held | null {
   if (!row) {
     return context.event.classSession && context.attendee.enrolled
       ? { state: 'attending', ticketTypeId: null, paid: false }

@@ -2,12 +2,12 @@ import type { attendEvent as contract } from '#contract/events/attend.endpoints.
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import type { Refusal } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
+import { batcher } from '#server/platform/batch.ts';
 import { type Ctx, unguarded } from '#server/platform/ctx.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { batcher } from '#server/platform/batch.ts';
 import type { AttendAnswer } from './attend-answer.ts';
 import { type AttendContext, attendContext, noSeats, refusalOf } from './attend-context.ts';
-import { attendGroup, type AttendRequest } from './attend-group.ts';
+import { type AttendRequest, attendGroup } from './attend-group.ts';
 import { decideAttendance } from './attendance.rules.ts';
 
 /**

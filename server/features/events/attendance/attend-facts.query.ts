@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { batchedRead } from '#server/platform/batch.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
 import type { Db } from '#server/platform/database/pool.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import { statement } from '../event/statement.ts';
 
 /** Everything an RSVP or its cancellation needs from the tables, in one statement. */

@@ -11,7 +11,7 @@ import { anEvent, type MadeEvent } from '../event/event.factory.ts';
 import { updateEvent } from '../event/event-row.store.ts';
 import { aClassSession } from '../sessions/class-session.factory.ts';
 import { attendContext } from './attend-context.ts';
-import { attendGroup, attendOne, type AttendRequest } from './attend-group.ts';
+import { type AttendRequest, attendGroup, attendOne } from './attend-group.ts';
 
 const t = testApp();
 let ctx: Ctx;

@@ -1,10 +1,10 @@
 import { notFound, Refusal } from '#contract/primitives/problem.ts';
 import {
   convertHold,
-  releaseSeat,
   lockWaitlistEntries,
   queuePromotion,
   releaseHold,
+  releaseSeat,
   takeOfferedOrFreeSeat,
   takeSeats,
 } from '#server/features/seats/index.ts';
@@ -12,20 +12,20 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { isDatabaseAway } from '#server/platform/database/away.ts';
 import { storeAnswers } from '#server/platform/http/idempotency.ts';
 import { type AttendAnswer, type Attended, answerOf } from './attend-answer.ts';
-import { countsNow } from './attend-facts.query.ts';
 import { type AttendContext, attendedEventOf, heldOf, noSeats, refusalOf, refuseDisputed } from './attend-context.ts';
+import { countsNow } from './attend-facts.query.ts';
 import { type AttendanceDecision, decideAttendance } from './attendance.rules.ts';
 import {
   type AttendanceRow,
+  attendanceStateOf,
   attendancesOf,
   endAttendance,
   lockAttendees,
   saveAttendances,
-  attendanceStateOf,
   stillOpen,
 } from './attendance.store.ts';
-import { releaseEventSeat, poolOfRow } from './seat-of-row.ts';
 import { notifyAttending, notifyCancelled } from './notify-attendance.ts';
+import { poolOfRow, releaseEventSeat } from './seat-of-row.ts';
 
 /**
  * THE RULE OF THE GROUP. Requests that wait for seats of one pool are handled together (`gather.ts`); a lone request is
@@ -133,7 +133,12 @@ async function cancelAttendance(tx: Ctx, context: AttendContext, row: Attendance
  * A seat for this person: the one held for their unconfirmed RSVP, an offered one, or a free one with no one on the
  * waitlist. `heldAlone`: only the first.
  */
-async function seatFor(tx: Ctx, context: AttendContext, row: AttendanceRow | undefined, heldAlone: boolean): Promise<boolean> {
+async function seatFor(
+  tx: Ctx,
+  context: AttendContext,
+  row: AttendanceRow | undefined,
+  heldAlone: boolean,
+): Promise<boolean> {
   const { poolId, person } = context;
   const sameTicket = (row?.ticketTypeId ?? null) === context.ticketTypeId;
   if (row?.state === 'pending' && row.seatHoldId !== null) {
@@ -263,7 +268,9 @@ async function together(
 }
 
 /** Point 4 of the rule. Empty if each has to run alone. @throws while the database is down */
-async function firstRound(presses: readonly AttendRequest[]): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
+async function firstRound(
+  presses: readonly AttendRequest[],
+): Promise<ReadonlyMap<AttendRequest, AttendAnswer | Error>> {
   try {
     return await together(presses, false).catch((error: unknown) => {
       if (error instanceof SeatsRanOut) return together(presses, true);

@@ -2,7 +2,7 @@ import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventRow, findEvent } from '../event/event-row.store.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
-import { releaseEventSeat, poolOfRow } from './seat-of-row.ts';
+import { poolOfRow, releaseEventSeat } from './seat-of-row.ts';
 
 /** A live attendance with the event data needed to release it. */
 export interface EventSeat extends HeldSeat {

@@ -1,15 +1,15 @@
 import { loadPerson } from '#server/features/accounts/index.ts';
 import type { Order, OrderLine } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
-import { releaseSeat, lockWaitlistEntries, queuePromotion } from '#server/features/seats/index.ts';
+import { lockWaitlistEntries, queuePromotion, releaseSeat } from '#server/features/seats/index.ts';
 import { findEventTicketType, lostLine, seatPaidLines, takePaidSeat } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { notifyEventChanged } from '../event/event-live.ts';
 import { attendContext, heldOf } from './attend-context.ts';
 import { decidePurchase } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';
-import { poolOfRow } from './seat-of-row.ts';
 import { notifyAttending } from './notify-attendance.ts';
+import { poolOfRow } from './seat-of-row.ts';
 
 /**
  * Seats one paid ticket (rules §4): in time, its held seat; late, a free seat if it is still on sale to this person;

@@ -18,8 +18,8 @@ import { holdSeats, remainingFor, waitlistHasEntries } from '#server/features/se
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countTry, hashOfKey, type Limit, pointsOf, takeFromLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network.ts';
-import { attendFacts } from './attend-facts.query.ts';
 import { type AttendContext, attendContext, attendedEventOf, noSeats, refusalOf } from './attend-context.ts';
+import { attendFacts } from './attend-facts.query.ts';
 import { attendOne } from './attend-group.ts';
 import { decideAdmission, decideTicket, decideTime } from './attendance.rules.ts';
 import { attendancesOf, lockAttendees, saveAttendances } from './attendance.store.ts';

@@ -13,7 +13,8 @@ import { notifyCancelled } from './notify-attendance.ts';
 const TICKETS_LATE =
   "You can get a refund until 24 hours before the start. If you cancel now, we'll release your seat without a refund.";
 
-const asked = (ctx: Ctx, person: Person, eventId: number) => attendContext(ctx, person, { eventId, ticketTypeId: null });
+const asked = (ctx: Ctx, person: Person, eventId: number) =>
+  attendContext(ctx, person, { eventId, ticketTypeId: null });
 
 async function paidTicket(ctx: Ctx, { facts, person }: AttendContext): Promise<Paid<EventSeat>> {
   const row = (await attendancesOf(ctx, facts.id, [person.id])).get(person.id);

@@ -1,6 +1,6 @@
 import { findPerson } from '#server/features/accounts/index.ts';
 import { leaveWaitlist, queuePromotion } from '#server/features/seats/index.ts';
-import { type ReleasedSeats, releaseSeats, releaseRefundTotals } from '#server/features/tickets/index.ts';
+import { type ReleasedSeats, releaseRefundTotals, releaseSeats } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { notifyEventChanged } from '../event/event-live.ts';
 import { attendContext } from './attend-context.ts';
@@ -8,8 +8,8 @@ import { decideAdmission } from './attendance.rules.ts';
 import { type AttendanceRow, attendanceById, endAttendance, lockAttendees } from './attendance.store.ts';
 import { type EventSeat, eventSeats, eventSeatsOf } from './event-seat.ts';
 import { formerMembersExpected, type HeldRsvp, heldRsvpsOf, linesOf } from './held-rsvps.query.ts';
-import { releaseEventSeat } from './seat-of-row.ts';
 import { notifyCancelled } from './notify-attendance.ts';
+import { releaseEventSeat } from './seat-of-row.ts';
 
 const DAY_MS = 86_400_000;
 /** Memberships that ended longer ago have already been handled. */

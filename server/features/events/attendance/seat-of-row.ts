@@ -1,4 +1,4 @@
-import { releaseSeat, queuePromotion, releaseHold } from '#server/features/seats/index.ts';
+import { queuePromotion, releaseHold, releaseSeat } from '#server/features/seats/index.ts';
 import { findEventTicketType } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { AttendanceRow } from './attendance.store.ts';

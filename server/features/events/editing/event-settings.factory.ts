@@ -5,7 +5,12 @@ import { instantOfLocal } from '#server/platform/local-time.ts';
 import type { EventSettings } from './event-settings.store.ts';
 
 /** A local time with its instant, for tests. Throws if the clocks skip that time. */
-export function aLocalTime(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetLocalTime {
+export function aLocalTime(
+  date: string,
+  time = '07:00',
+  ampm: 'AM' | 'PM' = 'PM',
+  timezone = 'America/New_York',
+): SetLocalTime {
   const read = instantOfLocal({ date, time, ampm, timezone });
   if (!read.ok) throw new Error(read.message);
   return { date, time, ampm, instant: read.instant };

@@ -59,7 +59,12 @@ interface Row extends Omit<EventSettings, 'start' | 'recapSend'> {
 }
 
 // Check constraints keep all four columns set or null together, and allow only AM and PM.
-function localTimeOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetLocalTime | null {
+function localTimeOf(
+  date: string | null,
+  time: string | null,
+  ampm: string | null,
+  instant: Date | null,
+): SetLocalTime | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
 

@@ -1,9 +1,9 @@
 import { EVENT_FIELD_NAMES, EVENT_STORED, type EventField } from '#contract/events/event.fields.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import type { SetLocalTime } from '#server/features/schools/index.ts';
-import { mergeFields } from '#server/platform/merge-fields.ts';
 import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone, localOfInstant } from '#server/platform/local-time.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import type { EventInput, EventProblems } from './event-input.ts';
 import type { EventColumns, EventSettings } from './event-settings.store.ts';
 

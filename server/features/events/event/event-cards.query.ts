@@ -143,8 +143,10 @@ export const queryPast = compiled('events_past', (slot: { now: Date; limit: numb
 );
 
 /** One school's published events that are running or upcoming, in order of start. */
-export const queryUpcomingOfSchool = compiled('events_of_school', (slot: { schoolId: number; now: Date; limit: number }) =>
-  statement(sql<CardRow>`
+export const queryUpcomingOfSchool = compiled(
+  'events_of_school',
+  (slot: { schoolId: number; now: Date; limit: number }) =>
+    statement(sql<CardRow>`
     select ${CARD} from (
       select v.* from events v
       where ${LISTED} and v.school_id = ${slot.schoolId}::bigint

@@ -44,7 +44,10 @@ export function fieldsOf(
     const text = textsOf.get(row.id);
     if (!text || isWithheld(person, row)) continue;
     const enrolled = row.cohortId !== null && enrolledIn.has(row.cohortId);
-    const rights = { stays: seesLastingContent(person, row, enrolled), watches: watchesRecording(person, row, enrolled) };
+    const rights = {
+      stays: seesLastingContent(person, row, enrolled),
+      watches: watchesRecording(person, row, enrolled),
+    };
     fields.set(row.id, {
       ...presentTexts(text, rights),
       eventHosts: (hostsOf.get(row.id) ?? []).map(presentHost),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
+import { batchedRead } from '#server/platform/batch.ts';
 import { jsonFields } from '#server/platform/database/field-columns.ts';
 import { compiled, listed } from '#server/platform/database/named.ts';
-import { batchedRead } from '#server/platform/batch.ts';
 import type { HostRow, TextsRow, TicketRow } from './event-page.query.ts';
 import { hostPictureId } from './host-picture.query.ts';
 import { statement } from './statement.ts';

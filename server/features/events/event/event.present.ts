@@ -18,7 +18,7 @@ import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { SessionRow } from '../sessions/my-sessions.query.ts';
 import { type EventTimes, effectiveEnd, eventStatusAt, type StoredEventStatus } from './event.rules.ts';
 import type { CardRow } from './event-cards.query.ts';
-import type { PublicAttendeeRow, HostRow, TextsRow, TicketRow } from './event-page.query.ts';
+import type { HostRow, PublicAttendeeRow, TextsRow, TicketRow } from './event-page.query.ts';
 
 /** The person viewing, as far as prices and labels depend on them. */
 export type Viewer = Pick<Person, 'getsCourseDiscount' | 'canAttendMembersOnlyEvents' | 'access'> | null;

@@ -19,7 +19,14 @@ import {
 } from '../attendance/attendance.rules.ts';
 import { queryCohortSessions } from '../sessions/my-sessions.query.ts';
 import { isWithheld, managesEvent, seesLastingContent, watchesRecording } from './event.policy.ts';
-import { presentCard, presentCourseSession, presentPublicAttendee, presentHost, presentTexts, timesOf } from './event.present.ts';
+import {
+  presentCard,
+  presentCourseSession,
+  presentHost,
+  presentPublicAttendee,
+  presentTexts,
+  timesOf,
+} from './event.present.ts';
 import { eventStatusAt, joinStateAt, joinWindow } from './event.rules.ts';
 import { type CardRow, queryCards, queryOwnHolds } from './event-cards.query.ts';
 import { presentOnSale } from './event-fields.ts';
@@ -27,9 +34,9 @@ import {
   type HeldRow,
   queryEnrolled,
   queryEventPage,
-  queryPublicAttendees,
   queryHeld,
   queryHosts,
+  queryPublicAttendees,
   queryTickets,
   type TicketRow,
 } from './event-page.query.ts';
@@ -175,7 +182,9 @@ async function showSeen(ctx: Ctx, seen: SeenEvent): Promise<ResponseOf<typeof ge
   const [[page], hosts, goers, tickets, holds, heldRows, sessions] = await Promise.all([
     queryEventPage(ctx.db, { id: row.id, userId: person?.id ?? null }),
     queryHosts(ctx.db, { ids: [row.id] }),
-    row.kind === 'Class Session' ? [] : queryPublicAttendees(ctx.db, { eventId: row.id, most: PUBLIC_ATTENDEES_AT_MOST }),
+    row.kind === 'Class Session'
+      ? []
+      : queryPublicAttendees(ctx.db, { eventId: row.id, most: PUBLIC_ATTENDEES_AT_MOST }),
     queryTickets(ctx.db, { ids: [row.id] }),
     person ? queryOwnHolds(ctx.db, { userId: person.id }) : [],
     person ? queryHeld(ctx.db, { userId: person.id, ids: [row.id] }) : [],

@@ -7,8 +7,8 @@ import {
   claimProject,
   dueProjects,
   findHomework,
-  saveProject,
   noteProjectProblem,
+  saveProject,
 } from './homework.store.ts';
 
 const JOB = 'events.make-project';

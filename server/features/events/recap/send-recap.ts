@@ -6,11 +6,11 @@ import { type EventRow, lockEvent, updateEvent } from '../event/event-row.store.
 import { heldUntil, RECAP_SENT_ALREADY, RECAP_UNDER_WAY, recapRefusal } from './recap.rules.ts';
 import {
   dropRecapSend,
+  dueRecapSends,
   findRecapSend,
   insertRecapSend,
   noteRecapSent,
   type RecapSend,
-  dueRecapSends,
   stopRecapSend,
   wasUndoneSince,
 } from './recap.store.ts';

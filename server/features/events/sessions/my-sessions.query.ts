@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { compiled, listed } from '#server/platform/database/named.ts';
 import { batchedRead } from '#server/platform/batch.ts';
+import { compiled, listed } from '#server/platform/database/named.ts';
 import { statement } from '../event/statement.ts';
 
 export interface SessionRow {

@@ -4,9 +4,9 @@ import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { dateInZone, localOfInstant } from '#server/platform/local-time.ts';
 import { testApp } from '#testing/app.ts';
 import { seeded } from '#testing/random.ts';
+import { addLessonBells, addLessonBellsSweep } from './add-lesson-bells.ts';
 import { aTaughtCourse } from './lessons.factory.ts';
 import { queueLessonEmails } from './queue-lesson-emails.ts';
-import { addLessonBells, addLessonBellsSweep } from './add-lesson-bells.ts';
 
 const t = testApp({ poolSize: 10 });
 const MINUTE = 60_000;

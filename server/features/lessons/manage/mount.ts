@@ -16,13 +16,13 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { checkRight } from '#server/rights/check-right.ts';
+import { addLessonBellsSweep } from './add-lesson-bells.ts';
 import { changeTeacherLesson, showLessonChange } from './change-teacher-lesson.ts';
 import { cohortOfCourse } from './cohort-of-lesson.ts';
 import { copyLesson, listLessonCopies } from './copy-lesson.ts';
 import { createTeacherLesson } from './create-teacher-lesson.ts';
 import { deleteTeacherLesson, restoreLesson, showLessonDeletion } from './delete-teacher-lesson.ts';
 import { mailOfLessonsSweep } from './queue-lesson-emails.ts';
-import { addLessonBellsSweep } from './add-lesson-bells.ts';
 import { listCohortLessons, showTeacherLesson } from './show-teacher-lesson.ts';
 
 /**

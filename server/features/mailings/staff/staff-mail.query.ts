@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailFailure, MailState } from '#contract/mailings/mail-words.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface FoundMail {
   readonly id: number;

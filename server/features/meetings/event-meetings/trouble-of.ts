@@ -1,4 +1,4 @@
-import { MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
+import { MeetingsLimited, MeetingsRefused, MeetingsUnavailable } from '#server/providers/meetings/meetings.ts';
 import type { Trouble } from './event-meeting.store.ts';
 
 const FIRST_PAUSE_MS = 4000;

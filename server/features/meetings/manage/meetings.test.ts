@@ -14,11 +14,11 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import {
   claimMeeting,
   forgetVanished,
-  recordCreateSent,
   noteGone,
   noteMade,
-  noteUpToDate,
   noteTrouble,
+  noteUpToDate,
+  recordCreateSent,
   renewClaim,
 } from '#server/features/meetings/index.ts';
 import { aTaughtCourse } from '#server/features/schools/manage/cohorts/taught.factory.ts';

@@ -5,13 +5,13 @@ import {
   claimMeeting,
   findAccount,
   forgetVanished,
-  recordCreateSent,
   noteGone,
   noteMade,
   noteNotAsked,
-  noteUpToDate,
   noteTrouble,
+  noteUpToDate,
   pauseAccount,
+  recordCreateSent,
   renewClaim,
   signInOf,
   troubleOf,
@@ -20,11 +20,11 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import {
   type Meeting,
+  type MeetingInput,
   type MeetingSignIn,
-  MeetingsUnavailable,
   MeetingsLimited,
   MeetingsRefused,
-  type MeetingInput,
+  MeetingsUnavailable,
 } from '#server/providers/meetings/meetings.ts';
 import { type MeetingTarget, meetingTargets } from './meeting-target.query.ts';
 
@@ -86,7 +86,12 @@ async function makeMeeting(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting,
   await keepMade(ctx, row, made);
 }
 
-async function createOrUpdate(ctx: Ctx, signIn: MeetingSignIn, row: ClaimedMeeting, target: MeetingTarget): Promise<void> {
+async function createOrUpdate(
+  ctx: Ctx,
+  signIn: MeetingSignIn,
+  row: ClaimedMeeting,
+  target: MeetingTarget,
+): Promise<void> {
   const wish = wishOf(row, target);
   if (row.meetingId !== null && row.joinUrl !== null) {
     if (await ctx.providers.meetings.update(signIn, row.meetingId, wish)) {

@@ -3,7 +3,7 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { findAccount, noteCheck, signInOf } from '#server/features/meetings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
-import { MeetingsUnavailable, MeetingsLimited, MeetingsRefused } from '#server/providers/meetings/meetings.ts';
+import { MeetingsLimited, MeetingsRefused, MeetingsUnavailable } from '#server/providers/meetings/meetings.ts';
 import { showAccount } from './show-accounts.ts';
 
 /** Keeps staff from calling Zoom every second. */

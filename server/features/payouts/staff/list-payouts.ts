@@ -2,8 +2,8 @@ import type { listPayoutsForStaff as contract, StaffPayout } from '#contract/pay
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { amountOf, keyOfSubject, type SubjectKey, soFar } from '#server/features/payouts/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedResult } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { countPayouts, type FoundPayout, findPayouts } from './payouts.query.ts';
 
 const PER_PAGE = 20;

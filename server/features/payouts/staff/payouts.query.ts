@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StaffPayout } from '#contract/payouts/staff-payouts.endpoints.ts';
 import type { SubjectKey } from '#server/features/payouts/index.ts';
+import { cachedCount, HELD_FROM } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { HELD_FROM, cachedCount } from '#server/platform/cached-count.ts';
 
 export interface FoundPayout {
   readonly id: number;

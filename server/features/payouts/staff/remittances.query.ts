@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Remittance } from '#contract/payouts/staff-payouts.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 
 interface Row {
   readonly id: number;

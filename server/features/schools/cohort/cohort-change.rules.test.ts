@@ -11,7 +11,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 
-function localTime(date: string, time = '07:00', ampm: 'AM' | 'PM' = 'PM', timezone = 'America/New_York'): SetLocalTime {
+function localTime(
+  date: string,
+  time = '07:00',
+  ampm: 'AM' | 'PM' = 'PM',
+  timezone = 'America/New_York',
+): SetLocalTime {
   const read = instantOfLocal({ date, time, ampm, timezone });
   if (!read.ok) throw new Error(read.message);
   return { date, time, ampm, instant: read.instant };

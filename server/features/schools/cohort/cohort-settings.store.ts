@@ -53,7 +53,12 @@ interface Row extends Omit<CohortSettings, 'start' | 'end' | 'payment'> {
 }
 
 // Check constraints keep all four columns of a local time together, and allow only AM and PM.
-function localTimeOf(date: string | null, time: string | null, ampm: string | null, instant: Date | null): SetLocalTime | null {
+function localTimeOf(
+  date: string | null,
+  time: string | null,
+  ampm: string | null,
+  instant: Date | null,
+): SetLocalTime | null {
   return date && time && ampm && instant ? { date, time, ampm: ampm === 'AM' ? 'AM' : 'PM', instant } : null;
 }
 

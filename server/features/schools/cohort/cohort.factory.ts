@@ -58,7 +58,11 @@ export async function aCohort(ctx: Ctx, input: ACohort = {}) {
   const dates =
     startsIn === null
       ? {}
-      : { start: localTime(startsIn), end: localTime(endsIn ?? startsIn + 42), payment: localTime(paymentIn ?? startsIn - 1) };
+      : {
+          start: localTime(startsIn),
+          end: localTime(endsIn ?? startsIn + 42),
+          payment: localTime(paymentIn ?? startsIn - 1),
+        };
   const made = await createCohort(ctx, {
     name: `Cohort ${number}`,
     capacity: 12,

@@ -2,9 +2,9 @@ import { toCents } from '#contract/primitives/money.ts';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import { COHORT_FIELD_NAMES, COHORT_STORED, type CohortField } from '#contract/schools/cohort.fields.ts';
 import type { CohortInput as Sent } from '#contract/schools/cohort-input.ts';
-import { mergeFields } from '#server/platform/merge-fields.ts';
 import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import type { CohortColumns, CohortSettings, SetLocalTime } from './cohort-settings.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { notFound } from '#contract/primitives/problem.ts';
 import { type CourseCard, getSchool, listCourses } from '#contract/schools/courses.endpoints.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { route } from '#server/platform/http/route.ts';
 import { totalOf } from '#server/platform/total-of.ts';
 import { schoolByAddress } from '../school/school.store.ts';

@@ -2,8 +2,8 @@ import type { getFrontPage } from '#contract/catalog/front-page.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { accentNamed } from '#contract/schools/accent.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { countLearners, queryFrontQuotes, queryFrontSchools, queryFrontTeachers } from './front-page.query.ts';
 
 const SCHOOLS_AT_MOST = 6;

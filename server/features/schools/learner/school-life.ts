@@ -5,8 +5,8 @@ import { currentPerson } from '#server/features/accounts/index.ts';
 import { followsSchool } from '#server/features/enrollment/index.ts';
 import { eventsOfSchool } from '#server/features/events/index.ts';
 import { imageUrlOf, schoolByAddress } from '#server/features/schools/index.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { countFollowers, queryPeople, queryQuotes } from './school-life.query.ts';
 
 const PEOPLE_AT_MOST = 12;

@@ -5,7 +5,7 @@ import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { codePricesOf } from '#server/features/checkout/index.ts';
-import { releaseSeat, queuePromotion, takeOfferedOrFreeSeat } from '#server/features/seats/index.ts';
+import { queuePromotion, releaseSeat, takeOfferedOrFreeSeat } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { seesWorkout } from '../workout/workout.policy.ts';
@@ -19,8 +19,8 @@ import {
 } from '../workout/workout.rules.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { ownPlaces, workoutCards } from '../workout/workout-cards.query.ts';
-import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 import { notifyPlaceCancelled, notifyPlaceTaken } from './notify-places.ts';
+import { endWorkoutPlace, lockHolder, type PlaceRow, placeOf, savePlace } from './place.store.ts';
 
 type Answer = ResponseOf<typeof contract>;
 

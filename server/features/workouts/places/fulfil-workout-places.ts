@@ -7,8 +7,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { decidePlacePurchase, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { offeredTo } from './attend-workout.ts';
-import { lockHolder, placeOf, savePlace } from './place.store.ts';
 import { notifyPlaceTaken } from './notify-places.ts';
+import { lockHolder, placeOf, savePlace } from './place.store.ts';
 
 /**
  * Assigns one paid workout spot (rules §4): in time, its held seat; late, a free one if it is still on sale to this

@@ -10,13 +10,13 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
 import { lockSeat } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { setReturned } from '../submissions/grading.store.ts';
 import { moneyBackFrom, unansweredBefore } from '../submissions/feedback.rules.ts';
+import { setReturned } from '../submissions/grading.store.ts';
 import { submittedAtOf, unansweredSince } from '../submissions/submission.store.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { refuseDisputedPlace } from './attend-workout.ts';
-import { writtenPlaceOf } from './place.store.ts';
 import { notifyPlaceCancelled } from './notify-places.ts';
+import { writtenPlaceOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
 const ANSWERED = "You've received feedback, so this can't be refunded.";
@@ -79,7 +79,10 @@ export async function showMoneyBack(ctx: Ctx, request: { workoutId: number }): P
  * transaction, once. It excludes feedback sent at the same moment, and the reverse.
  * @throws 404 without a paid written spot with work, 409: answered, too early, nothing paid, another amount, disputed
  */
-export async function refundUnansweredWork(ctx: Ctx, request: { workoutId: number; amount: number }): Promise<FeedbackRefund> {
+export async function refundUnansweredWork(
+  ctx: Ctx,
+  request: { workoutId: number; amount: number },
+): Promise<FeedbackRefund> {
   const person = await requirePerson(ctx);
   const { workoutId, amount } = request;
   return inTransaction(ctx, async (tx) => {

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { decideRefund, workoutStatusAt } from '../workout/workout.rules.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';
 import { refusalOfPlace, refuseDisputedPlace } from './attend-workout.ts';
-import { placeOf } from './place.store.ts';
 import { notifyPlaceCancelled } from './notify-places.ts';
+import { placeOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import { type ReleasedSeats, releaseSeats, releaseRefundTotals } from '#server/features/tickets/index.ts';
+import { type ReleasedSeats, releaseRefundTotals, releaseSeats } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { placesAheadOf } from './place.store.ts';
 import { type WorkoutSeat, workoutSeats, workoutSeatsOf } from './workout-seat.ts';

@@ -1,4 +1,4 @@
-import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
+import { queuePromotion, releaseSeat } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { findWorkout, type WorkoutRow } from '../workout/workout.store.ts';

@@ -8,8 +8,8 @@ import { richTextField } from '#server/platform/rich-text.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { alreadyAnswered, lockOpenGrading, refuseOtherReader, refuseOtherVersion } from './grading.policy.ts';
 import type { GradingRow } from './grading.store.ts';
-import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { lockSubmission, setAnswered, setInReview } from './submission.store.ts';
 
 /** A teacher starts reading a submission: from now on its author can't replace it. Repeating changes nothing. */
 export async function reviewSubmission(ctx: Ctx, input: { submissionId: number }): Promise<void> {

@@ -3,9 +3,9 @@ import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { feedbackOf, keepFeedback } from './answer-submission.ts';
+import { correctableUntil } from './feedback.rules.ts';
 import { lockOpenGrading, refuseOtherVersion } from './grading.policy.ts';
 import { setCorrected } from './grading.store.ts';
-import { correctableUntil } from './feedback.rules.ts';
 
 /**
  * Replaces sent feedback within 24 hours. The learner sees 'edited' and gets no second email. The same text changes

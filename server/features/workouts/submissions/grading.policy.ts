@@ -1,8 +1,8 @@
 import { notFound, type Refusal, refuse, STALE, STALE_WORDS } from '#contract/primitives/problem.ts';
 import { FEEDBACK_REFUSALS } from '#contract/workouts/feedback.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type GradingRow, lockGrading } from './grading.store.ts';
 import { readerAt } from './feedback.rules.ts';
+import { type GradingRow, lockGrading } from './grading.store.ts';
 
 /** Locks a submission that can be worked on. @throws 404, 409 if its author no longer has the spot */
 export async function lockOpenGrading(tx: Ctx, submissionId: number): Promise<GradingRow> {

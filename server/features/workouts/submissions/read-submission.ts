@@ -1,8 +1,8 @@
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
+import { readerAt } from './feedback.rules.ts';
 import { lockOpenGrading } from './grading.policy.ts';
 import { clearReader, setReader } from './grading.store.ts';
-import { readerAt } from './feedback.rules.ts';
 
 /**
  * A teacher starts reading: the submission is in review from now on, and theirs for half an hour. If another person is

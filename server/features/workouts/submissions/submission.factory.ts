@@ -12,7 +12,8 @@ export async function aSubmission(
 ): Promise<{ id: number; userId: number }> {
   const { personId: userId } = await makePerson(ctx);
   const type = await findWorkoutTicketType(ctx, input.writtenTicketTypeId);
-  if (!type || !(await takeOfferedOrFreeSeat(ctx, { poolId: type.seatPoolId, userId }))) throw new Error('No written place.');
+  if (!type || !(await takeOfferedOrFreeSeat(ctx, { poolId: type.seatPoolId, userId })))
+    throw new Error('No written place.');
   const place = await savePlace(ctx, {
     workoutId: input.workoutId,
     userId,

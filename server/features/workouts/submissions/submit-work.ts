@@ -18,8 +18,8 @@ import { presentPlace } from '../workout/workout.present.ts';
 import { decideSubmission, SENTENCES, webAddressOf } from '../workout/workout.rules.ts';
 import { findWorkout } from '../workout/workout.store.ts';
 import { ownPlaces } from '../workout/workout-cards.query.ts';
-import { saveSubmission } from './submission.store.ts';
 import { notifyMentioned } from './notify-mentioned.ts';
+import { saveSubmission } from './submission.store.ts';
 
 interface Work {
   readonly text: string | null;

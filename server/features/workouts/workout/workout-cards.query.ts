@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PlaceKind } from '#contract/workouts/workout.ts';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import type { StoredWorkoutStatus } from './workout.rules.ts';
 
 export interface TypeRow {

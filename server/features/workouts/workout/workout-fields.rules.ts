@@ -1,9 +1,9 @@
 import { toCents } from '#contract/primitives/money.ts';
 import { WORKOUT_FIELD_NAMES, WORKOUT_STORED, type WorkoutField } from '#contract/workouts/workout.fields.ts';
 import type { WorkoutInput } from '#contract/workouts/workout-input.ts';
-import { mergeFields } from '#server/platform/merge-fields.ts';
 import { clockTimeOf } from '#server/platform/local-start.ts';
 import { instantOfLocal, isTimeZone } from '#server/platform/local-time.ts';
+import { mergeFields } from '#server/platform/merge-fields.ts';
 import type { PlaceSettings, WorkoutColumns, WorkoutSettings } from './workout-settings.store.ts';
 
 type Places = Pick<PlaceSettings, 'capacity' | 'memberPriceCents' | 'nonmemberPriceCents'>;

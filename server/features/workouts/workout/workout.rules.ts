@@ -113,9 +113,7 @@ export function decidePlace(asked: {
   const wanted = asked.attending ?? held === null;
   if (!wanted) {
     if (!held) return { do: 'nothing', attending: false };
-    const because = held.paid
-      ? no(WORKOUT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid)
-      : decideRefund(status, held);
+    const because = held.paid ? no(WORKOUT_REFUSALS.ticketPaid, 409, SENTENCES.ticketPaid) : decideRefund(status, held);
     return because ? { do: 'refuse', because } : { do: 'cancel' };
   }
   if (held) return { do: 'nothing', attending: true };

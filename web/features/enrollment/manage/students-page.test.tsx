@@ -10,7 +10,9 @@ async function drawn(list: number | undefined, refused: ApiProblem): Promise<str
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   client.setQueryData(studentCohortsQuery('voice').queryKey, []);
   await client.prefetchQuery({ ...studentsQuery('voice', { list }), queryFn: () => Promise.reject(refused) });
-  const html = await renderHtml(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, { client });
+  const html = await renderHtml(<StudentsPage course="voice" search={{ list }} onSearch={() => undefined} />, {
+    client,
+  });
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')

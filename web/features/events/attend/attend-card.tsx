@@ -6,19 +6,19 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/kit/action/button.tsx';
 import { useInView } from '#web/kit/layout/in-view.ts';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import type { EventPageData } from '../list/events.query.ts';
-import { type EventEligibility, priceOf, priceToday, eligibilityAt } from '../page/event-eligibility.rules.ts';
+import { type EventEligibility, eligibilityAt, priceOf, priceToday } from '../page/event-eligibility.rules.ts';
 import { eventAddress, statusAt } from '../page/event-time.rules.ts';
 import styles from './attend-card.module.css';
 import { AttendHead, PriceWords } from './attend-head.tsx';
 import { AttendedPart } from './attended-part.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OpenNext } from './open-next.tsx';
-import { VerifyEmail } from './verify-email.tsx';
 import { PublicAttend } from './public-attend.tsx';
 import words from './seat-words.module.css';
 import { TicketProblem } from './ticket-problem.tsx';
 import { useAttend, useWaitlist } from './use-attend.ts';
 import { useTicketCheckout } from './use-ticket-checkout.ts';
+import { VerifyEmail } from './verify-email.tsx';
 import { WaitingPart } from './waiting-part.tsx';
 
 // Most events have a single ticket, so most people never open the dialog.

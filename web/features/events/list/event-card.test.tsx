@@ -65,7 +65,9 @@ test('the card of a past event says how many attended, and no price', async () =
 
 test('a past event spells out "attended", an upcoming one shows only the icon and the count', async () => {
   const words = async (at: string) =>
-    (await renderHtml(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(/<span[^>]*>attend\w+/)?.[0];
+    (await renderHtml(<EventCard event={card} going={false} clock={Date.parse(at)} />)).match(
+      /<span[^>]*>attend\w+/,
+    )?.[0];
   expect(await words(card.endsAtUtc)).toBe('<span>attended');
   expect(await words('2026-11-21T12:00:00.000Z')).toBe('<span class="visually-hidden">attending');
 });

@@ -10,7 +10,7 @@ import {
 import { showJoinLink, showRsvp } from '#contract/events/public-attend.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import { syncClock, now } from '#web/platform/now.ts';
+import { now, syncClock } from '#web/platform/now.ts';
 import { weeksOf } from '../calendar/month.rules.ts';
 
 const KEPT_MS = 30_000;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
-import { END, eventPage as page, START } from './event-page.factory.ts';
 import {
+  eligibilityAt,
   memberPriceOf,
   memberWords,
   priceOf,
   registerWords,
-  eligibilityAt,
   withAttendance,
 } from './event-eligibility.rules.ts';
+import { END, eventPage as page, START } from './event-page.factory.ts';
 import { eventAddress, eventIdOf, seatsLeftWords, statusAt } from './event-time.rules.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);

@@ -27,9 +27,9 @@ import styles from './event-page.module.css';
 import { eventAddress, statusAt } from './event-time.rules.ts';
 import { HostedEventCard } from './hosted-event-card.tsx';
 import { NextEvents } from './next-events.tsx';
+import { PublicAttendees } from './public-attendees.tsx';
 import { Recording } from './recording.tsx';
 import { useLiveEvent } from './use-live-events.ts';
-import { PublicAttendees } from './public-attendees.tsx';
 
 /** Anchor of the summary and the recording. */
 const AFTERWARDS = 'afterwards';
@@ -49,10 +49,7 @@ export function EventPage({ id, memberPrice }: { id: number; memberPrice: ReactN
     ...page.waitlist.map((entry) => entry.offerExpiresAt),
   ];
   const ticked = useClock(moments);
-  const refetch = useCallback(
-    () => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey }),
-    [client, id],
-  );
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: eventQuery(id).queryKey }), [client, id]);
   useAtMoments(ticked, moments, refetch);
   const clock = ticked ?? Date.parse(page.nowUtc);
   const view = useHosting('event', id);

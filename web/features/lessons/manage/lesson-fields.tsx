@@ -9,8 +9,8 @@ import type { useServerForm } from '#web/kit/form/use-server-form.ts';
 import { WhenField } from '#web/kit/form/when-field.tsx';
 import { EditorGroup } from '#web/kit/layout/editor-frame.tsx';
 import { cohortWords } from '#web/kit/text/cohort-words.ts';
-import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { pickerReach } from '#web/kit/time/local-time.rules.ts';
+import { useTimeZone } from '#web/kit/time/time-zone.tsx';
 import { now } from '#web/platform/now.ts';
 import { fieldsInSection, LESSON_LABELS, type LessonValues, statusWords } from './lesson-values.rules.ts';
 

@@ -12,7 +12,7 @@ import {
   labelsOf,
   requestFields,
 } from '#web/kit/form/form-values.ts';
-import { readLocalTime, type Wall, localTimeAt } from '#web/kit/time/local-time.rules.ts';
+import { localTimeAt, readLocalTime, type Wall } from '#web/kit/time/local-time.rules.ts';
 
 export type LessonValues = FormValues<typeof LESSON_TYPED> & {
   publicationStatus: 'draft' | 'published';

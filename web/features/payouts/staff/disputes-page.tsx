@@ -12,8 +12,8 @@ import { DateOnly, PlainDateTime } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../manage/exact.tsx';
 import { exactDollars } from '../manage/payout-words.rules.ts';
 import styles from './money-rows.module.css';
-import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
 import { Standing } from './payout-status.tsx';
+import { type DisputesSearch, disputesQuery } from './staff-money.query.ts';
 
 const EMPTY = {
   open: 'No open disputes',

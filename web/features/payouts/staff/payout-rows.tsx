@@ -14,8 +14,8 @@ import { HoldDialog } from './hold-dialog.tsx';
 import { LowerFeeDialog } from './lower-fee-dialog.tsx';
 import styles from './money-rows.module.css';
 import { payoutName } from './payout-name.ts';
-import { staffPayoutsQuery } from './staff-money.query.ts';
 import { Standing } from './payout-status.tsx';
+import { staffPayoutsQuery } from './staff-money.query.ts';
 
 interface Acting {
   what: 'hold' | 'lift' | 'fee';

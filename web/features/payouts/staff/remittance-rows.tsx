@@ -11,9 +11,9 @@ import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { Exact } from '../manage/exact.tsx';
 import { BankDate } from '../manage/statement/bank-date.tsx';
 import styles from './money-rows.module.css';
+import { Standing } from './payout-status.tsx';
 import { ReturnedDialog } from './returned-dialog.tsx';
 import { remittancesQuery } from './staff-money.query.ts';
-import { Standing } from './payout-status.tsx';
 
 function columnsFor(onReturned: (remittance: Remittance) => void): readonly Column<Remittance>[] {
   return [

@@ -8,10 +8,10 @@ import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
 import { ApplicationWords, Words } from '../applying/application-status.tsx';
-import { DecidedBy } from './refusal-form.tsx';
 import { ApplicationStateBadge } from './application-state.tsx';
 import { applicationQuery } from './applications.query.ts';
 import { DecideApplication } from './decide-application.tsx';
+import { DecidedBy } from './refusal-form.tsx';
 import styles from './staff-applications.module.css';
 
 /** One application: what the person wrote, who they are on Callboard, and staff's decision. */

@@ -11,8 +11,8 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Section } from '#web/kit/layout/page.tsx';
 import { Dialog } from '#web/kit/overlay/dialog.tsx';
-import { RefusalForm, useApproval } from './refusal-form.tsx';
 import { applicationQuery, showDecided } from './applications.query.ts';
+import { RefusalForm, useApproval } from './refusal-form.tsx';
 
 /** Approve, which first says what it creates; or decline, with a text that the applicant reads. */
 export function DecideApplication({ application }: { application: ApplicationFile }) {

@@ -6,8 +6,8 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { Row, Section } from '#web/kit/layout/page.tsx';
-import { RefusalForm, useApproval } from './refusal-form.tsx';
 import { showDecidedListing, staffListingQuery } from './listings.query.ts';
+import { RefusalForm, useApproval } from './refusal-form.tsx';
 
 /** List the course, or return it with a text that its teachers read. */
 export function DecideListing({ listing }: { listing: ListingFile }) {

@@ -10,10 +10,10 @@ import { Page, Section, Stack } from '#web/kit/layout/page.tsx';
 import { Cover } from '#web/kit/picture/cover.tsx';
 import textStyles from '#web/kit/theme/text.module.css';
 import { DateTime } from '#web/kit/time/date-time.tsx';
-import { DecidedBy } from './refusal-form.tsx';
 import { DecideListing } from './decide-listing.tsx';
 import { ListingStateBadge } from './listing-state.tsx';
 import { staffListingQuery } from './listings.query.ts';
+import { DecidedBy } from './refusal-form.tsx';
 import styles from './staff-applications.module.css';
 
 /** One listing request: what visitors would see, what the course has, and staff's decision. */

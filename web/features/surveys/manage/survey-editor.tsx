@@ -8,11 +8,11 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { useDraftOwner } from '#web/kit/form/draft-storage.tsx';
 import { StoredDraft } from '#web/kit/form/stored-draft.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
-import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useStoredDraft } from '#web/kit/form/use-stored-draft.ts';
+import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { EditorFrame } from '#web/kit/layout/editor-frame.tsx';
 import { OrderedCards } from '#web/kit/layout/ordered-cards.tsx';
 import { BothSurveys } from './both-surveys.tsx';
@@ -138,7 +138,9 @@ export function SurveyEditor({
     <EditorFrame
       main={
         <div className={styles.editor}>
-          <StoredDraft form={{ storedDraft: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }} />
+          <StoredDraft
+            form={{ storedDraft: kept.offered && { at: kept.offered.at }, restore, forgetKept: kept.forget }}
+          />
           <OrderedCards
             label="Questions"
             onMove={move}

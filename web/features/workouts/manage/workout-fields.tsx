@@ -218,7 +218,12 @@ function When({ form, workout }: PartProps) {
           {zoneWords(new Date(workout.startsAtUtc), workout.timezone, values.timezone)}
         </p>
       )}
-      <FieldPlace at="startsAt" label={WORKOUT_LABELS.start} reason={locked.startsAt} value={localTimeWords(values.start)}>
+      <FieldPlace
+        at="startsAt"
+        label={WORKOUT_LABELS.start}
+        reason={locked.startsAt}
+        value={localTimeWords(values.start)}
+      >
         <WhenField
           label={WORKOUT_LABELS.start}
           zone={values.timezone}

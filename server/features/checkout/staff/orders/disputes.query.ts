@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#server/platform/ctx.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
+import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
 export interface FoundDispute {

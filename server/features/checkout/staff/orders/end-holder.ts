@@ -9,7 +9,7 @@ import {
   lockSubscription,
   setPeriodRefunded,
 } from '#server/features/membership/index.ts';
-import { releaseSeat, queuePromotion } from '#server/features/seats/index.ts';
+import { queuePromotion, releaseSeat } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import { notifyPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-orders.endpoints.ts';
 import { toDollars } from '#contract/primitives/money.ts';
+import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { emailContains, nameContains } from '#server/platform/database/holds.ts';
-import { cachedCount } from '#server/platform/cached-count.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
 interface Row {

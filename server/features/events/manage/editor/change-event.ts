@@ -8,10 +8,10 @@ import {
   lockEvent,
   lockEventSettings,
   moveLocked,
+  notifyEventChanged,
+  notifySessionsPublished,
   saveEventColumns,
   slugOf,
-  notifySessionsPublished,
-  notifyEventChanged,
   updateEvent,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';

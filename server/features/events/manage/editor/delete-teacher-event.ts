@@ -6,8 +6,8 @@ import {
   eventStatusAt,
   findEvent,
   lockEvent,
-  poolsOfEvent,
   notifyEventChanged,
+  poolsOfEvent,
 } from '#server/features/events/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { closePool } from '#server/features/seats/index.ts';

@@ -5,8 +5,8 @@ import { settingsOf } from '#server/features/events/editing/event-settings.facto
 import { type EventSettings, mergeEvent } from '#server/features/events/index.ts';
 import type { SetLocalTime } from '#server/features/schools/index.ts';
 import { parseInput } from '#server/platform/http/parse.ts';
-import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { instantOfLocal } from '#server/platform/local-time.ts';
+import { sanitizeRichText } from '#server/platform/rich-text.ts';
 import { seeded } from '#testing/random.ts';
 import { presentTeacherEvent } from './teacher-event.present.ts';
 

@@ -9,8 +9,8 @@ import {
   findHost,
   hostsLocked,
   lockEvent,
-  orderEventHosts,
   notifyEventChanged,
+  orderEventHosts,
 } from '#server/features/events/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -1,7 +1,7 @@
 import type { changeHost as contract } from '#contract/events/hosts.endpoints.ts';
 import type { BodyOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { upcomingEventsOf, type HostRecord, hostProblems, lockHost, saveHost } from '#server/features/events/index.ts';
+import { type HostRecord, hostProblems, lockHost, saveHost, upcomingEventsOf } from '#server/features/events/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import { changed, logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -1,7 +1,7 @@
 import type { RecapState } from '#contract/events/recap.endpoints.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { requestRecap, findEvent, recapReadersOf, cancelRecap } from '#server/features/events/index.ts';
+import { cancelRecap, findEvent, recapReadersOf, requestRecap } from '#server/features/events/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { showRecap } from './show-recap.ts';

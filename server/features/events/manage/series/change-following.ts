@@ -3,9 +3,9 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import {
   type EventInput,
   lockSeriesFrom,
-  seriesOfEvent,
-  notifySeriesNow,
   notifyEventChanged,
+  notifySeriesNow,
+  seriesOfEvent,
 } from '#server/features/events/index.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';

@@ -2,9 +2,9 @@ import type { SeriesPublication } from '#contract/events/event-series.endpoints.
 import {
   draftsAmong,
   loadEventsOfCohort,
+  notifyEventChanged,
   publishSeries,
   seriesOfEvent,
-  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';

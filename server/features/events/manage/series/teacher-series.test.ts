@@ -153,7 +153,9 @@ describe('creating a series', () => {
     const rows = await course.rows(seriesId);
     expect(rows.every(({ status, kind }) => status === 'draft' && kind === 'Class Session')).toBe(true);
     expect(rows.every(({ zoom_url }) => zoom_url === 'https://meet.example.test/lab')).toBe(true);
-    expect(rows.map(({ starts_at }) => localTimeOf(starts_at as Date, ZONE).slice(11))).toEqual(Array(8).fill('09:00:00'));
+    expect(rows.map(({ starts_at }) => localTimeOf(starts_at as Date, ZONE).slice(11))).toEqual(
+      Array(8).fill('09:00:00'),
+    );
     const links = await course.ctx.db
       .selectFrom('event_hosts')
       .select('host_id')

@@ -5,11 +5,11 @@ import {
   eventStatusAt,
   findEvent,
   lockEvent,
+  notifyEventChanged,
   putOnSale,
   type SetTicketType,
   takeOffSale,
   ticketsLocked,
-  notifyEventChanged,
 } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';

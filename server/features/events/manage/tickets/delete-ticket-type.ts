@@ -1,6 +1,12 @@
 import { DISABLE_INSTEAD } from '#contract/events/ticket-types.endpoints.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { endTicketing, eventStatusAt, lockEvent, ticketsLocked, notifyEventChanged } from '#server/features/events/index.ts';
+import {
+  endTicketing,
+  eventStatusAt,
+  lockEvent,
+  notifyEventChanged,
+  ticketsLocked,
+} from '#server/features/events/index.ts';
 import { closePool } from '#server/features/seats/index.ts';
 import { deleteTicketTypeRow, findEventTicketType, orderTicketTypes } from '#server/features/tickets/index.ts';
 import { logActivity } from '#server/platform/activity.ts';

@@ -3,7 +3,7 @@ import { formatDollars, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { COHORT_FIELDS, COHORT_STORED, cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { moveSessionsByDays, type UpcomingSession, notifyEventChanged } from '#server/features/events/index.ts';
+import { moveSessionsByDays, notifyEventChanged, type UpcomingSession } from '#server/features/events/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { bumpRevision } from '#server/features/revisions/index.ts';
 import {
@@ -18,9 +18,9 @@ import { changed, logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { loggedFields, unloggedFields } from '#server/platform/merge-fields.ts';
+import { notifyNewDates } from './notify-new-dates.ts';
 import { openForSale } from './open-for-sale.ts';
 import { type ChangeEffects, type CohortPlan, effectsOf, planChange, refuseWrong } from './plan-change.ts';
-import { notifyNewDates } from './notify-new-dates.ts';
 
 export interface ChangeCohort {
   readonly cohortId: number;
@@ -41,7 +41,12 @@ const ofPrice = (field: CohortPlan['fields'][number]) => field === 'price' || fi
  * Saves everything in one transaction. Locks waitlists before enrollments before seats, the order that everything else
  * uses.
  */
-async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessions: boolean): Promise<UpcomingSession[]> {
+async function save(
+  tx: Ctx,
+  plan: CohortPlan,
+  effects: ChangeEffects,
+  moveSessions: boolean,
+): Promise<UpcomingSession[]> {
   const { present, wanted } = plan;
   await saveCohortSettings(tx, present.id, wanted);
   if (effects.closesSales) await closeCohortWaitlist(tx, present, 'closed');
@@ -67,7 +72,8 @@ async function save(tx: Ctx, plan: CohortPlan, effects: ChangeEffects, moveSessi
 }
 
 function differences({ present: before, wanted: after, fields }: CohortPlan): Record<string, string> {
-  const localTime = (set: SetLocalTime | null, timezone: string) => set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
+  const localTime = (set: SetLocalTime | null, timezone: string) =>
+    set && `${set.date} ${set.time} ${set.ampm} ${timezone}`;
   const price = (cents: number) => formatDollars(toDollars(cents));
   const byCode = {
     start: [localTime(before.start, before.timezone), localTime(after.start, after.timezone)],

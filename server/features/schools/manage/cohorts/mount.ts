@@ -19,18 +19,18 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { managedOf, route } from '#server/platform/http/route.ts';
 import { checkRight } from '#server/rights/check-right.ts';
+import { addSalesBellsSweep } from './add-sales-bells.ts';
 import { cancelForTeacher } from './cancel-cohort-for-teacher.ts';
 import { changeCohort } from './change-cohort.ts';
 import { createTeacherCohort } from './create-teacher-cohort.ts';
 import { deleteTeacherCohort, showDeletion } from './delete-teacher-cohort.ts';
 import { listTeacherCohorts } from './list-teacher-cohorts.ts';
-import { addSalesBellsSweep } from './add-sales-bells.ts';
+import { notifyCourseWaitlistJob } from './notify-course-waitlist.ts';
 import { showCancellation } from './show-cancellation.ts';
 import { showChange } from './show-change.ts';
 import { showNewCohort } from './show-new-cohort.ts';
 import { showOpening } from './show-opening.ts';
 import { showTeacherCohort } from './show-teacher-cohort.ts';
-import { notifyCourseWaitlistJob } from './notify-course-waitlist.ts';
 
 type Change = BodyOf<typeof changeContract>;
 

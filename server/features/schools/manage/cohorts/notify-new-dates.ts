@@ -1,5 +1,5 @@
 import { refuse } from '#contract/primitives/problem.ts';
-import { learnersOfMoved, grantDateChangeRefunds } from '#server/features/enrollment/index.ts';
+import { grantDateChangeRefunds, learnersOfMoved } from '#server/features/enrollment/index.ts';
 import type { UpcomingSession } from '#server/features/events/index.ts';
 import { queueMails } from '#server/features/mailings/index.ts';
 import { planPayoutsOf } from '#server/features/payouts/index.ts';

@@ -3,8 +3,8 @@ import { planPayoutsOf } from '#server/features/payouts/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { notifiedAtOpening } from './teacher-cohort.query.ts';
 import { queueNotifyWaitlist } from './notify-course-waitlist.ts';
+import { notifiedAtOpening } from './teacher-cohort.query.ts';
 
 /**
  * Opens a draft for enrollment, for good, and notifies the course's followers and waitlist. 409 if it isn't a draft, or

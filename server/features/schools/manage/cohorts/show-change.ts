@@ -3,7 +3,7 @@ import { cohortAnswerField } from '#contract/schools/cohort.fields.ts';
 import type { CohortChange } from '#contract/schools/cohort-dry-runs.endpoints.ts';
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
 import { countSelections } from '#server/features/enrollment/index.ts';
-import { type UpcomingSession, upcomingSessionsOf, startAfterDays } from '#server/features/events/index.ts';
+import { startAfterDays, type UpcomingSession, upcomingSessionsOf } from '#server/features/events/index.ts';
 import { plannedParts, upcomingPayouts } from '#server/features/payouts/index.ts';
 import { type CohortInput, findCohortSettings, startNotice, type Wanted } from '#server/features/schools/index.ts';
 import { belowSold } from '#server/features/seats/index.ts';

@@ -6,7 +6,7 @@ import { loadRevision } from '#server/features/revisions/index.ts';
 import { findCohortSettings } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { presentSold, presentTeacherCohort } from './cohort.present.ts';
-import { soldOf, cohortContext } from './teacher-cohort.query.ts';
+import { cohortContext, soldOf } from './teacher-cohort.query.ts';
 
 /**
  * A cohort as its managers edit it. Only School Admins and staff see actual sales (rules-teachers J1). The endpoint's

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UpcomingDraft } from './upcoming-drafts.query.ts';
 import { publishingGaps } from './publishing-gaps.rules.ts';
+import type { UpcomingDraft } from './upcoming-drafts.query.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const draft = (fields: Partial<UpcomingDraft>): UpcomingDraft => ({

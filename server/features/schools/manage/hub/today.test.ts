@@ -109,7 +109,11 @@ describe('what a person teaches next', () => {
       await ctx.db.selectFrom('events').select('uuid').where('id', '=', liveEvent.id).executeTakeFirstOrThrow()
     ).uuid;
     for (const learner of learners.slice(0, 2)) {
-      await t.as(learner, { method: 'POST', url: `/api/v1/events/${liveEvent.id}/attend`, payload: { attending: true } });
+      await t.as(learner, {
+        method: 'POST',
+        url: `/api/v1/events/${liveEvent.id}/attend`,
+        payload: { attending: true },
+      });
     }
     await beginIn(ctx, liveEvent.id, 10);
     const came = await t.as(learners[0] ?? 0, {

@@ -10,7 +10,6 @@ import { requirePerson } from '#server/features/accounts/index.ts';
 import { joinWindow } from '#server/features/events/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { upcomingDrafts } from './upcoming-drafts.query.ts';
 import { hostedAttendees, hostedThing } from './hosting.query.ts';
 import { newLearnersOf } from './new-learners.query.ts';
 import { nextStepFacts } from './next-steps.query.ts';
@@ -19,6 +18,7 @@ import { publishingGaps } from './publishing-gaps.rules.ts';
 import { taughtBy } from './taught.ts';
 import { presentTaughtNext } from './teaching.present.ts';
 import { taughtNext } from './today.query.ts';
+import { upcomingDrafts } from './upcoming-drafts.query.ts';
 import { waitingWorkOf } from './waiting-work.query.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -104,7 +104,10 @@ export async function showHosting(
   return {
     hosting: {
       ...fields,
-      goers: goers.map(({ imageMediaId, ...publicAttendee }) => ({ ...publicAttendee, imageUrl: imageUrlOf(imageMediaId) })),
+      goers: goers.map(({ imageMediaId, ...publicAttendee }) => ({
+        ...publicAttendee,
+        imageUrl: imageUrlOf(imageMediaId),
+      })),
       role,
       opensAtUtc: door?.opensAt.toISOString() ?? null,
       closesAtUtc: door?.closesAt.toISOString() ?? null,

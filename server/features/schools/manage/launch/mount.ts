@@ -6,9 +6,9 @@ import type { Feature } from '#server/platform/feature.ts';
 import { type Exchange, managedOf, route } from '#server/platform/http/route.ts';
 import { archiveCourse, unarchiveCourse } from './archive-course.ts';
 import { archivingFacts } from './archiving.query.ts';
-import { requestListing } from './request-listing.ts';
 import { endListing } from './end-listing.ts';
 import { markLaunchSteps } from './mark-launch-steps.ts';
+import { requestListing } from './request-listing.ts';
 import { showLaunch } from './show-launch.ts';
 import { showListing } from './show-listing.ts';
 
@@ -26,7 +26,9 @@ export const mount: Feature = {
       markLaunchSteps(ctx, { courseId: managedOf(exchange).id, marks: body }),
     ),
     route(listing.getListing, async (ctx, _, exchange) => ({ listing: await showListing(ctx, courseOf(exchange)) })),
-    route(listing.requestListing, async (ctx, _, exchange) => ({ listing: await requestListing(ctx, courseOf(exchange)) })),
+    route(listing.requestListing, async (ctx, _, exchange) => ({
+      listing: await requestListing(ctx, courseOf(exchange)),
+    })),
     route(listing.endListing, async (ctx, _, exchange) => ({ listing: await endListing(ctx, courseOf(exchange)) })),
     route(archive.showArchiving, async (ctx, _, exchange) => {
       const archiving = await archivingFacts(ctx, managedOf(exchange).id);

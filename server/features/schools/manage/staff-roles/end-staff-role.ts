@@ -17,10 +17,10 @@ import { withdrawReplyToAskedBy } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import type { ManagedThing } from '#server/platform/http/route.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
 import { countCourses, type StaffRow, staffRow } from './staff-entries.query.ts';
 import { ROLE_NAMES } from './staff-entry.present.ts';
-import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const LAST_ADMIN_CONSTRAINT = 'staff_roles_last_school_admin';
 

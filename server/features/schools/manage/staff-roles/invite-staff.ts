@@ -8,19 +8,19 @@ import {
   refuseLockedStaff,
   renewInvitation,
   requirePerson,
+  roleStateOf,
   type StaffRole,
   staffRoleState,
-  roleStateOf,
 } from '#server/features/accounts/index.ts';
 import { courseByAddress } from '#server/features/schools/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { countInvitation, MOST_STAFF } from './invitation-limits.ts';
 import { mailInvitation, newInvitationLink } from './mail-invitation.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 import { requireSchoolAdmin } from './require-school-admin.ts';
 import { staffRow } from './staff-entries.query.ts';
 import { presentStaff, ROLE_NAMES } from './staff-entry.present.ts';
-import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const OTHER_SCHOOL = 'This course belongs to another school.';
 const FULL = `A school can have at most ${MOST_STAFF} staff members.`;

@@ -17,9 +17,9 @@ import {
 } from '#server/features/accounts/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
+import { notifySchoolAdmins } from './notify-school-admins.ts';
 import { scopeOf } from './staff-entries.query.ts';
 import { ROLE_NAMES } from './staff-entry.present.ts';
-import { notifySchoolAdmins } from './notify-school-admins.ts';
 
 const OVER = {
   expired: ['invitation_expired', 'This invitation has expired. Ask the person who invited you to send it again.'],

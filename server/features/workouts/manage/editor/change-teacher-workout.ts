@@ -126,7 +126,8 @@ async function notifyNewInstructions(tx: Ctx, workout: WorkoutSettings, revision
 
 function differences(before: WantedWorkout, after: WantedWorkout): Record<string, string> {
   const price = (cents: number) => formatDollars(toDollars(cents));
-  const localTime = ({ start, timezone }: WantedWorkout) => start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
+  const localTime = ({ start, timezone }: WantedWorkout) =>
+    start && `${start.date} ${start.time} ${start.ampm} ${timezone}`;
   const [live, written] = [
     [before.live, after.live],
     [before.written, after.written],

@@ -125,7 +125,9 @@ describe('a draft of feedback', () => {
     expect((await queue.draft(id, '<p>Mine</p>', 2)).body.submission.draft).toMatchObject({ version: 2 });
     // The submission's author sees none of it.
     const { userId } = await queue.work();
-    expect(JSON.stringify((await queue.call(userId, 'GET', `/workouts/${queue.workout.id}`)).body)).not.toContain('Mine');
+    expect(JSON.stringify((await queue.call(userId, 'GET', `/workouts/${queue.workout.id}`)).body)).not.toContain(
+      'Mine',
+    );
   });
 
   test('is sanitized, may be empty, and is refused if it is too long', async () => {

@@ -6,25 +6,25 @@ import {
   refundFeedback,
   saveFeedbackDraft as saveContract,
   sendFeedback,
-  showGradingSubmission,
   showFeedbackRefund,
+  showGradingSubmission,
 } from '#contract/workouts/feedback.endpoints.ts';
 import {
   answerSubmission,
   correctFeedback,
   leaveSubmission,
   openSubmission,
+  refundUnansweredWork,
   saveFeedbackDraft,
   showMoneyBack,
-  refundUnansweredWork,
 } from '#server/features/workouts/index.ts';
 import { inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { listStudents } from './list-students.ts';
 import { addWorkBellsSweep } from './add-work-bells.ts';
-import { showGrading } from './show-grading.ts';
+import { listStudents } from './list-students.ts';
 import { notifyNewWorkSweep } from './notify-new-work.ts';
+import { showGrading } from './show-grading.ts';
 
 /**
  * Feedback on written work: the teachers' feedback queue, and refunds for learners who get no feedback (rules-teachers

@@ -13,7 +13,10 @@ const priced = { written: { memberPriceCents: 1500, nonmemberPriceCents: 3000 },
 async function paidWork(queue: GradingQueue, sendsAfterMs = 0) {
   const personId = await t.buyer();
   const { writtenTicketTypeId: ticketTypeId, id: workoutId } = queue.workout;
-  const made = await queue.call(personId, 'POST', '/stripe/build_event_payment_link', { mode: 'payment', ticketTypeId });
+  const made = await queue.call(personId, 'POST', '/stripe/build_event_payment_link', {
+    mode: 'payment',
+    ticketTypeId,
+  });
   await t.pay(made.body.orderId);
   await t.settle();
   await t.passTime(sendsAfterMs);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '#server/features/accounts/persons/person.factory.ts';
 import { testApp } from '#testing/app.ts';
-import { aGradingQueue } from './grading-queue.factory.ts';
 import { addWorkBells } from './add-work-bells.ts';
+import { aGradingQueue } from './grading-queue.factory.ts';
 import { notifyNewWork } from './notify-new-work.ts';
 
 const t = testApp({ poolSize: 10 });

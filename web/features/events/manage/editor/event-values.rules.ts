@@ -17,7 +17,7 @@ import {
   requestFields,
 } from '#web/kit/form/form-values.ts';
 import { parseInteger } from '#web/kit/form/parse-integer.ts';
-import { readLocalTime, type Wall, localTimeAt } from '#web/kit/time/local-time.rules.ts';
+import { localTimeAt, readLocalTime, type Wall } from '#web/kit/time/local-time.rules.ts';
 
 /** M§9: how many months ahead an event's date can be picked. */
 export const EVENT_MONTHS_AHEAD = 1;

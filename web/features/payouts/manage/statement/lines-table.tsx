@@ -5,7 +5,7 @@ import textStyles from '#web/kit/theme/text.module.css';
 import { DateOnly } from '#web/kit/time/date-time.tsx';
 import { exactDollars, exactOff } from '../payout-words.rules.ts';
 import styles from './statement.module.css';
-import { refundedAmount, lineWhy } from './statement-words.rules.ts';
+import { lineWhy, refundedAmount } from './statement-words.rules.ts';
 
 interface Sum {
   readonly label: string;

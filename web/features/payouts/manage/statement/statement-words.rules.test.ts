@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Statement, StatementLine } from '#contract/payouts/payout.ts';
-import { amountWhy, refundedAmount, exampleOf, lineWhy } from './statement-words.rules.ts';
+import { amountWhy, exampleOf, lineWhy, refundedAmount } from './statement-words.rules.ts';
 
 const sale: StatementLine = {
   position: 1,
@@ -37,9 +37,9 @@ test('a line shows its own calculation: the formula with its numbers (P16)', () 
 });
 
 test('refunded credits are worth what was paid with them, half a cent rounded up', () => {
-  expect(refundedAmount({ ...sale, credits: 3, creditValue: 30, cash: 69.99, refundedCash: 10.01, refundedCredits: 1 })).toBe(
-    20.01,
-  );
+  expect(
+    refundedAmount({ ...sale, credits: 3, creditValue: 30, cash: 69.99, refundedCash: 10.01, refundedCredits: 1 }),
+  ).toBe(20.01);
   expect(refundedAmount({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 2 })).toBe(19.99);
   expect(refundedAmount({ ...sale, credits: 3, creditValue: 29.99, refundedCredits: 3 })).toBe(29.99);
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { requestListing, type CourseListing, endListing } from '#contract/schools/listing.endpoints.ts';
+import { type CourseListing, endListing, requestListing } from '#contract/schools/listing.endpoints.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';
 import { Button } from '#web/kit/action/button.tsx';

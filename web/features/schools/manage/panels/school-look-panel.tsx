@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ACCENTS } from '#contract/schools/accent.ts';
-import type { AccentName } from '#contract/schools/shown-accent.ts';
 import { type SchoolDetails, updateSchool } from '#contract/schools/school-details.endpoints.ts';
+import type { AccentName } from '#contract/schools/shown-accent.ts';
 import { coverInAccent } from '#covers/look.ts';
 import { call } from '#web/api/client.ts';
 import { isApiProblem } from '#web/api/problem.ts';

@@ -21,8 +21,8 @@ const question: QuestionResults = {
 };
 
 const widths = async (over: Partial<QuestionResults>) =>
-  [...(await renderHtml(<AnswersChart question={{ ...question, ...over }} />)).matchAll(/width:([\d.]+)%/g)].map(([, of]) =>
-    Math.round(Number(of)),
+  [...(await renderHtml(<AnswersChart question={{ ...question, ...over }} />)).matchAll(/width:([\d.]+)%/g)].map(
+    ([, of]) => Math.round(Number(of)),
   );
 
 test('a bar is as wide as its share of those who answered', async () => {

@@ -14,9 +14,12 @@ async function drawn(filter: ResultsFilter, held = 0): Promise<string[]> {
     cohorts: [],
     questions: [],
   });
-  const html = await renderHtml(<ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />, {
-    client,
-  });
+  const html = await renderHtml(
+    <ResultsPage course="voice" kind="interest" filter={filter} onFilter={() => undefined} />,
+    {
+      client,
+    },
+  );
   return html
     .replace(/<[^>]+>/g, '|')
     .split('|')

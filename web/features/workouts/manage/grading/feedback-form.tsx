@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FIELD_REQUIRED } from '#contract/primitives/problem.ts';
 import {
-  type GradingSubmission,
   FEEDBACK_REFUSALS,
+  type GradingSubmission,
   saveFeedbackDraft,
   sendFeedback,
 } from '#contract/workouts/feedback.endpoints.ts';
@@ -14,19 +14,19 @@ import { Button } from '#web/kit/action/button.tsx';
 import { toast } from '#web/kit/feedback/toast-store.ts';
 import { AutosaveLine } from '#web/kit/form/autosave-line.tsx';
 import { useDraftOwner } from '#web/kit/form/draft-storage.tsx';
-import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { RichTextField } from '#web/kit/form/rich-text-field.tsx';
-import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { TheirsOrMine } from '#web/kit/form/theirs-or-mine.tsx';
+import { UnsavedChangesGuard } from '#web/kit/form/unsaved-changes-guard.tsx';
 import { useAttemptKey } from '#web/kit/form/use-attempt-key.ts';
 import { useAutosave } from '#web/kit/form/use-autosave.ts';
 import { useStoredDraft } from '#web/kit/form/use-stored-draft.ts';
+import { useUnsavedChangesGuard } from '#web/kit/form/use-unsaved-changes-guard.ts';
 import { RichText } from '#web/kit/rich-text/rich-text.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
 import textStyles from '#web/kit/theme/text.module.css';
 import { BothTexts } from './both-texts.tsx';
-import styles from './grading.module.css';
 import { focusEditor } from './focus-editor.ts';
+import styles from './grading.module.css';
 import { ReadByOther } from './read-by-other.tsx';
 import { theirsOf } from './theirs-of.ts';
 import type { GradingVerbs } from './use-grading-keys.ts';

@@ -13,8 +13,8 @@ import { RightPanel } from '#web/kit/overlay/right-panel.tsx';
 import { SkeletonForm } from '#web/kit/state/skeleton.tsx';
 import { EmptyState, FailedState } from '#web/kit/state/states.tsx';
 import layoutStyles from '#web/kit/theme/layout.module.css';
-import { refreshStudents } from './grading.query.ts';
 import { FeedbackForm } from './feedback-form.tsx';
+import { refreshStudents } from './grading.query.ts';
 import { GradingKeys } from './grading-keys.tsx';
 import { SentFeedback } from './sent-feedback.tsx';
 import { SubmittedWork } from './submitted-work.tsx';
@@ -115,7 +115,13 @@ export function GradingPanel({ workoutId, submissionId, onClose, onPrevious, onN
           <>
             <SubmittedWork work={work} />
             {answered ? (
-              <SentFeedback work={work} verbs={verbs} justSent={justSent} onChanged={changed} onNext={verbs.current.next} />
+              <SentFeedback
+                work={work}
+                verbs={verbs}
+                justSent={justSent}
+                onChanged={changed}
+                onNext={verbs.current.next}
+              />
             ) : (
               <FeedbackForm
                 work={work}
