@@ -12,7 +12,7 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Exposes its pages to another browser's debugger: README, Debugging.
+    // Exposes its pages to another browser's debugger: CONTRIBUTING, Debugging.
     ...(process.env.INSPECT?.includes('browser') ? ['--remote-debugging-port=9222'] : []),
   ],
 };

@@ -47,7 +47,7 @@ async function side(world: World, name: string, rows: number, events: number): P
   const staffIds = await newPeople(pool, 1, 'staff-of-all');
   await pool.query('update users set is_staff = true, staff_since = now() where id = any($1)', [staffIds]);
   const [staff] = await signIn(pool, staffIds);
-  if (!teacher || !staff) throw new Error('Nobody teaches.');
+  if (!teacher || !staff) throw new Error('No one teaches.');
   const app = await world.app({ DATABASE_URL: databaseUrl });
   return { url: app.url, rows, regulars, people, taught, students, teacher, staff, textsId };
 }
@@ -247,7 +247,7 @@ export const bench: Bench = async ({ seed, rounds, seconds, rows, calls }) => {
       // Warm up first: measure compiled code and cached tables, since a first response includes compiling and reading.
       for (const each of [few, many]) {
         const [person] = each.people;
-        if (!person) throw new Error('There is nobody to ask.');
+        if (!person) throw new Error('There is no one to ask.');
         const { path, headers } = call(each, person, 0);
         await fetch(`${each.url}${path}`, { ...(headers ? { headers } : {}) });
         await load(each, call, 3);

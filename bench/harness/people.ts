@@ -57,6 +57,6 @@ export async function signInTeacher(pool: pg.Pool, schoolId: number, label: stri
     [schoolId, ids[0]],
   );
   const [teacher] = await signIn(pool, ids);
-  if (!teacher) throw new Error('Nobody was signed in.');
+  if (!teacher) throw new Error('No one was signed in.');
   return teacher;
 }

@@ -11,7 +11,7 @@ async function schoolNamed(page: Page, name: string): Promise<{ id: number }> {
   const found = ((await answer.json()) as { schools: { id: number; name: string }[] }).schools.find(
     (school) => school.name === name,
   );
-  if (!found) throw new Error(`Nobody here teaches at ${name}.`);
+  if (!found) throw new Error(`No one here teaches at ${name}.`);
   return found;
 }
 

@@ -6,7 +6,7 @@ const t = testDatabase();
 
 const take = async (): Promise<Lease> => {
   const lease = await takeLease(t.pool, 'work');
-  if (!lease) throw new Error('Somebody holds it.');
+  if (!lease) throw new Error('Someone holds it.');
   return lease;
 };
 const finishedAt = async (): Promise<unknown> =>

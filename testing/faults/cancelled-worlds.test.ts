@@ -60,7 +60,7 @@ async function cancelDying(cohortId: number): Promise<number> {
     // Jobs that died with their worker are resumed by time: refunds after five minutes, orders after ten.
     else await t.passTime(11 * MINUTE_MS);
   }
-  throw new Error(`Nobody died at ${readdirSync(armed).join(', ')}.`);
+  throw new Error(`Nothing died at ${readdirSync(armed).join(', ')}.`);
 }
 
 /** The amount refunded after that refund, for one of these reasons. */

@@ -67,7 +67,7 @@ describe('the programs die at named fail points', () => {
     for (let buyer = 0; buyer < BY_CREDITS; buyer += 1) await enrollWithCredits(stage, cohort.id);
     for (let buyer = 0; buyer < BY_CARD; buyer += 1) await stage.buy(cohort.id);
     expect(await stage.whole(WHOLE_WITHIN_MS, buyers), await stage.left()).toBe(true);
-    expect(readdirSync(folder), 'points at which nobody died').toEqual([]);
+    expect(readdirSync(folder), 'points that killed nothing').toEqual([]);
     expect(await facts(stage)).toEqual({
       orders: buyers,
       places: buyers,

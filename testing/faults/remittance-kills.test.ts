@@ -69,7 +69,7 @@ test('a transfer whose program is killed between its rows is paid once: a retry 
       key,
     ]);
     const answer = await asking;
-    expect(existsSync(join(folder, point)), `nobody died at ${point}`).toBe(false);
+    expect(existsSync(join(folder, point)), `nothing died at ${point}`).toBe(false);
     expect(answer.status, JSON.stringify(answer.json)).toBe(201);
     expect(await stage.ask(cookie, '/admin/remittances', body, key)).toEqual(answer);
     const other = await stage.ask(cookie, '/admin/remittances', { ...body, reference: 'Other' }, crypto.randomUUID());

@@ -141,7 +141,7 @@ export const mutants: readonly Mutant[] = [
     tests: [RIGHTS],
   },
   {
-    name: 'nobody asks who sent a request',
+    name: 'no one checks who sent a request',
     file: 'server/platform/http/register.ts',
     from: "  if (audience === 'anyone') return undefined;",
     to: "  if (audience !== 'staff') return undefined;",
@@ -176,7 +176,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['server/app/web.test.ts', 'server/features/accounts/sign-in/sign-in.test.ts'],
   },
   {
-    name: 'fields that nobody knows are taken',
+    name: 'unknown fields are accepted',
     file: 'server/platform/http/parse.ts',
     from: '    strict = body.strict();',
     to: '    strict = body;',
@@ -256,7 +256,7 @@ export const mutants: readonly Mutant[] = [
     tests: [TICKETS],
   },
   {
-    name: 'a ticket type is deleted that somebody had',
+    name: 'a ticket type is deleted that someone had',
     file: 'server/features/events/manage/tickets/delete-ticket-type.ts',
     from: 'if (type.wanted || type.taken',
     to: 'if (type.taken',

@@ -130,12 +130,12 @@ const breaks: Readonly<Record<string, readonly { file: string; text: string; wit
     { file: 'web/features/payment/later.tsx', text: "export const later = () => import('../search/box.tsx');" },
   ],
   'web-feature-search': [{ file: 'web/features/search/found.tsx', text: use('../events/event-page.tsx') }],
-  'contract-knows-nobody': [
+  'contract-knows-no-one': [
     { file: 'contract/clock.ts', text: use('../server/platform/clock.ts') },
     { file: 'contract/cover.ts', text: use('../covers/cover.ts') },
     { file: 'contract/now.ts', text: use('../web/platform/now.ts') },
   ],
-  'covers-know-nobody': [
+  'covers-know-no-one': [
     { file: 'covers/shown.ts', text: use('../contract/seats.ts') },
     { file: 'covers/read.ts', text: use('node:fs') },
     { file: 'covers/kept.ts', text: use('pg') },
@@ -186,7 +186,7 @@ const breaks: Readonly<Record<string, readonly { file: string; text: string; wit
   ],
   'session-knows-no-feature': [{ file: 'web/session/pay.ts', text: use('../features/payment/price.ts') }],
   'web-api-knows-no-page': [{ file: 'web/api/toast.ts', text: use('../kit/button.tsx') }],
-  'web-platform-knows-nobody': [{ file: 'web/platform/ask.ts', text: use('../api/client.ts') }],
+  'web-platform-knows-no-one': [{ file: 'web/platform/ask.ts', text: use('../api/client.ts') }],
   'learners-need-no-staff': [
     { file: 'web/features/events/event-list.tsx', text: use('./staff/events-page.tsx') },
     {

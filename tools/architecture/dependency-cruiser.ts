@@ -70,7 +70,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   {
     name: 'no-cycles',
     severity: 'error',
-    comment: 'Whoever needs whom must be one-way, types included.',
+    comment: 'Dependencies go one way, types included.',
     from: {},
     to: { circular: true },
   },
@@ -90,13 +90,13 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
   ...serverWalls(server),
   ...webWalls(web),
   notFrom(
-    'contract-knows-nobody',
+    'contract-knows-no-one',
     '^contract/',
     '^(covers|server|web|sandbox|testing|tools|e2e|bench)/',
     'The contract is what both sides share.',
   ),
   notFrom(
-    'covers-know-nobody',
+    'covers-know-no-one',
     '^covers/',
     `^(contract|server|web|sandbox|testing|tools|e2e|bench)/|node_modules/|${BUILT_IN}`,
     'Covers are drawn from a name alone, on the server and in a page.',
@@ -172,7 +172,7 @@ export const rulesOf = (server: Arrows, web: Arrows): IForbiddenRuleType[] => [
     'Calling the API draws nothing.',
   ),
   notFrom(
-    'web-platform-knows-nobody',
+    'web-platform-knows-no-one',
     '^web/platform/',
     '^web/(api|kit|session|features|routes)/',
     'Nonce, configuration and clock lie below everything.',

@@ -225,7 +225,7 @@ export const live: readonly Case[] = [
   }),
   tries(
     'attendances_ticket_of_event',
-    'a ticket type that somebody has is not deleted',
+    'a ticket type that someone has is not deleted',
     'delete from ticket_types where id = 1',
   ),
   copies('attendances_enrolment_fits_source', 'who attends as enrolled has an enrolment', 'attendances', {

@@ -49,7 +49,7 @@ export const teaching: readonly Case[] = [
   copies('survey_questions_replaces_of_survey', 'a wording replaces one of its survey', 'survey_questions', {
     replaces_id: '2',
   }),
-  copies('survey_answers_consent_by_somebody', 'only somebody known agrees to be named or quoted', 'survey_answers', {
+  copies('survey_answers_consent_by_somebody', 'only a known person agrees to be named or quoted', 'survey_answers', {
     nonce_hash: `'n3'`,
     user_id: 'null',
     consent_named: 'true',
@@ -169,7 +169,7 @@ export const teaching: readonly Case[] = [
   ),
   copies('mailings_once', 'a mailing has one occasion', 'mailings'),
   copies('mailings_recipients_not_negative', 'no count below zero', 'mailings', { recipients: '-1' }),
-  copies('mailings_twice_not_negative', 'nobody stands less than once on a list', 'mailings', { twice: '-1' }),
+  copies('mailings_twice_not_negative', 'no one is on a list less than once', 'mailings', { twice: '-1' }),
   copies('mailings_held_has_end', 'a sending is held until a moment', 'mailings', {
     occasion: `'o2'`,
     state: `'held'`,

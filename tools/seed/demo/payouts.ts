@@ -72,7 +72,7 @@ class Desk {
     const ctx = this.stage.as(this.staffId, day);
     const rows = await this.finalizedOf(schoolId);
     const recipient = await defaultRecipient(ctx, schoolId);
-    if (!recipient) throw new Error(`School ${schoolId} has nobody to pay.`);
+    if (!recipient) throw new Error(`School ${schoolId} has no one to pay.`);
     const { remittanceId } = await makeRemittance(ctx, {
       schoolId,
       recipientId: recipient.id,
@@ -136,7 +136,7 @@ async function disputeOne(stage: Stage, cohort: MadeCohort): Promise<void> {
     .where('p.state', '=', 'succeeded')
     .orderBy('p.id')
     .executeTakeFirst();
-  if (!paid) throw new Error(`Nobody paid for cohort ${cohort.id} by card.`);
+  if (!paid) throw new Error(`No one paid for cohort ${cohort.id} by card.`);
   const made = await control(stage, 'disputes', { payment_intent: paid.payment });
   // Settles the dispute with the sandbox, which opened it.
   await settleDispute(stage.at(0), (made as { readonly id: string }).id);

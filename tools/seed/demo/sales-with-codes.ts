@@ -44,7 +44,7 @@ async function strangersTo(
     .orderBy('u.id')
     .limit(count)
     .execute();
-  if (rows.length < count) throw new Error(`Nobody is left who could buy cohort ${cohortId} with a code.`);
+  if (rows.length < count) throw new Error(`No one is left who could buy cohort ${cohortId} with a code.`);
   return rows.map(({ id }) => id);
 }
 

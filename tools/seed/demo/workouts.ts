@@ -187,7 +187,7 @@ async function sendIn(stage: Stage, people: People, workout: Made): Promise<void
     feedback: '<p>Two. The door is half open, and so is she: that’s your page.</p><p>What you could still try:</p>',
   });
   const [learner] = people.learners;
-  if (learner === undefined) throw new Error('Nobody learns here.');
+  if (learner === undefined) throw new Error('No one learns here.');
   const edited = await send(
     learner,
     thumbnails.inDays + 2,

@@ -26,7 +26,7 @@ describe('a school’s emails', () => {
     const mine = await one.cohortOf(1);
     const theirs = await other.cohortOf(0);
     const [reader] = mine.people;
-    if (!reader) throw new Error('Nobody is there.');
+    if (!reader) throw new Error('No one is there.');
     await aPlace(other.ctx, { personId: reader.personId, cohortId: theirs.id, courseId: other.course.id });
     const settings = async (): Promise<OfSchool[]> =>
       (
@@ -91,7 +91,7 @@ describe('a school’s emails', () => {
   test('about an event are listed there only once they were stopped', async () => {
     const { people } = await one.cohortOf(1);
     const [reader] = people;
-    if (!reader) throw new Error('Nobody is there.');
+    if (!reader) throw new Error('No one is there.');
     const list = async () =>
       (
         await t.as(reader.personId, { method: 'GET', url: `/api/v1/users/${reader.personId}/notification_preferences` })

@@ -239,7 +239,7 @@ describe('a one-time email', () => {
     const id = await of.ready(list);
     await of.sendNow(id);
     const [goes, leaves, stops] = people;
-    if (!goes || !leaves || !stops) throw new Error('Nobody is there.');
+    if (!goes || !leaves || !stops) throw new Error('No one is there.');
     const now = of.ctx.clock.now();
     await t.db
       .updateTable('enrolments')

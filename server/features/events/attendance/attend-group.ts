@@ -28,7 +28,7 @@ import { notifyAttending, notifyCancelled } from './notify-attendance.ts';
 import { poolOfRow, releaseEventSeat } from './seat-of-row.ts';
 
 /**
- * THE RULE OF THE GROUP. Requests that wait for seats of one pool are handled together (`gather.ts`); a lone request is
+ * THE RULE OF THE GROUP. Requests that wait for seats of one pool are handled together (`batch.ts`); a lone request is
  * a group of one.
  *
  * 1. With a lock on these people's attendances of the event, each request is decided once (`decide`), in order of

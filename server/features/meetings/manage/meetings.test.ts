@@ -257,7 +257,7 @@ test('a job that was taken for dead records nothing anymore; the job that has th
   const claimedUntil = new Date(ctx.clock.real().getTime() - 1000);
   await ctx.db.updateTable('event_meetings').set({ claimed_until: claimedUntil }).where('id', '=', id).execute();
   const alive = await claimMeeting(ctx, id);
-  if (!first || !alive) throw new Error('Nobody has it in hand.');
+  if (!first || !alive) throw new Error('No one has it in hand.');
   const dead = first;
 
   const before = await kept();

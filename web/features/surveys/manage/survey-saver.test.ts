@@ -31,7 +31,7 @@ function aSaver(answers: (TeacherSurvey | Error)[]) {
   const saver = new SurveySaver(survey(['A?', 'B?']), async (sent, revision) => {
     asked.push({ sent, revision });
     const answer = answers.shift();
-    if (answer instanceof Error || !answer) throw answer ?? new Error('Nobody answers.');
+    if (answer instanceof Error || !answer) throw answer ?? new Error('No one answers.');
     return answer;
   });
   return { saver, asked, opened: saver.open(survey(['A?', 'B?'])) };

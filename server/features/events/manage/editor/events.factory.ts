@@ -38,7 +38,7 @@ export async function teachersOfEvents(t: TestApp) {
     guest: async (eventId: number, more: object = {}) => {
       const { personId, email } = await makePerson(ctx);
       const { status } = await call(personId, 'POST', `/events/${eventId}/attend`, { attending: true, ...more });
-      if (status !== 200) throw new Error(`Nobody attends event ${eventId}.`);
+      if (status !== 200) throw new Error(`No one attends event ${eventId}.`);
       return { personId, email };
     },
     /** The editor's read; as School Admin by default. */
