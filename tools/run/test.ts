@@ -58,6 +58,8 @@ interface Check {
   readonly full?: true;
   /** The end-to-end tests need its output, so each shard runs it. */
   readonly needed?: true;
+  /** Reads what the unit tests recorded. */
+  readonly afterUnit?: true;
 }
 
 /** The longest first, so that the two lanes of short checks end together. */
@@ -80,6 +82,8 @@ const checks: readonly Check[] = [
     }`,
     report: 'vitest',
   },
+  // Needs the statements that the tests executed.
+  { name: 'row types of SQL', command: 'node tools/sql-rows/check.ts', afterUnit: true },
   { name: 'end to end', command: 'playwright test --project=desktop --project=phone', report: 'playwright' },
   // These tests move the server's clock. With their own server, neither group has to wait for the other.
   {
@@ -122,6 +126,7 @@ function nextPort(): Promise<number> {
 async function take(check: Check): Promise<void> {
   if (check.report ?? check.full) console.log(`· ${check.name} …`);
   const outcome = await run(shard && check.report ? `${check.command} --shard=${shard}` : check.command, {
+    ...(check.report === 'vitest' ? { RECORD_STATEMENTS: '1' } : {}),
     ...(check.report?.startsWith('playwright')
       ? { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${check.report}.json`, E2E_PORT: String(await nextPort()) }
       : {}),
@@ -147,7 +152,7 @@ const asked = checks.filter(
   (check) =>
     (full || !check.full) &&
     (!only || only.some((name) => check.name.startsWith(name))) &&
-    (!shard || shard.startsWith('1/') || check.report || check.needed),
+    (!shard || shard.startsWith('1/') || check.report || check.needed || check.afterUnit),
 );
 const began = performance.now();
 const minutes = (from: number, to = performance.now()): string => {
@@ -155,7 +160,7 @@ const minutes = (from: number, to = performance.now()): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 // Checks that use one core run two at a time.
-const single = asked.filter((check) => !check.report && !check.full);
+const single = asked.filter((check) => !check.report && !check.full && !check.afterUnit);
 const pull = async (): Promise<void> => {
   for (let check = single.shift(); check; check = single.shift()) await take(check);
 };
@@ -164,7 +169,7 @@ const checked = performance.now();
 // The tests that move the clock have their own school, so they run alongside the other end-to-end tests. Unit tests and
 // end-to-end tests don't run together: a test that waits ten seconds for its page fails if three more programs compete
 // for the same two cores.
-const runners = asked.filter((one) => one.report);
+const runners = asked.filter((one) => one.report ?? one.afterUnit);
 const stories = runners.filter(({ name }) => name.startsWith('end to end'));
 for (const check of runners) if (full || !stories.includes(check)) await take(check);
 if (!full) await Promise.all(stories.map(take));
