@@ -42,7 +42,7 @@ export function testApp(options: { env?: () => Record<string, string>; poolSize?
       // Test uploads go to a folder of their own.
       DATA_DIR: join(tmpdir(), `callboard-test-${process.pid}`),
       // The provider is away unless a test starts its own.
-      STRIPE_API_URL: inject('awayProviderUrl'),
+      STRIPE_API_URL: inject('unreachableProviderUrl'),
       ...options.env?.(),
     });
     system = await openSystem(config, 'web');

@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = running ? undefined : await startTestCluster();
   const away = await startAwayProvider();
   project.provide('clusterUrl', running ?? cluster?.url ?? '');
-  project.provide('awayProviderUrl', away.url);
+  project.provide('unreachableProviderUrl', away.url);
   return async () => {
     away.stop();
     await cluster?.remove();
@@ -67,6 +67,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
-    awayProviderUrl: string;
+    unreachableProviderUrl: string;
   }
 }

@@ -14,9 +14,9 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface MoneyApp extends TestApp {
   readonly sandbox: RunningSandbox;
-  system_ctx(): Ctx;
+  systemCtx(): Ctx;
   /** Advances the clock for us and for the provider. */
-  passTime(milliseconds: number): Promise<void>;
+  advanceTime(milliseconds: number): Promise<void>;
   /** Creates a person who can buy. */
   buyer(options?: { credits?: number; member?: boolean; verified?: boolean }): Promise<number>;
   select(personId: number, ...cohortIds: number[]): Promise<void>;
@@ -64,8 +64,8 @@ export function moneyApp(options: { env?: () => Record<string, string>; poolSize
     get sandbox() {
       return running();
     },
-    system_ctx: () => t.system.ctx({ kind: 'system' }, 'test'),
-    async passTime(milliseconds) {
+    systemCtx: () => t.system.ctx({ kind: 'system' }, 'test'),
+    async advanceTime(milliseconds) {
       await t.system.clock.advance(milliseconds);
       await running().control('clock', { offset_ms: t.system.clock.offsetMs });
     },
@@ -87,9 +87,9 @@ export function moneyApp(options: { env?: () => Record<string, string>; poolSize
         .returning('id')
         .executeTakeFirstOrThrow();
       if (credits > 0) {
-        await grantCredits(this.system_ctx(), [{ userId: id, origin: 'promo', cause: `test:${id}`, credits }]);
+        await grantCredits(this.systemCtx(), [{ userId: id, origin: 'promo', cause: `test:${id}`, credits }]);
       }
-      if (member) await giveMembership(this.system_ctx(), id);
+      if (member) await giveMembership(this.systemCtx(), id);
       return id;
     },
     async select(personId, ...cohortIds) {

@@ -27,7 +27,7 @@ export const CHECKOUT_REFUSALS = {
   /** 409: the order with this `Idempotency-Key` has ended and nothing was charged; another try needs another key. */
   orderEnded: 'order_ended',
   /** 502 or 503: the payment provider didn't respond. Nothing was stored; the basket is unchanged. */
-  providerAway: 'provider_away',
+  providerUnavailable: 'provider_away',
 } as const;
 export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[keyof typeof CHECKOUT_REFUSALS];
 

@@ -10,7 +10,7 @@ import { DAY_MS, moneyApp } from '#testing/money.ts';
 const t = moneyApp();
 let ctx: Ctx;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 async function get(personId: number | null, url: string) {
@@ -353,7 +353,7 @@ describe('the product accepts the words in the specification', () => {
 
   test('for credits, which never expire', async () => {
     const personId = await t.buyer({ credits: 3 });
-    await t.passTime(10 * 365 * DAY_MS);
+    await t.advanceTime(10 * 365 * DAY_MS);
     await t.sweep();
     expect((await get(personId, '/users/me')).user.credits).toBe(3);
   });

@@ -1,4 +1,4 @@
-import type { Letters, News } from '#server/features/mailings/index.ts';
+import type { BellNotification, Letters } from '#server/features/mailings/index.ts';
 import { notifyMany } from '#server/features/notifications/index.ts';
 import type { Letter } from './letter.ts';
 
@@ -14,7 +14,7 @@ export function pathOfAction(letter: Pick<Letter, 'blocks'>, publicUrl: string):
  * wait for them. What the reader has just done (an RSVP, joining a waitlist), what opens an account, and receipts go
  * out by email only.
  */
-export const bellNotificationOf = (letter: Letter, publicUrl: string): News => ({
+export const bellNotificationOf = (letter: Letter, publicUrl: string): BellNotification => ({
   title: letter.subject,
   body: letter.preview,
   href: pathOfAction(letter, publicUrl),

@@ -1,5 +1,5 @@
 import { isolated } from '#contract/primitives/isolated.ts';
-import type { Letters, News, ToWrite, WrittenMail } from '#server/features/mailings/index.ts';
+import type { BellNotification, Letters, ToWrite, WrittenMail } from '#server/features/mailings/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/local-time.ts';
 import { addBells, bellNotificationOf } from './add-bells.ts';
@@ -16,7 +16,11 @@ function zoneOf(facts: object): string {
   return about.cohort?.zone ?? about.event?.zone ?? DEFAULT_ZONE;
 }
 
-async function write(ctx: Ctx, asked: ToWrite, read: ReadTogether): Promise<{ mail: WrittenMail; news: News } | null> {
+async function write(
+  ctx: Ctx,
+  asked: ToWrite,
+  read: ReadTogether,
+): Promise<{ mail: WrittenMail; news: BellNotification } | null> {
   const kind = letters[asked.kind];
   // Safe: `queueMail` typed the data for this kind when it was queued.
   const facts = await kind.load(ctx, asked.data as never, asked.userId, read);

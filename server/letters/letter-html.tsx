@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter } from './letter.ts';
 import { type Frame, LetterPage } from './letter-page.tsx';
 import { Piece } from './letter-piece.tsx';
-import type { Foot } from './letter-text.ts';
+import type { LetterFooter } from './letter-text.ts';
 import { RenderCache } from './render-cache.ts';
 
 const DOCTYPE =
@@ -23,7 +23,7 @@ const attribute = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-function frameHtml({ subject, preview, title, reason, replyTo, fromName, school }: Letter, foot: Foot): string {
+function frameHtml({ subject, preview, title, reason, replyTo, fromName, school }: Letter, foot: LetterFooter): string {
   const frame: Frame = {
     subject,
     preview,
@@ -34,7 +34,11 @@ function frameHtml({ subject, preview, title, reason, replyTo, fromName, school 
     ...(school === undefined ? {} : { school }),
   };
   const { publicUrl, supportEmail } = foot;
-  const under: Foot = { publicUrl, supportEmail, ...(foot.unsubscribeUrl ? { unsubscribeUrl: UNSUBSCRIBE } : {}) };
+  const under: LetterFooter = {
+    publicUrl,
+    supportEmail,
+    ...(foot.unsubscribeUrl ? { unsubscribeUrl: UNSUBSCRIBE } : {}),
+  };
   return drawn.get(JSON.stringify([frame, under]), () =>
     renderToStaticMarkup(
       <LetterPage letter={frame} foot={under}>
@@ -48,7 +52,7 @@ function frameHtml({ subject, preview, title, reason, replyTo, fromName, school 
  * A letter's HTML: paper background, one column of 600 px, one button; follows the reader's color scheme. Letters to
  * many people differ only in a name and a link, so each frame and block is rendered once and shared.
  */
-export function letterHtml(letter: Letter, foot: Foot): string {
+export function letterHtml(letter: Letter, foot: LetterFooter): string {
   const blocks = letter.blocks.map((piece) =>
     drawn.get(JSON.stringify(piece), () => renderToStaticMarkup(<Piece piece={piece} />)),
   );
@@ -57,7 +61,7 @@ export function letterHtml(letter: Letter, foot: Foot): string {
 }
 
 /** The same, rendered in one pass without the cache, for tests to compare with. */
-export function letterHtmlAtOnce(letter: Letter, foot: Foot): string {
+export function letterHtmlAtOnce(letter: Letter, foot: LetterFooter): string {
   const pieces = letter.blocks.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a letter is rendered once and never reordered
     <Piece key={index} piece={piece} />

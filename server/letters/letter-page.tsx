@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { accentOf } from '#contract/schools/accent.ts';
-import { accentSheet, darkSheet, fonts, look } from '#server/features/mailings/index.ts';
+import { accentCss, darkModeCss, fonts, look } from '#server/features/mailings/index.ts';
 import type { Letter } from './letter.ts';
 import { Link, Preview, Text } from './letter-elements.tsx';
 import { ink, soft, Table } from './letter-style.tsx';
-import type { Foot } from './letter-text.ts';
+import type { LetterFooter } from './letter-text.ts';
 import { logoUrl } from './school-logo.ts';
 
 const mark: CSSProperties = {
@@ -33,7 +33,7 @@ const title: CSSProperties = {
 /** Everything in a letter except its blocks. */
 export type Frame = Pick<Letter, 'subject' | 'preview' | 'title' | 'reason' | 'replyTo' | 'fromName' | 'school'>;
 
-function FootLines({ letter, foot }: { letter: Frame; foot: Foot }) {
+function Footer({ letter, foot }: { letter: Frame; foot: LetterFooter }) {
   const link = { className: 'cb-accent', style: { color: look.accent[0] } };
   // Replies go to the letter's author.
   const questionsTo = letter.replyTo ?? foot.supportEmail;
@@ -98,12 +98,12 @@ function worn({ title: heading, school }: Frame): { className: string; style: CS
       ...(accent ? { borderTop: `4px solid ${accent.light.accent}` } : {}),
       ...(heading === '' ? { paddingTop: 16 } : {}),
     },
-    sheet: accent ? `${darkSheet}\n${accentSheet(accent.light, accent.dark)}` : darkSheet,
+    sheet: accent ? `${darkModeCss}\n${accentCss(accent.light, accent.dark)}` : darkModeCss,
   };
 }
 
 /** The page around a letter's blocks: mark, card, heading, why the reader gets it and how to stop it. */
-export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Foot; children: ReactNode }) {
+export function LetterPage({ letter, foot, children }: { letter: Frame; foot: LetterFooter; children: ReactNode }) {
   const { className, style, sheet } = worn(letter);
   return (
     <html lang="en" dir="ltr">
@@ -139,7 +139,7 @@ export function LetterPage({ letter, foot, children }: { letter: Frame; foot: Fo
                 </tr>
                 <tr>
                   <td style={{ padding: '20px 4px 0' }}>
-                    <FootLines letter={letter} foot={foot} />
+                    <Footer letter={letter} foot={foot} />
                   </td>
                 </tr>
               </Table>

@@ -1,7 +1,7 @@
 import type { Block, Letter } from './letter.ts';
 
 /** What the footer of an email shows besides the reason for it. */
-export interface Foot {
+export interface LetterFooter {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
@@ -41,7 +41,7 @@ function blockText(piece: Block): string {
 }
 
 /** The plain text of a letter: the same blocks in the same order as the HTML. */
-export function letterText(letter: Letter, foot: Foot): string {
+export function letterText(letter: Letter, foot: LetterFooter): string {
   return [
     ...(letter.title === '' ? [] : [`${letter.title}\n${'='.repeat(Math.min([...letter.title].length, 60))}`]),
     ...letter.blocks.map(blockText),

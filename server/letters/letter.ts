@@ -12,7 +12,7 @@ export type Block =
       readonly title: string;
       readonly rows: readonly { readonly title: string; readonly when: string }[];
     }
-  | { readonly block: 'bill'; readonly lines: readonly BillLine[]; readonly sums: readonly BillSum[] }
+  | { readonly block: 'bill'; readonly lines: readonly BillLine[]; readonly sums: readonly BillTotal[] }
   /** Text that a teacher wrote: sanitized HTML styled for email, and the same in plain text. */
   | { readonly block: 'written'; readonly html: string; readonly text: string }
   | { readonly block: 'note'; readonly text: string };
@@ -30,14 +30,14 @@ export interface BillLine {
   readonly amount: string;
 }
 
-export interface BillSum {
+export interface BillTotal {
   readonly label: string;
   readonly amount: string;
   readonly total?: boolean;
 }
 
 /** The school branding that its emails use. */
-export interface SchoolFace {
+export interface SchoolBranding {
   readonly logoMediaId: number | null;
   readonly accent: string | null;
 }
@@ -55,7 +55,7 @@ export interface Letter {
   /** A school's name, shown as the sender before "via Callboard". */
   readonly fromName?: string;
   /** The school's branding: its logo at the top, or a mark in its accent color. */
-  readonly school?: SchoolFace;
+  readonly school?: SchoolBranding;
   readonly replyTo?: string;
   readonly calendar?: {
     readonly method: CalendarMethod;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfferValid, isReminderInTime } from './reminder.rules.ts';
+import { isOfferValid, isReminderTimely } from './reminder.rules.ts';
 
 const start = new Date('2027-01-08T00:00:00Z');
 const before = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
@@ -14,7 +14,7 @@ test.each([
   [0, false],
   [-5, false],
 ])('the day-before reminder, %i minutes before the start: %s', (minutes, inTime) => {
-  expect(isReminderInTime(start, before(minutes), { fromHours: 24, toHours: 1 })).toBe(inTime);
+  expect(isReminderTimely(start, before(minutes), { fromHours: 24, toHours: 1 })).toBe(inTime);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [1, true],
   [0, false],
 ])('the hour-before reminder, %i minutes before the start: %s', (minutes, inTime) => {
-  expect(isReminderInTime(start, before(minutes), { fromHours: 1, toHours: 0 })).toBe(inTime);
+  expect(isReminderTimely(start, before(minutes), { fromHours: 1, toHours: 0 })).toBe(inTime);
 });
 
 test('an offer is valid until the instant it expires', () => {

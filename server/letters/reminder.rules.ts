@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
  * the next reminder (or to none, once the event has begun), and a start that moved later gets its own reminder when it
  * is due.
  */
-export function isReminderInTime(
+export function isReminderTimely(
   startsAt: Date,
   now: Date,
   { fromHours, toHours }: { readonly fromHours: number; readonly toHours: number },

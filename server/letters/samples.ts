@@ -1,9 +1,9 @@
 import type { CohortFacts, SessionFacts } from '#server/features/enrollment/letters/cohort-mail.query.ts';
 import type { EventFacts } from '#server/features/events/letters/event-mail.query.ts';
 import type { WorkoutFacts } from '#server/features/workouts/letters/workout-mail.query.ts';
-import type { SchoolFace } from './letter.ts';
+import type { SchoolBranding } from './letter.ts';
 
-const SAMPLE_FACE: SchoolFace = { logoMediaId: null, accent: 'plum' };
+const SAMPLE_FACE: SchoolBranding = { logoMediaId: null, accent: 'plum' };
 
 export const sampleCohort: CohortFacts = {
   cohortId: 7,
@@ -86,7 +86,7 @@ export const sampleWorkout: WorkoutFacts = {
   feedback: '<p>The second take listens; the first one recites.</p><p>Breathe before the turn in the third line.</p>',
 };
 
-const SCHOOL_WITH_LOGO: SchoolFace = { logoMediaId: 7, accent: null };
+const SCHOOL_WITH_LOGO: SchoolBranding = { logoMediaId: 7, accent: null };
 const FOUR_PEOPLE = ['Devin Achterberg', 'Mara Okafor', 'Noor Haddad', 'Cora Albright'];
 
 /** Variations on `sampleCohort` for letters about a cohort. */

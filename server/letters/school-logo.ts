@@ -1,7 +1,7 @@
 import { findMedia, readMedia } from '#server/features/media/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { ReadTogether } from './define-letter.ts';
-import type { SchoolFace } from './letter.ts';
+import type { SchoolBranding } from './letter.ts';
 
 /** PNG, because not every email client reads WebP. */
 const SIZE = { width: 128, shape: '1:1', format: 'png' } as const;
@@ -19,7 +19,7 @@ async function render(ctx: Ctx, id: number): Promise<void> {
  * Renders and stores the logo that a letter shows, so no one who opens the email waits for it. An email whose logo
  * can't be rendered is sent anyway; rendering is retried when the email is opened.
  */
-export async function storeLogo(ctx: Ctx, school: SchoolFace | undefined, read: ReadTogether): Promise<void> {
+export async function storeLogo(ctx: Ctx, school: SchoolBranding | undefined, read: ReadTogether): Promise<void> {
   const id = school?.logoMediaId;
   if (id == null) return;
   let stored = read.logos.get(id);

@@ -96,7 +96,7 @@ class Building {
 
   async byStaff(): Promise<number> {
     const personId = await this.t.buyer();
-    await inTransaction(this.t.system_ctx(), async (tx) => {
+    await inTransaction(this.t.systemCtx(), async (tx) => {
       const [cohort] = await loadCohortsForSale(tx, [this.cohortId]);
       if (!cohort || !(await takeSeat(tx, { poolId: cohort.seatPoolId }))) throw new Error('No seat.');
       await givePlaces(tx, [{ userId: personId, cohort, reason: 'staff', orderLineId: null }]);
@@ -121,7 +121,7 @@ class Building {
 /** Creates a random world with at least one of everything, through the same endpoints that people use. */
 export async function aWorld(t: MoneyApp, random: () => number): Promise<World> {
   const { some } = drawing(random);
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const numbers = {
     card: some(3),
     part: some(2),
@@ -245,7 +245,7 @@ export async function meanwhile(t: MoneyApp, world: World, random: () => number)
   let change: Money = { cashCents: 0, credits: 0 };
   const leaver = world.byCard.at(-1);
   if (leaver !== undefined && leaver !== world.byCard[0] && random() < 0.7) {
-    const left = await leaveCohort(t.system_ctx(), { userId: leaver, cohortId: world.cohortId });
+    const left = await leaveCohort(t.systemCtx(), { userId: leaver, cohortId: world.cohortId });
     change = { cashCents: change.cashCents - left.cashCents, credits: change.credits - left.credits };
     world.hears.set(leaver, []);
   }

@@ -58,7 +58,7 @@ async function cancelDying(cohortId: number): Promise<number> {
       await t.pool.query('update leases set expires_at = now() where holder is not null');
     } else if (readdirSync(armed).length === 0) return deaths;
     // Jobs that died with their worker are resumed by time: refunds after five minutes, orders after ten.
-    else await t.passTime(11 * MINUTE_MS);
+    else await t.advanceTime(11 * MINUTE_MS);
   }
   throw new Error(`Nothing died at ${readdirSync(armed).join(', ')}.`);
 }
@@ -105,7 +105,7 @@ async function heard(world: World): Promise<Map<number, string[]>> {
 
 async function settled(): Promise<void> {
   await t.settle();
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   for (const _ of [1, 2]) {
     await t.sweep();
     await t.settle();
@@ -121,7 +121,7 @@ test(
       const world = await aWorld(t, random);
       const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from refunds`.execute(t.db);
       const last = rows[0]?.id ?? 0;
-      const dry = await cancelWouldCost(t.system_ctx(), { cohortId: world.cohortId, refund: 'full' });
+      const dry = await cancelWouldCost(t.systemCtx(), { cohortId: world.cohortId, refund: 'full' });
       const change = await meanwhile(t, world, random);
       const lateCents = await lateCash(world);
       const deaths = await cancelDying(world.cohortId);

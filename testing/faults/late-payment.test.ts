@@ -4,7 +4,7 @@ import { creditsOf } from '#server/features/ledger/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { CHECKOUT_HOLD_MINUTES, closePool, takeSeat } from '#server/features/seats/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
-import { fulfilOrder } from '#server/journeys/checkout/fulfil-order.ts';
+import { fulfillOrder } from '#server/journeys/checkout/fulfill-order.ts';
 import { settlePaid } from '#server/journeys/checkout/settle-paid.ts';
 import { differingBooks } from '#testing/books.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
@@ -45,7 +45,7 @@ async function linkFor(personId: number, ticketTypeId: number | undefined): Prom
 }
 
 const aCohortPlace: Want = async (personId, credits) => {
-  const cohort = await aCohort(t.system_ctx(), { capacity: 1 });
+  const cohort = await aCohort(t.systemCtx(), { capacity: 1 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: credits });
   const { seat_pool_id: poolId } = await t.db
@@ -72,7 +72,7 @@ const aCohortPlace: Want = async (personId, credits) => {
 
 const aTicket: Want = async (personId) => {
   const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
-  const event = await anEvent(t.system_ctx(), { tickets: [{ capacity: 1, ...prices }] });
+  const event = await anEvent(t.systemCtx(), { tickets: [{ capacity: 1, ...prices }] });
   const [ticketTypeId] = event.ticketTypeIds;
   const given = () =>
     t.db
@@ -94,7 +94,7 @@ const aWorkoutPlace =
   (kind: 'live' | 'written'): Want =>
   async (personId) => {
     const places = { capacity: 1, memberPriceCents: 1000, nonmemberPriceCents: 2000 };
-    const workout = await aWorkout(t.system_ctx(), { [kind]: places });
+    const workout = await aWorkout(t.systemCtx(), { [kind]: places });
     const ticketTypeId = kind === 'live' ? workout.liveTicketTypeId : workout.writtenTicketTypeId;
     const given = () =>
       t.db
@@ -137,11 +137,11 @@ type Paid = Awaited<ReturnType<typeof paidInSilence>>;
 /** Gives up the order without asking the provider. Only a fault can do this, and it is what makes a payment late. */
 async function giveUp({ orderId }: Paid): Promise<void> {
   const { endOrder } = await import('#server/features/checkout/index.ts');
-  await endOrder(t.system_ctx(), { orderId, as: 'expired' });
+  await endOrder(t.systemCtx(), { orderId, as: 'expired' });
 }
 
 async function moneyArrives({ orderId, sessionId }: Paid): Promise<void> {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   await settlePaid(ctx, orderId, await ctx.providers.payments.readCheckoutSession(sessionId));
   await t.drainJobs();
 }
@@ -190,14 +190,14 @@ for (const [what, want] of Object.entries(WANTS)) {
   for (const [name, delay] of Object.entries(DELAYS)) {
     test(`${what}, hold ${name}, nobody gave up: the seat is still held and taken`, async () => {
       const paid = await paidInSilence(0, want);
-      await t.passTime(delay);
+      await t.advanceTime(delay);
       await moneyArrives(paid);
       await expectOneOfTwo(paid, 'seat');
     });
 
     test(`${what}, hold ${name}, given up, the seat is free: a seat`, async () => {
       const paid = await paidInSilence(0, want);
-      await t.passTime(delay);
+      await t.advanceTime(delay);
       await giveUp(paid);
       await moneyArrives(paid);
       await expectOneOfTwo(paid, 'seat');
@@ -205,9 +205,9 @@ for (const [what, want] of Object.entries(WANTS)) {
 
     test(`${what}, hold ${name}, given up, the seat is gone: a full refund and a mail`, async () => {
       const paid = await paidInSilence(0, want);
-      await t.passTime(delay);
+      await t.advanceTime(delay);
       await giveUp(paid);
-      expect(await takeSeat(t.system_ctx(), { poolId: paid.poolId })).toBe(true);
+      expect(await takeSeat(t.systemCtx(), { poolId: paid.poolId })).toBe(true);
       await moneyArrives(paid);
       await expectOneOfTwo(paid, 'refund');
       const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', paid.personId).execute();
@@ -217,7 +217,7 @@ for (const [what, want] of Object.entries(WANTS)) {
 
   test(`${what}, paid in time, but it sells nothing any more: a full refund`, async () => {
     const paid = await paidInSilence(0, want);
-    await closePool(t.system_ctx(), { poolId: paid.poolId });
+    await closePool(t.systemCtx(), { poolId: paid.poolId });
     await moneyArrives(paid);
     await expectOneOfTwo(paid, 'refund');
   });
@@ -238,14 +238,14 @@ test('late, and the cohort has stopped selling: a full refund although seats are
 test('late with returned credits: if they are still there, they are spent; if they are gone, all cash is refunded', async () => {
   const there = await paidInSilence(5);
   await giveUp(there);
-  expect(await creditsOf(t.system_ctx(), there.personId)).toBe(5);
+  expect(await creditsOf(t.systemCtx(), there.personId)).toBe(5);
   await moneyArrives(there);
   await expectOneOfTwo(there, 'seat');
-  expect(await creditsOf(t.system_ctx(), there.personId)).toBe(0);
+  expect(await creditsOf(t.systemCtx(), there.personId)).toBe(0);
 
   const gone = await paidInSilence(5);
   await giveUp(gone);
-  const other = await aCohort(t.system_ctx(), { priceCents: 5000, nonmemberPriceCents: 5000 });
+  const other = await aCohort(t.systemCtx(), { priceCents: 5000, nonmemberPriceCents: 5000 });
   await t.db.deleteFrom('cohort_selections').where('user_id', '=', gone.personId).execute();
   await t.select(gone.personId, other.id);
   expect((await t.enroll(gone.personId, 5)).status).toBe(200);
@@ -264,8 +264,8 @@ test('late with returned credits: if they are still there, they are spent; if th
 test('two lines in one order are decided separately', async () => {
   const personId = await t.buyer();
   const [first, second] = [
-    await aCohort(t.system_ctx(), { capacity: 1 }),
-    await aCohort(t.system_ctx(), { capacity: 1 }),
+    await aCohort(t.systemCtx(), { capacity: 1 }),
+    await aCohort(t.systemCtx(), { capacity: 1 }),
   ];
   await t.select(personId, first.id, second.id);
   const { body } = await t.link(personId);
@@ -275,7 +275,7 @@ test('two lines in one order are decided separately', async () => {
     .select('seat_pool_id')
     .where('id', '=', second.id)
     .executeTakeFirstOrThrow();
-  await closePool(t.system_ctx(), { poolId });
+  await closePool(t.systemCtx(), { poolId });
   await t.settle();
   const order = await t.order(body.orderId);
   expect(order).toMatchObject({ state: 'partially_refunded', refunded: 20000 });
@@ -284,14 +284,14 @@ test('two lines in one order are decided separately', async () => {
 
 test("after all of this our books match the provider's: every late payment, every refund", async () => {
   await t.settle();
-  await t.passTime(DAY_MS);
-  expect(await differingBooks(t.system_ctx())).toEqual([]);
+  await t.advanceTime(DAY_MS);
+  expect(await differingBooks(t.systemCtx())).toEqual([]);
 });
 
 test('negative control: fulfillment that never checks what it already did gives a second seat', async () => {
   const paid = await paidInSilence();
   await moneyArrives(paid);
-  await fulfilOrder(t.system_ctx(), { orderId: paid.orderId });
+  await fulfillOrder(t.systemCtx(), { orderId: paid.orderId });
   await expectOneOfTwo(paid, 'seat');
   // With the guards removed (state of order and line, unique place), the same call would seat the person again.
   await t.pool.query('alter table orders disable trigger orders_state_forward');
@@ -304,7 +304,7 @@ test('negative control: fulfillment that never checks what it already did gives 
   );
   await t.pool.query('update seat_pools set capacity = 2 where id = $1', [paid.poolId]);
   await t.pool.query('drop index enrolments_line_once');
-  await fulfilOrder(t.system_ctx(), { orderId: paid.orderId });
+  await fulfillOrder(t.systemCtx(), { orderId: paid.orderId });
   const { pool } = await outcome(paid);
   expect(pool.taken).toBe(2);
 });

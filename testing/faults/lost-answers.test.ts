@@ -106,12 +106,12 @@ const PURCHASES: ((personId: number) => Promise<Answer | null>)[] = [
     return press('confirm', (key) => post(personId, '/stripe/checkout_credits', { checkout }, key));
   },
   async (personId) => {
-    await t.select(personId, (await aCohort(t.system_ctx(), { startsIn: 35 })).id);
+    await t.select(personId, (await aCohort(t.systemCtx(), { startsIn: 35 })).id);
     return paidOnPage(personId, '/stripe/build_payment_link', { mode: 'payment' });
   },
   async (personId) => {
     const prices = { priceCents: 1999, nonmemberPriceCents: 2501 };
-    const event = await anEvent(t.system_ctx(), { tickets: [{ capacity: 3, ...prices }] });
+    const event = await anEvent(t.systemCtx(), { tickets: [{ capacity: 3, ...prices }] });
     return paidOnPage(personId, '/stripe/build_event_payment_link', { ticket_type_id: event.ticketTypeIds[0] });
   },
   async (personId) => {
@@ -135,7 +135,7 @@ async function paidOnPage(personId: number, url: string, body: object): Promise<
   for (let looks = random.below(4); looks > 0; looks -= 1) {
     const look = () => t.as(personId, { method: 'GET', url: `/api/v1/orders/${answer.body.orderId}` });
     await perhapsFailing('session', look);
-    await t.passTime(3000);
+    await t.advanceTime(3000);
   }
   return answer;
 }
@@ -162,7 +162,7 @@ async function refundEnrollment(personId: number): Promise<void> {
 
 /** Time passes and the sweeps run, as in the worker each minute. */
 async function timeGoesBy(milliseconds: number): Promise<void> {
-  await t.passTime(milliseconds);
+  await t.advanceTime(milliseconds);
   await t.sweep();
   await work();
 }

@@ -50,7 +50,7 @@ const FAULTS = [
 test(`${ACTS} random acts on sessions leave each with its own meeting, and none behind (seed ${SEED})`, {
   timeout: 600_000,
 }, async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const { id: cohortId } = await (await aTaughtCourse(t)).cohort({ startsIn: 35 });
   const accounts = [await aMeetingAccount(ctx, { cohortId }), await aMeetingAccount(ctx, { cohortId })];
   const ids: number[] = [];
@@ -122,7 +122,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
     const id = ids.length === 0 ? undefined : oneOf(ids);
     const acting = id === undefined ? Promise.resolve() : acts[oneOf(NAMES)]?.(id);
     await Promise.all([acting, tendAll()]);
-    if (random.below(4) === 0) await t.passTime(20_000);
+    if (random.below(4) === 0) await t.advanceTime(20_000);
     if (random.below(15) === 0) await compareMeetings(ctx, { accountId: oneOf(accounts).id }).catch(() => undefined);
     noDoubles();
   }
@@ -130,7 +130,7 @@ test(`${ACTS} random acts on sessions leave each with its own meeting, and none 
   t.sandbox.world.faults.clear();
   let rounds = 0;
   do {
-    await t.passTime(15 * 60_000);
+    await t.advanceTime(15 * 60_000);
     for (const account of accounts) await compareMeetings(ctx, { accountId: account.id });
     rounds += 1;
   } while ((await tendAll()) > 0 && rounds < ROUNDS_TO_REST);

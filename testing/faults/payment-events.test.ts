@@ -34,7 +34,7 @@ test(
     const random = seeded(SEED);
     // Here the plan on sale includes credits, so that grants can be counted too.
     await t.db.updateTable('plans').set({ credits: 12 }).where('on_sale', '=', true).execute();
-    const cohort = await aCohort(t.system_ctx(), { capacity: PAYMENTS });
+    const cohort = await aCohort(t.systemCtx(), { capacity: PAYMENTS });
     const orders: number[] = [];
     for (let n = 0; n < PAYMENTS; n += 1) {
       const personId = await t.buyer();
@@ -55,7 +55,7 @@ test(
       expect(new Set(statuses)).toEqual(new Set([200]));
       await t.drainJobs();
     }
-    await t.passTime(11 * MINUTE_MS);
+    await t.advanceTime(11 * MINUTE_MS);
     await t.sweep();
     await t.drainJobs();
     await t.sweep();
@@ -73,23 +73,23 @@ test(
     });
     for (const orderId of orders.slice(0, 5))
       expect((await t.order(orderId)).lines).toEqual(['fulfilled', 'fulfilled']);
-    await t.passTime(30 * MINUTE_MS);
-    expect(await differingBooks(t.system_ctx())).toEqual([]);
+    await t.advanceTime(30 * MINUTE_MS);
+    expect(await differingBooks(t.systemCtx())).toEqual([]);
   },
   FULL ? 1_200_000 : 120_000,
 );
 
 test('negative control: without polling the provider, a lost event leaves an order open forever', async () => {
   const personId = await t.buyer();
-  const cohort = await aCohort(t.system_ctx());
+  const cohort = await aCohort(t.systemCtx());
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
   t.newEvents();
-  await t.passTime(5 * MINUTE_MS);
+  await t.advanceTime(5 * MINUTE_MS);
   await t.drainJobs();
   expect((await t.order(body.orderId)).state).toBe('pending');
-  await t.passTime(6 * MINUTE_MS);
+  await t.advanceTime(6 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });

@@ -26,7 +26,7 @@ const attend = async (personId: number, eventId: number) =>
   ).status;
 const isStaff = (personId: number, is: boolean) =>
   t.db.updateTable('users').set({ is_staff: is }).where('id', '=', personId).execute();
-const forMembers = async () => (await anEvent(t.system_ctx(), { admittance: 'members-only' })).id;
+const forMembers = async () => (await anEvent(t.systemCtx(), { admittance: 'members-only' })).id;
 
 test('a right that was revoked grants nothing in another process', async () => {
   const personId = await t.buyer();
@@ -40,8 +40,8 @@ test('a right that was revoked grants nothing in another process', async () => {
 
 test('a session that was ended is signed out in another process', async () => {
   const personId = await t.buyer();
-  const liveEvent = async () => (await anEvent(t.system_ctx(), {})).id;
+  const liveEvent = async () => (await anEvent(t.systemCtx(), {})).id;
   expect(await attend(personId, await liveEvent())).toBe(200);
-  await endSessions(t.system_ctx(), personId);
+  await endSessions(t.systemCtx(), personId);
   expect(await attend(personId, await liveEvent())).toBe(401);
 });

@@ -20,7 +20,7 @@ async function count(t: MoneyApp, rows: ReturnType<typeof sql<{ n: number }>>): 
 }
 
 async function aRushEvent(t: MoneyApp, capacity: number, ticketed: boolean): Promise<Thing> {
-  const event = await anEvent(t.system_ctx(), ticketed ? { tickets: [{ capacity }] } : { capacity });
+  const event = await anEvent(t.systemCtx(), ticketed ? { tickets: [{ capacity }] } : { capacity });
   const [ticketTypeId = null] = event.ticketTypeIds;
   const { rows } = await sql<{ poolId: number }>`
     select coalesce((select seat_pool_id from ticket_types where id = ${ticketTypeId}), ${event.seatPoolId}::bigint) as "poolId"`.execute(
@@ -36,7 +36,7 @@ async function aRushEvent(t: MoneyApp, capacity: number, ticketed: boolean): Pro
 }
 
 async function aPlaceToTake(t: MoneyApp, capacity: number, kind: 'live' | 'written'): Promise<Thing> {
-  const workout = await aWorkout(t.system_ctx(), { [kind]: { capacity } });
+  const workout = await aWorkout(t.systemCtx(), { [kind]: { capacity } });
   const ticketTypeId = kind === 'live' ? workout.liveTicketTypeId : workout.writtenTicketTypeId;
   const { seat_pool_id: poolId } = await t.db
     .selectFrom('ticket_types')
@@ -56,7 +56,7 @@ async function aPlaceToTake(t: MoneyApp, capacity: number, kind: 'live' | 'writt
 }
 
 async function aCohortToEnter(t: MoneyApp, capacity: number, buyers: readonly number[]): Promise<Thing> {
-  const { id } = await aCohort(t.system_ctx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
+  const { id } = await aCohort(t.systemCtx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
   // One thing in each basket: leftovers from an earlier round are removed.
   await t.db.deleteFrom('cohort_selections').execute();
   for (const personId of buyers) await t.select(personId, id);

@@ -15,7 +15,7 @@ const guarded = moneyApp({ poolSize: 20 });
 const control = moneyApp({ poolSize: 20, env: () => ({ UNGUARDED: 'seats,gathering' }) });
 
 async function rush(t: typeof guarded, capacity: number, buyers: readonly number[]) {
-  const cohort = await aCohort(t.system_ctx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
+  const cohort = await aCohort(t.systemCtx(), { capacity, priceCents: 1000, nonmemberPriceCents: 1000 });
   for (const personId of buyers) await t.select(personId, cohort.id);
   const answers = await Promise.all(buyers.map((personId) => t.enroll(personId, 1)));
   await t.db.deleteFrom('cohort_selections').where('cohort_id', '=', cohort.id).execute();

@@ -34,7 +34,7 @@ const t = moneyApp({
 let session: Session;
 beforeAll(async () => {
   await watchChanges(t.db, NOW);
-  const world = await buildWorld(t.system_ctx());
+  const world = await buildWorld(t.systemCtx());
   for (const personId of Object.values(world.people)) if (personId !== null) await t.cookieOf(personId);
   session = await openSession({ t, world });
 });

@@ -57,7 +57,7 @@ test(
     const looks: number[] = [];
     /** Passes some days, then lets the product's sweeps freeze what is due. */
     const look = async (days: number) => {
-      await t.passTime(days * DAY_MS + random.below(600) * MINUTE_MS);
+      await t.advanceTime(days * DAY_MS + random.below(600) * MINUTE_MS);
       await t.settle();
       // The first sweep starts, completes, and refunds what is due; the second looks at the rest.
       await t.sweep();
@@ -65,7 +65,7 @@ test(
       await t.sweep();
       looks.push(t.system.clock.now().getTime());
       // The next thing happens later, not at the same instant.
-      await t.passTime(MINUTE_MS);
+      await t.advanceTime(MINUTE_MS);
     };
     const last = Math.max(...sold.subjects.flatMap(({ dueAt }) => dueAt)) + 20 * DAY_MS;
     let bought = 0;
@@ -78,7 +78,7 @@ test(
         else if (act === 5) await acting.dispute();
         else if (act === 6) await acting.decideDispute(random.below(2) === 0 ? 'won' : 'lost');
         else if (random.below(6) === 0) await acting.cancelOne();
-        await t.passTime(MINUTE_MS);
+        await t.advanceTime(MINUTE_MS);
       }
     };
     while (t.system.clock.now().getTime() < last) {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('the comparison finds the payment sandbox where `npm start` put it', async () => {
   const personId = await t.buyer();
-  await t.select(personId, (await aCohort(t.system_ctx(), { startsIn: 35 })).id);
+  await t.select(personId, (await aCohort(t.systemCtx(), { startsIn: 35 })).id);
   const { body } = await t.link(personId);
   await t.pay(body.orderId);
   await t.settle();

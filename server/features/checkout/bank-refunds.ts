@@ -33,7 +33,7 @@ async function payByBank(tx: Ctx, refund: OwedRefund, cents: number, userId: num
  * in. Open: refunds wait for the bank. Lost: the bank's money settles them, oldest first, to the cent; the rest is
  * sent. Won: they are sent again, once. Runs in the caller's transaction, with the order locked if there is one.
  */
-export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> {
+export async function reconcileDisputedRefunds(tx: Ctx, paymentId: number): Promise<void> {
   await lockPayment(tx, paymentId);
   const bank = await bankMoneyOf(tx, paymentId);
   if (!bank.open && bank.decidedAt === null) return;
@@ -60,9 +60,9 @@ export async function followDisputes(tx: Ctx, paymentId: number): Promise<void> 
  * Runs every minute: settles failed refunds of disputed payments, in whichever order the news arrived. One failure
  * doesn't hold up the others.
  */
-export async function followLeftDisputes(ctx: Ctx): Promise<void> {
+export async function sweepDisputedRefunds(ctx: Ctx): Promise<void> {
   for (const paymentId of await paymentsWithDisputedRefunds(ctx, SWEEP_LIMIT)) {
-    await inTransaction(ctx, (tx) => followDisputes(tx, paymentId)).catch((error: unknown) =>
+    await inTransaction(ctx, (tx) => reconcileDisputedRefunds(tx, paymentId)).catch((error: unknown) =>
       ctx.log.error({ err: error, paymentId }, "couldn't settle refunds of a disputed payment yet"),
     );
   }

@@ -34,7 +34,7 @@ export async function cardsOf(ctx: Ctx, userId: number): Promise<Card[]> {
 }
 
 /** Records which cards the provider stores for a person, and which one pays for renewals. */
-export function keepCards(
+export function syncCards(
   ctx: Ctx,
   userId: number,
   told: { cards: readonly ProviderCard[]; defaultId: string | null },

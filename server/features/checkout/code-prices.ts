@@ -4,13 +4,13 @@ import { nextCodeOf } from './code.store.ts';
 import { type BasketLine, priceWithCode } from './quote.rules.ts';
 
 /** A line's price with the person's promo code; null if there is no code or it doesn't lower the price. */
-export type CodePrices = (line: BasketLine) => Cents | null;
+export type CodePricer = (line: BasketLine) => Cents | null;
 
-/** For the current user; a visitor has no code. */
-export async function codePricesOf(
+/** Prices lines with this person's next promo code; null (a visitor) has none. */
+export async function codePricerFor(
   ctx: Ctx,
   person: { readonly id: number; readonly getsCourseDiscount: boolean } | null,
-): Promise<CodePrices> {
+): Promise<CodePricer> {
   const code = person && (await nextCodeOf(ctx, person.id));
   if (!person || !code) return () => null;
   const priceClass = person.getsCourseDiscount ? 'member' : 'nonmember';

@@ -3,7 +3,7 @@ import type { ProviderDispute } from '#server/providers/payments/payments.ts';
 import type { Payment } from './payment.store.ts';
 
 /** Records a dispute as open; false if it was already recorded. */
-export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispute): Promise<boolean> {
+export async function recordDispute(tx: Ctx, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const row = await tx.db
     .insertInto('disputes')
     .values({
@@ -23,7 +23,7 @@ export async function noteDispute(tx: Ctx, payment: Payment, told: ProviderDispu
 }
 
 /** Closes an open dispute; false if it was already closed. */
-export async function moveDispute(tx: Ctx, providerDisputeId: string, to: 'won' | 'lost'): Promise<boolean> {
+export async function closeDispute(tx: Ctx, providerDisputeId: string, to: 'won' | 'lost'): Promise<boolean> {
   const row = await tx.db
     .updateTable('disputes')
     .set({ state: to, closed_at: tx.clock.now() })

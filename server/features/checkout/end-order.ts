@@ -2,7 +2,7 @@ import { settleReservation } from '#server/features/ledger/index.ts';
 import { releaseHoldsOfOrder } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { detachCode } from './code.store.ts';
-import { lockOrder, moveOrder } from './order.store.ts';
+import { lockOrder, transitionOrder } from './order.store.ts';
 
 /**
  * Ends an order that won't be paid: returns its credits, releases its seats, and frees its code. False if it was no
@@ -16,7 +16,7 @@ export function endOrder(
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'pending') return false;
-    await moveOrder(tx, orderId, as, request.failure ? { failure: request.failure } : {});
+    await transitionOrder(tx, orderId, as, request.failure ? { failure: request.failure } : {});
     if (order.redemptionId !== null) await detachCode(tx, order.redemptionId, orderId);
     await settleReservation(tx, { userId: order.userId, orderId, spendOn: [] });
     await releaseHoldsOfOrder(tx, { orderId, as: as === 'expired' ? 'expired' : 'released' });
@@ -29,7 +29,7 @@ export function endOrder(
  * again, so this request's idempotency key is freed for another order. An order that a parallel request has paid
  * meanwhile keeps its key (rules §1: a key belongs to an order that may have been paid).
  */
-export async function endUnopened(ctx: Ctx, orderId: number): Promise<void> {
+export async function endUnopenedOrder(ctx: Ctx, orderId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const ended = await endOrder(tx, { orderId, as: 'failed', failure: "The payment provider couldn't be reached." });
     if (ended) await ctx.idempotency?.untie(tx, orderId);

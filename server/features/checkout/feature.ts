@@ -5,7 +5,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { checkDepth } from '#server/platform/http/json-body.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
-import { followLeftDisputes } from './bank-refunds.ts';
+import { sweepDisputedRefunds } from './bank-refunds.ts';
 import { eraseCustomerJob } from './erase-customer.ts';
 import { expireRedemptions } from './promo.store.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -15,7 +15,7 @@ import { SEND_REFUND_JOB } from './send-refund-job.ts';
 
 const SWEEP_LIMIT = 200;
 /** An unconfirmed refund this old is checked with the provider. */
-const REFUND_AFTER_MS = 5 * 60_000;
+const RECHECK_REFUND_AFTER_MS = 5 * 60_000;
 
 /**
  * The provider's webhook: verifies the signature over the raw bytes, stores and enqueues the event, then returns 200.
@@ -50,11 +50,11 @@ export const feature: Feature = {
   ],
   sweeps: [
     { name: 'checkout.promo-redemptions', run: expireRedemptions },
-    { name: 'checkout.disputed-refunds', run: followLeftDisputes },
+    { name: 'checkout.disputed-refunds', run: sweepDisputedRefunds },
     {
       name: 'checkout.refunds',
       async run(ctx) {
-        const before = new Date(ctx.clock.now().getTime() - REFUND_AFTER_MS);
+        const before = new Date(ctx.clock.now().getTime() - RECHECK_REFUND_AFTER_MS);
         await forEachWhileReachable(ctx, await openRefunds(ctx, before, SWEEP_LIMIT), (refundId) =>
           sendRefund(ctx, { refundId }),
         );

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { loadOrder } from './order.store.ts';
 import { orderIdOfLine } from './order-find.store.ts';
 
-/** The part of a paid line that hasn't been refunded yet. */
-export async function leftOfLine(
+/** What a line cost (`paidCents`, `creditCents`) and what isn't refunded yet (`cashCents`, `credits`). Undefined: no such line. */
+export async function loadUnrefundedAmounts(
   ctx: Ctx,
   lineId: number,
 ): Promise<
@@ -25,16 +25,16 @@ export async function leftOfLine(
     : undefined;
 }
 
-const ALL_BACK = "We'll refund it in full to your original payment method.";
+const FULL_REFUND = "We'll refund it in full to your original payment method.";
 const NOTHING_PAID = "You didn't pay for it, so there's no refund. The promo code you used can't be used again.";
 
-/** The refund for a line until an instant, with its message; `late`: the message after that. */
+/** The refund for a ticket or spot: in full before `until`, nothing after. `late`: the message after that. */
 export function refundOf(
   left: { readonly paidCents: number; readonly cashCents: number; readonly credits: number },
   { now, until, late }: { now: Date; until: Date; late: string },
 ): TicketRefund {
   const full = now < until;
-  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : ALL_BACK;
+  const early = left.paidCents + left.credits === 0 ? NOTHING_PAID : FULL_REFUND;
   return {
     amount: full ? toDollars(left.cashCents) : 0,
     credits: full ? left.credits : 0,

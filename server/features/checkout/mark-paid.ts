@@ -2,7 +2,7 @@ import { cashAtProvider, post, refundsDue, sales } from '#server/features/ledger
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { spendCode } from './code.store.ts';
 import { endOrder } from './end-order.ts';
-import { lockOrder, moveOrder, type Order, type Provider, setSession } from './order.store.ts';
+import { lockOrder, type Order, type Provider, setSession, transitionOrder } from './order.store.ts';
 import { insertPayment } from './payment.store.ts';
 import { insertRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
@@ -69,7 +69,7 @@ export function markPaid(
       return 'refused';
     }
     if (!session.paymentId) throw new Error(`Session of order ${orderId} is paid without a payment.`);
-    if (!(await moveOrder(tx, orderId, 'paid'))) return 'known';
+    if (!(await transitionOrder(tx, orderId, 'paid'))) return 'known';
     await setSession(tx, orderId, { id: session.id, url: null });
     const { paymentId, chargeId, provider = 'stripe' } = session;
     await insertPayment(tx, { orderId, provider, paymentId, chargeId, cents: session.totalCents });

@@ -4,7 +4,7 @@
  */
 export type OrderState = 'pending' | 'paid' | 'fulfilled' | 'partially_refunded' | 'refunded' | 'expired' | 'failed';
 
-export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = {
+export const ORDER_TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: ['paid', 'expired', 'failed'],
   // Late: the money arrived after we had given up.
   expired: ['paid'],
@@ -16,20 +16,20 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 };
 
 export function statesBefore(to: OrderState): OrderState[] {
-  return (Object.keys(ORDER_MOVES) as OrderState[]).filter((from) => ORDER_MOVES[from].includes(to));
+  return (Object.keys(ORDER_TRANSITIONS) as OrderState[]).filter((from) => ORDER_TRANSITIONS[from].includes(to));
 }
 
 /** Lifetime of a checkout's session at the provider, whose own minimum is 30 minutes (rules §4). */
-export const SESSION_MINUTES = 31;
+export const CHECKOUT_SESSION_MINUTES = 31;
 const OPENED_WITHIN_MS = 30_000;
 
 /**
  * When the session of an order placed at `placedAt` ends. If it is opened late, it counts from now: otherwise it would
  * be too short for the provider.
  */
-export function sessionEnd(placedAt: Date, now: Date): Date {
+export function checkoutSessionExpiry(placedAt: Date, now: Date): Date {
   const from = now.getTime() - placedAt.getTime() <= OPENED_WITHIN_MS ? placedAt : now;
-  return new Date(from.getTime() + SESSION_MINUTES * 60_000);
+  return new Date(from.getTime() + CHECKOUT_SESSION_MINUTES * 60_000);
 }
 
 /** Anything not final after this long is checked with the provider (rules §5). */
@@ -44,7 +44,7 @@ export interface LineFacts {
 }
 
 /** A paid order's state from its lines: everything was refunded, some of it, or none. */
-export function stateByRefunds(
+export function orderStateAfterRefunds(
   lines: readonly LineFacts[],
   state: 'fulfilled' | 'partially_refunded' | 'refunded',
 ): OrderState {

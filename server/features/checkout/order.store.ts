@@ -242,7 +242,7 @@ export async function lockBuyer(tx: Ctx, userId: number): Promise<void> {
 }
 
 /** Moves an order forward: false if its state doesn't allow that move. */
-export async function moveOrder(
+export async function transitionOrder(
   tx: Ctx,
   orderId: number,
   to: OrderState,
@@ -289,7 +289,7 @@ export async function setDisputed(tx: Ctx, orderId: number, disputed: boolean): 
   await tx.db.updateTable('orders').set({ disputed }).where('id', '=', orderId).execute();
 }
 
-export async function setLines(tx: Ctx, lineIds: readonly number[], state: LineState): Promise<void> {
+export async function setLineStates(tx: Ctx, lineIds: readonly number[], state: LineState): Promise<void> {
   if (lineIds.length === 0) return;
   const now = tx.clock.now();
   await tx.db

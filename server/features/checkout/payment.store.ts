@@ -96,7 +96,7 @@ export async function paymentByProviderId(ctx: Ctx, paymentId: string): Promise<
   return row as Payment | undefined;
 }
 
-export async function customerOf(ctx: Ctx, userId: number): Promise<string | undefined> {
+export async function findCustomerId(ctx: Ctx, userId: number): Promise<string | undefined> {
   const row = await ctx.db
     .selectFrom('customers')
     .select('provider_customer_id')
@@ -107,7 +107,7 @@ export async function customerOf(ctx: Ctx, userId: number): Promise<string | und
 }
 
 /** Stores a person's customer id; the first one stays. */
-export async function keepCustomer(ctx: Ctx, userId: number, customerId: string): Promise<void> {
+export async function saveCustomerId(ctx: Ctx, userId: number, customerId: string): Promise<void> {
   await ctx.db
     .insertInto('customers')
     .values({ user_id: userId, provider: 'stripe', provider_customer_id: customerId, created_at: ctx.clock.now() })

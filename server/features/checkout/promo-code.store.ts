@@ -1,6 +1,6 @@
 import { refuseFields } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { codeText, type PromoCode } from './promo.rules.ts';
+import { normalizeCode, type PromoCode } from './promo.rules.ts';
 
 type NewPromoCode = Pick<
   PromoCode,
@@ -23,7 +23,7 @@ export async function createPromoCode(tx: Ctx, input: NewPromoCode): Promise<num
   const row = await tx.db
     .insertInto('promo_codes')
     .values({
-      code: codeText(input.code),
+      code: normalizeCode(input.code),
       kind: input.kind,
       owner_kind: input.schoolId === null ? 'platform' : 'school',
       school_id: input.schoolId,

@@ -23,37 +23,38 @@ export interface PromoCode {
 }
 
 // Messages under the field when a code can't be redeemed.
-export const NO_SUCH_CODE = "This promo code isn't valid.";
-export const CODE_OVER = 'This promo code has expired.';
+export const CODE_INVALID = "This promo code isn't valid.";
+/** Also for a disabled code: the reason stays private. */
+export const CODE_EXPIRED = 'This promo code has expired.';
 export const CODE_USED_UP = 'This promo code has been used up.';
-export const CODE_USED_BY_YOU = "You've already used this promo code.";
+export const CODE_ALREADY_USED = "You've already used this promo code.";
 
 /** Why a code can't be redeemed by a person who has used it `usedByPerson` times; null: it can. */
 export function redeemRefusal(code: PromoCode | undefined, usedByPerson: number, now: Date): string | null {
-  if (!code || (code.startsAt !== null && code.startsAt > now)) return NO_SUCH_CODE;
-  if (code.disabledAt !== null || (code.expiresAt !== null && code.expiresAt <= now)) return CODE_OVER;
-  if (usedByPerson >= code.maxUsesPerPerson) return CODE_USED_BY_YOU;
+  if (!code || (code.startsAt !== null && code.startsAt > now)) return CODE_INVALID;
+  if (code.disabledAt !== null || (code.expiresAt !== null && code.expiresAt <= now)) return CODE_EXPIRED;
+  if (usedByPerson >= code.maxUsesPerPerson) return CODE_ALREADY_USED;
   if (code.maxUses !== null && code.uses >= code.maxUses) return CODE_USED_UP;
   return null;
 }
 
 /** A code's stored form: trimmed and in capitals. Codes never differ by case alone. */
-export const codeText = (typed: string): string => typed.trim().toUpperCase();
+export const normalizeCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** A code worth more than this per use, in cents or percent, takes a fresh proof of identity to create. */
-const MUCH = { cents: 100_00, percent: 50 };
+const PROOF_THRESHOLD = { cents: 100_00, percent: 50 };
 
 /**
  * Whether a code gives more than $100 or 50% per use; months of membership count at the yearly price of the plan on
  * sale.
  */
-export function isWorthMuch(
+export function isHighValueCode(
   code: Pick<PromoCode, 'amountCents' | 'kind' | 'months' | 'percent'>,
   yearlyCents: number,
 ): boolean {
-  if (code.kind === 'percent') return (code.percent ?? 0) > MUCH.percent;
+  if (code.kind === 'percent') return (code.percent ?? 0) > PROOF_THRESHOLD.percent;
   const cents = code.kind === 'amount' ? (code.amountCents ?? 0) : ((code.months ?? 0) * yearlyCents) / 12;
-  return cents > MUCH.cents;
+  return cents > PROOF_THRESHOLD.cents;
 }
 
 const SCOPES: Record<PromoCode['scope'], string> = {
@@ -65,7 +66,7 @@ const SCOPES: Record<PromoCode['scope'], string> = {
 };
 
 /** A code's effect in words. `scopeName`: the name of the course, event, … that it is limited to. */
-export function effectOf(code: PromoCode, scopeName: string | null): string {
+export function describeEffect(code: PromoCode, scopeName: string | null): string {
   if (code.kind === 'membership') return `Membership for ${code.months === 1 ? '1 month' : `${code.months} months`}`;
   const off = code.kind === 'percent' ? `${code.percent}%` : formatDollars(toDollars(code.amountCents ?? 0));
   return `${off} off ${scopeName ?? SCOPES[code.scope]}`;

@@ -80,11 +80,11 @@ test('a code lowers only lines in its scope and, if a school bears it, only that
     place(15000, 15000, { kind: 'membership', schoolId: null }),
   ];
   const basket = { lines, priceClass: 'member' as const, credits: 0, creditsAvailable: 0 };
-  const offs = (code: Code) => made(quote({ ...basket, code })).lines.map((line) => line.discountCents);
-  expect(offs(percent(10))).toEqual([1000, 1000, 0]);
-  expect(offs(percent(10, { scope: 'course', scopeId: 4 }))).toEqual([0, 1000, 0]);
-  expect(offs(percent(10, { ownerKind: 'school', schoolId: 7 }))).toEqual([1000, 0, 0]);
-  expect(offs(percent(0, { percent: null, amountCents: 30000 }))).toEqual([10000, 10000, 0]);
+  const discountsWith = (code: Code) => made(quote({ ...basket, code })).lines.map((line) => line.discountCents);
+  expect(discountsWith(percent(10))).toEqual([1000, 1000, 0]);
+  expect(discountsWith(percent(10, { scope: 'course', scopeId: 4 }))).toEqual([0, 1000, 0]);
+  expect(discountsWith(percent(10, { ownerKind: 'school', schoolId: 7 }))).toEqual([1000, 0, 0]);
+  expect(discountsWith(percent(0, { percent: null, amountCents: 30000 }))).toEqual([10000, 10000, 0]);
 });
 
 test('priceWithCode returns the lowered price, and null if the code doesn’t lower it', () => {

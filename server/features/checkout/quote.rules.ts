@@ -3,7 +3,7 @@ import { allocate } from './allocate.rules.ts';
 import { spreadCredits } from './spread-credits.rules.ts';
 
 /** The provider's minimum charge: half a dollar. */
-export const LEAST_CHARGE_CENTS = 50;
+export const MIN_CHARGE_CENTS = 50;
 
 export type LineKind = 'cohort_place' | 'ticket' | 'workout_place' | 'credits' | 'membership';
 export type PriceClass = 'member' | 'nonmember';
@@ -135,7 +135,7 @@ export function quote(basket: {
   const paidByCredits = spreadCredits(credits, courses);
   let cash = nets.map((net, index) => net - (paidByCredits[index]?.cents ?? 0));
   const rest = sum(cash);
-  if (rest > 0 && rest < LEAST_CHARGE_CENTS) {
+  if (rest > 0 && rest < MIN_CHARGE_CENTS) {
     if (sum(discounts) === 0) return { kind: 'below_minimum', restCents: rest };
     discounts = discounts.map((off, index) => off + (cash[index] ?? 0));
     cash = cash.map(() => 0);

@@ -1,9 +1,9 @@
 import { grantCredits, post, refundsDue, sales } from '#server/features/ledger/index.ts';
 import type { Amount } from '#server/features/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { followDisputes } from './bank-refunds.ts';
-import { stateByRefunds } from './order.rules.ts';
-import { lockOrder, moveOrder, type Order, type OrderLine } from './order.store.ts';
+import { reconcileDisputedRefunds } from './bank-refunds.ts';
+import { orderStateAfterRefunds } from './order.rules.ts';
+import { lockOrder, type Order, type OrderLine, transitionOrder } from './order.store.ts';
 import { paymentOfOrder } from './payment.store.ts';
 import { insertRefund, loadRefund } from './refund.store.ts';
 import { SEND_REFUND_JOB } from './send-refund-job.ts';
@@ -57,8 +57,8 @@ async function moveRefundedOrder(tx: Ctx, order: Order, parts: readonly Part[]):
     refundedCents: line.refundedCents + (back.get(line.id)?.cashCents ?? 0),
     refundedCredits: line.state === 'lost' ? 0 : line.refundedCredits + (back.get(line.id)?.credits ?? 0),
   }));
-  const to = stateByRefunds(after, 'fulfilled');
-  if (to !== order.state) await moveOrder(tx, order.id, to);
+  const to = orderStateAfterRefunds(after, 'fulfilled');
+  if (to !== order.state) await transitionOrder(tx, order.id, to);
 }
 
 /**
@@ -113,7 +113,7 @@ export function refundLines(
       });
       await tx.jobs.send(SEND_REFUND_JOB, { refundId });
     }
-    if (payment) await followDisputes(tx, payment.id);
+    if (payment) await reconcileDisputedRefunds(tx, payment.id);
     await moveRefundedOrder(tx, order, parts);
     const bankCents = payment ? ((await loadRefund(tx, refundId))?.bankCents ?? 0) : 0;
     return { refundId, cashCents, credits, bankCents };

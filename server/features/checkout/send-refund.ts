@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import { PaymentsRefused, type ProviderRefund } from '#server/providers/payments/payments.ts';
 import { bankMoneyOf, lockPayment } from './bank-refund.store.ts';
-import { followDisputes } from './bank-refunds.ts';
+import { reconcileDisputedRefunds } from './bank-refunds.ts';
 import {
   loadRefund,
   lockRefundState,
@@ -17,7 +17,7 @@ import {
 import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
 
 /** Name of the job that asks the provider for a payment's disputes; safe to run twice. */
-export const ASK_DISPUTES_JOB = 'settling.ask-disputes';
+export const CHECK_DISPUTES_JOB = 'settling.ask-disputes';
 
 const BANK_FIRST = 'The payment is disputed, so the bank decides what happens to this money.';
 
@@ -44,11 +44,11 @@ export async function settleRefund(ctx: Ctx, refund: Refund, told: ProviderRefun
  * look.
  */
 async function afterFailure(tx: Ctx, refund: Refund, failure: string | null): Promise<void> {
-  if (refund.paymentId !== null) await followDisputes(tx, refund.paymentId);
+  if (refund.paymentId !== null) await reconcileDisputedRefunds(tx, refund.paymentId);
   if ((await lockRefundState(tx, refund.id)) !== 'failed') return;
   tx.log.error({ refundId: refund.id, failure }, 'a refund failed: the money has to go another way');
   if (refund.provider === 'stripe')
-    await tx.jobs.send(ASK_DISPUTES_JOB, { providerPaymentId: refund.providerPaymentId });
+    await tx.jobs.send(CHECK_DISPUTES_JOB, { providerPaymentId: refund.providerPaymentId });
 }
 
 /** Fails a refund that the provider doesn't have and won't make. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#testing/random.ts';
-import { stateByRefunds } from './order.rules.ts';
+import { orderStateAfterRefunds } from './order.rules.ts';
 import { type BasketLine, type Quote, type QuotedLine, quote } from './quote.rules.ts';
 import { spreadCredits } from './spread-credits.rules.ts';
 
@@ -108,7 +108,7 @@ test(`refunding all lines of ${BASKETS} baskets, in any order, returns exactly w
       back.cash += line.refundedCents;
       back.credits += line.refundedCredits;
       const state = toGo.length > 0 ? 'partially_refunded' : 'refunded';
-      expect(stateByRefunds(lines, 'fulfilled')).toBe(state);
+      expect(orderStateAfterRefunds(lines, 'fulfilled')).toBe(state);
     }
     expect(back).toEqual({ cash: made.cashCents, credits: made.credits });
   }

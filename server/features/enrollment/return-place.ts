@@ -6,7 +6,7 @@ import {
   type Refunded,
   refundLines,
   type Share,
-  setLines,
+  setLineStates,
   shareOfLine,
 } from '#server/features/checkout/index.ts';
 import { releaseSeat } from '#server/features/seats/index.ts';
@@ -58,7 +58,7 @@ export async function returnPlace(
         lines: [{ lineId: place.orderLineId, ...back }],
         requestedBy: request.requestedBy ?? null,
       })) ?? nothing;
-    await setLines(tx, [place.orderLineId], 'refunded');
+    await setLineStates(tx, [place.orderLineId], 'refunded');
   }
   await releaseSeat(tx, { poolId: request.poolId });
   return refunded;

@@ -1,4 +1,4 @@
-import { decidePlace, type Order, type OrderLine } from '#server/features/checkout/index.ts';
+import { decidePaidEnrollment, type Order, type OrderLine } from '#server/features/checkout/index.ts';
 import { creditsSetAside, lockCredits } from '#server/features/ledger/index.ts';
 import { keepsItsPrices } from '#server/features/membership/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
@@ -19,7 +19,7 @@ export interface PlaceLine {
 }
 
 /** Takes a seat for the decision; false if it was gone after all. */
-async function seat(tx: Ctx, decision: ReturnType<typeof decidePlace>, poolId: number, hold: Hold | undefined) {
+async function seat(tx: Ctx, decision: ReturnType<typeof decidePaidEnrollment>, poolId: number, hold: Hold | undefined) {
   if (decision === 'held_seat' && hold) return (await convertHold(tx, { holdId: hold.id })) === 'converted';
   return decision === 'free_seat' && takeSeat(tx, { poolId });
 }
@@ -59,11 +59,11 @@ export async function seatPlaces(
   for (const place of places) {
     const { line, cohort } = place;
     const hold = holds.get(cohort.seatPoolId);
-    const decision = decidePlace({
+    const decision = decidePaidEnrollment({
       alreadyEnrolled: live.has(`${order.userId}:${cohort.id}`),
       held: hold?.state === 'live',
       onSale: samePrices && cohort.saleRefusal(tx.clock.now()) === null,
-      creditsThere: line.credits <= spendable,
+      creditsAvailable: line.credits <= spendable,
     });
     if (await seat(tx, decision, cohort.seatPoolId, hold)) {
       spendable -= line.credits;

@@ -54,7 +54,7 @@ export {
 } from './attendance/event-attendees.query.ts';
 export { browserOf } from './attendance/event-browser.ts';
 export { type EventSeat, eventSeats, eventSeatsOf } from './attendance/event-seat.ts';
-export { notifyTicketsLost, seatTickets, touchTickets } from './attendance/fulfil-tickets.ts';
+export { notifyTicketsLost, seatTickets, touchTickets } from './attendance/fulfill-tickets.ts';
 export { notifyCancelled } from './attendance/notify-attendance.ts';
 export { mailRsvpLink } from './attendance/public-attend-event.ts';
 export { findHandle, provedIn } from './attendance/public-handle.store.ts';

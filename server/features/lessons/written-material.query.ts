@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameContains } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/contains.ts';
 
 export interface WrittenCourseRow {
   readonly id: number;

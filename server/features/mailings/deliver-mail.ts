@@ -13,7 +13,7 @@ import {
   withMinutesLeft,
 } from './delivery.rules.ts';
 import { DELIVER_JOB, DRAIN_JOB } from './job-names.ts';
-import { kindFactsOf, type News, type ToWrite } from './letters.port.ts';
+import { kindFactsOf, type BellNotification, type ToWrite } from './letters.port.ts';
 import type { MailKind } from './mail-data.ts';
 import {
   type ClaimedSend,
@@ -95,7 +95,7 @@ async function prepare(ctx: Ctx, sends: readonly ClaimedSend[]): Promise<readonl
   const addressees = await loadAddressees(ctx, sends);
   const ready: Written[] = [];
   const skipped: { send: ClaimedSend; reason: string }[] = [];
-  const told: { sendId: number; userId: number; kind: string; news: News }[] = [];
+  const told: { sendId: number; userId: number; kind: string; news: BellNotification }[] = [];
   const rewrite = ctx.readers.letters.writer(ctx);
   for (const send of sends) {
     try {
@@ -241,7 +241,7 @@ async function write(
   send: ClaimedSend,
   reader: Omit<Addressee, 'consent'>,
   rewrite: ReturnType<Ctx['readers']['letters']['writer']>,
-): Promise<{ mail: Rendered; news?: News } | null> {
+): Promise<{ mail: Rendered; news?: BellNotification } | null> {
   const headers = mailHeaders(ctx, send);
   if (send.data === null) throw new Error(`Send ${send.id} has no data.`);
   if (!kindFactsOf(ctx, send.kind)) throw new Error(`No mail is called ${send.kind}.`);

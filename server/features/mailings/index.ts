@@ -7,12 +7,12 @@ export { consentSql } from './consent.query.ts';
 export { eraseLastMails, forgetPerson } from './forget-person.store.ts';
 export { html, type Markup, sendPage } from './html-page.ts';
 /** How emails look: the web's colors, in both schemes. */
-export { accentSheet, darkSheet, fonts, look } from './letter-look.ts';
+export { accentCss, darkModeCss, fonts, look } from './letter-look.ts';
 export {
   type KindFacts,
   kindFactsOf,
   type Letters,
-  type News,
+  type BellNotification,
   type ToWrite,
   type WrittenMail,
 } from './letters.port.ts';

@@ -18,7 +18,7 @@ const texts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 'Noto
 export const fonts = { titles, texts };
 
 /** Inline styles can't respond to a color scheme, so dark is a sheet of classes that overrides them. */
-export const darkSheet = `
+export const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .cb-ground { background-color: ${look.ground[1]} !important; }
@@ -50,8 +50,8 @@ const wearing = ({ accent, on }: Pair): string =>
   `.cb-accent { color: ${accent} !important; } .cb-mark { background-color: ${accent} !important; } .cb-band { border-top-color: ${accent} !important; } .cb-button { background-color: ${accent} !important; color: ${on} !important; }`;
 
 /**
- * Follows `darkSheet` in an email with its own accent; where a mail program drops style sheets, the default accent
+ * Follows `darkModeCss` in an email with its own accent; where a mail program drops style sheets, the default accent
  * stays.
  */
-export const accentSheet = (light: Pair, dark: Pair): string =>
+export const accentCss = (light: Pair, dark: Pair): string =>
   `${wearing(light)} @media (prefers-color-scheme: dark) { ${wearing(dark)} }`;

@@ -44,7 +44,7 @@ export interface WrittenMail {
 }
 
 /** An email's in-app notification; `href` is a path on our site. */
-export interface News {
+export interface BellNotification {
   readonly title: string;
   readonly body: string;
   readonly href: string | undefined;
@@ -61,13 +61,13 @@ export interface Letters {
    */
   makeReady(): Promise<void>;
   /** Writes emails that are prepared together; null if an email's subject is no longer true. */
-  writer(ctx: Ctx): (mail: ToWrite) => Promise<{ readonly mail: WrittenMail; readonly news: News } | null>;
+  writer(ctx: Ctx): (mail: ToWrite) => Promise<{ readonly mail: WrittenMail; readonly news: BellNotification } | null>;
   /** Whether an email of a kind that may be sent `again` is still true, without writing it. */
   stillSo(ctx: Ctx, mail: Pick<ToWrite, 'kind' | 'data' | 'userId'>): Promise<boolean>;
   /** Sends the readers their in-app notifications, once per email. */
   notify(
     ctx: Ctx,
-    told: readonly { readonly sendId: number; readonly userId: number; readonly kind: string; readonly news: News }[],
+    told: readonly { readonly sendId: number; readonly userId: number; readonly kind: string; readonly news: BellNotification }[],
   ): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/membership/payment-methods.endpoints.ts';
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { type Card, cardsOf, customerOf, keepCards, withProvider } from '#server/features/checkout/index.ts';
+import { type Card, cardsOf, findCustomerId, syncCards, withProvider } from '#server/features/checkout/index.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -23,14 +23,14 @@ const paidSubscription = (held: Subscription | undefined): string | null =>
 
 /** Reads a person's cards from the provider again and saves them. */
 export async function readCards(ctx: Ctx, userId: number): Promise<Card[]> {
-  const customerId = await customerOf(ctx, userId);
+  const customerId = await findCustomerId(ctx, userId);
   if (!customerId) return [];
   const { payments } = ctx.providers;
   const told = await payments.listCards(customerId);
   const subscription = paidSubscription(await liveSubscriptionOf(ctx, userId));
   // A subscription may have its own card: that one is charged.
   const own = subscription ? (await payments.readSubscription(subscription)).cardId : null;
-  await keepCards(ctx, userId, { cards: told.cards, defaultId: own ?? told.defaultId });
+  await syncCards(ctx, userId, { cards: told.cards, defaultId: own ?? told.defaultId });
   return cardsOf(ctx, userId);
 }
 
@@ -47,7 +47,7 @@ export async function listOwnCards(ctx: Ctx): Promise<PaymentMethod[]> {
 
 /** Makes a card the one that renewals are charged to; a failed renewal is retried with it right away. */
 export async function makeDefault(ctx: Ctx, userId: number, cardId: string): Promise<void> {
-  const customerId = await customerOf(ctx, userId);
+  const customerId = await findCustomerId(ctx, userId);
   if (!customerId) throw new Error(`Person ${userId} has no customer.`);
   const { payments } = ctx.providers;
   const held = await liveSubscriptionOf(ctx, userId);

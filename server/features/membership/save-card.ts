@@ -3,7 +3,7 @@ import {
   type CardSetupRow,
   CHECKOUT_LINKS,
   cardSetupByReference,
-  customerFor,
+  ensureCustomer,
   endCardSetup,
   insertCardSetup,
   openCardSetups,
@@ -25,7 +25,7 @@ export async function changePaymentMethod(ctx: Ctx): Promise<{ stripeLink: strin
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
   return withProvider(async () => {
     const name = fullNameOf(person);
-    const customerId = await customerFor(ctx, { id: person.id, email: person.email, name });
+    const customerId = await ensureCustomer(ctx, { id: person.id, email: person.email, name });
     const setup = await insertCardSetup(ctx, person.id);
     const { publicUrl } = ctx.config;
     const session = await ctx.providers.payments.openCardSetup({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/search/search.endpoints.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { nameContains } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/contains.ts';
 import type { Wanted } from './words.rules.ts';
 
 /** How many candidates of each kind are ranked. */

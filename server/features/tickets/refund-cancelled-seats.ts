@@ -1,4 +1,4 @@
-import { leftOfLine, refundLines, returnedOf, setLines } from '#server/features/checkout/index.ts';
+import { loadUnrefundedAmounts, refundLines, returnedOf, setLineStates } from '#server/features/checkout/index.ts';
 import type { Amount } from '#server/features/mailings/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
@@ -35,7 +35,7 @@ export async function cancellationRefundTotals<S extends HeldSeat>(
         total.disputed += 1;
         continue;
       }
-      const left = seat.orderLineId === null ? undefined : await leftOfLine(ctx, seat.orderLineId);
+      const left = seat.orderLineId === null ? undefined : await loadUnrefundedAmounts(ctx, seat.orderLineId);
       total.seats += 1;
       total.cashCents += left?.cashCents ?? 0;
       total.credits += left?.credits ?? 0;
@@ -76,7 +76,7 @@ export async function refundCancelledSeat<S extends HeldSeat>(
           lines: [{ lineId: seat.orderLineId }],
         })
       : null;
-  if (refunded && seat.orderLineId !== null) await setLines(tx, [seat.orderLineId], 'refunded');
+  if (refunded && seat.orderLineId !== null) await setLineStates(tx, [seat.orderLineId], 'refunded');
   await seatStore.release(tx, seat);
   await notify(tx, seat, refunded && returnedOf(refunded));
   return true;

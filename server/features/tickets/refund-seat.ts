@@ -2,7 +2,7 @@ import type { TicketRefund } from '#contract/events/attend.endpoints.ts';
 import { EVENT_REFUSALS } from '#contract/events/event.ts';
 import { toCents } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine, refundLines, refundOf, setLines } from '#server/features/checkout/index.ts';
+import { loadUnrefundedAmounts, refundLines, refundOf, setLineStates } from '#server/features/checkout/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
@@ -19,7 +19,7 @@ async function refundNow(
   late: string,
 ): Promise<{ refund: TicketRefund; orderId: number }> {
   const { startsAt, movedRefundUntil } = seat;
-  const left = await leftOfLine(ctx, seat.orderLineId);
+  const left = await loadUnrefundedAmounts(ctx, seat.orderLineId);
   if (!left || !startsAt) throw notFound();
   const until = refundableUntil({ startsAt, movedRefundUntil });
   return { orderId: left.orderId, refund: refundOf(left, { now: ctx.clock.now(), until, late }) };
@@ -66,7 +66,7 @@ export function refundSeat<S extends HeldSeat>(
         lines: [{ lineId: seat.orderLineId, ...back }],
         requestedBy: seat.userId,
       });
-      await setLines(tx, [seat.orderLineId], 'refunded');
+      await setLineStates(tx, [seat.orderLineId], 'refunded');
     }
     const ended = await seatStore.end(tx, seat, 'cancelled');
     if (!ended) throw notFound();

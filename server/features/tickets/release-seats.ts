@@ -1,4 +1,4 @@
-import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { loadUnrefundedAmounts, refundLines, setLineStates } from '#server/features/checkout/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { type HeldSeat, lockSeat, type SeatStore } from './held-seat.ts';
 import { refundableUntil } from './refund-times.rules.ts';
@@ -13,7 +13,7 @@ export interface ReleasedSeats {
 /** The refund for a paid seat when its holder leaves for good: by the same rule as 'Cancel and refund'. */
 async function backFor<S extends HeldSeat>(ctx: Ctx, seatStore: SeatStore<S>, seat: S) {
   const { orderLineId: lineId, startsAt, movedRefundUntil } = seat;
-  const left = lineId === null ? undefined : await leftOfLine(ctx, lineId);
+  const left = lineId === null ? undefined : await loadUnrefundedAmounts(ctx, lineId);
   if (lineId === null || !left || !startsAt || seat.suspended || !seatStore.comesBack(seat)) return undefined;
   const back = { cashCents: left.cashCents, credits: left.credits };
   const late = ctx.clock.now() >= refundableUntil({ startsAt, movedRefundUntil });
@@ -59,7 +59,7 @@ export async function releaseSeats<S extends HeldSeat>(
           lines: [{ lineId: back.lineId, cashCents: back.cashCents, credits: back.credits }],
           requestedBy: seat.userId,
         });
-        await setLines(tx, [back.lineId], 'refunded');
+        await setLineStates(tx, [back.lineId], 'refunded');
         total.cashCents += back.cashCents;
         total.credits += back.credits;
       }

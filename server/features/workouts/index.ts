@@ -13,7 +13,7 @@ export {
   refusalOfPlace,
   refuseDisputedPlace,
 } from './places/attend-workout.ts';
-export { notifyWorkoutPlacesLost, seatWorkoutPlaces } from './places/fulfil-workout-places.ts';
+export { notifyWorkoutPlacesLost, seatWorkoutPlaces } from './places/fulfill-workout-places.ts';
 export { notifyPlaceCancelled, notifyPlaceTaken } from './places/notify-places.ts';
 /** Places: one row per person and kind; code that changes one locks its holder first. */
 export {

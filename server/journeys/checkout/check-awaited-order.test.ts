@@ -7,7 +7,7 @@ const SECOND_MS = 1000;
 
 async function checkout(): Promise<{ personId: number; orderId: number; look: (query?: string) => Promise<string> }> {
   const personId = await t.buyer();
-  await t.select(personId, (await aCohort(t.system_ctx())).id);
+  await t.select(personId, (await aCohort(t.systemCtx())).id);
   const { orderId } = (await t.link(personId)).body;
   const look = async (query = '') => {
     const answer = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}${query}` });
@@ -35,9 +35,9 @@ test('if the webhook is lost, the page asks the provider after five seconds of w
   await t.pay(orderId);
   t.newEvents();
   expect(await look()).toBe('pending');
-  await t.passTime(4 * SECOND_MS);
+  await t.advanceTime(4 * SECOND_MS);
   expect(await look()).toBe('pending');
-  await t.passTime(SECOND_MS);
+  await t.advanceTime(SECOND_MS);
   expect(await look()).toBe('fulfilled');
 });
 
@@ -46,7 +46,7 @@ test('the provider is asked once per order, however long and in however many tab
   const asked = await questions(async () => {
     for (let second = 0; second < 60; second += 2) {
       expect(new Set(await Promise.all([look(), look(), look()]))).toEqual(new Set(['pending']));
-      await t.passTime(2 * SECOND_MS);
+      await t.advanceTime(2 * SECOND_MS);
     }
   });
   expect(asked).toBe(1);
@@ -57,14 +57,14 @@ test('a person who left the payment page unpaid triggers no request; one who com
   const asked = await questions(async () => {
     for (let second = 0; second < 20; second += 2) {
       expect(await look('?cancelled=true')).toBe('pending');
-      await t.passTime(2 * SECOND_MS);
+      await t.advanceTime(2 * SECOND_MS);
     }
   });
   expect(asked).toBe(0);
   await t.pay(orderId);
   t.newEvents();
   expect(await look()).toBe('pending');
-  await t.passTime(5 * SECOND_MS);
+  await t.advanceTime(5 * SECOND_MS);
   expect(await look()).toBe('fulfilled');
 });
 
@@ -73,7 +73,7 @@ test('if the provider doesn’t respond, the page shows the order unchanged', as
   await t.pay(orderId);
   t.newEvents();
   await look();
-  await t.passTime(5 * SECOND_MS);
+  await t.advanceTime(5 * SECOND_MS);
   const route = 'GET /v1/checkout/sessions/*';
   await t.sandbox.control('requests/faults', { route, status: 500, times: 2, stored: false });
   expect(await look()).toBe('pending');
@@ -86,7 +86,7 @@ test('while someone waits, the provider is asked only about their own order', as
   await t.pay(other.orderId);
   t.newEvents();
   expect(await waits.look()).toBe('pending');
-  await t.passTime(6 * SECOND_MS);
+  await t.advanceTime(6 * SECOND_MS);
   expect(await other.look()).toBe('pending');
 });
 
@@ -96,7 +96,7 @@ test('viewing an open checkout doesn’t ask the provider about it', async () =>
     for (let second = 0; second < 20; second += 2) {
       const answer = await t.as(personId, { method: 'GET', url: '/api/v1/checkouts/current' });
       expect(answer.json().order).toMatchObject({ state: 'pending' });
-      await t.passTime(2 * SECOND_MS);
+      await t.advanceTime(2 * SECOND_MS);
     }
   });
   expect(asked).toBe(0);

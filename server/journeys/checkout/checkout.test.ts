@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
-const cohort = (input: Parameters<typeof aCohort>[1] = {}) => aCohort(t.system_ctx(), input);
+const cohort = (input: Parameters<typeof aCohort>[1] = {}) => aCohort(t.systemCtx(), input);
 const pool = async (cohortId: number) =>
   t.db
     .selectFrom('cohorts as c')
@@ -61,7 +61,7 @@ test('a transaction that changes an order has it exclusively until the end', asy
       () => 'free',
       (error: { code?: string }) => error.code,
     );
-  const within = await inTransaction(t.system_ctx(), async (tx) => {
+  const within = await inTransaction(t.systemCtx(), async (tx) => {
     await lockOrder(tx, body.orderId);
     return change();
   });
@@ -72,11 +72,11 @@ test('credits and card together: each pays its part, and the credits are spent w
   const [personId, made] = [await t.buyer({ credits: 20 }), await cohort()];
   await t.select(personId, made.id);
   const { body } = await t.link(personId, { credits_to_spend: 15 });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(5);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(5);
   await t.pay(body.orderId);
   await t.settle();
   expect(await t.order(body.orderId)).toMatchObject({ state: 'fulfilled', cash: 5000 });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(5);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(5);
 });
 
 test('a declined card leaves the order open; another card pays it', async () => {
@@ -115,11 +115,11 @@ test('an order that no one pays expires: seat and credits are released', async (
   const [personId, made] = [await t.buyer({ credits: 3 }), await cohort({ capacity: 1 })];
   await t.select(personId, made.id);
   const { body } = await t.link(personId, { credits_to_spend: 3 });
-  await t.passTime(35 * MINUTE_MS);
+  await t.advanceTime(35 * MINUTE_MS);
   await t.sweep();
   expect(await pool(made.id)).toMatchObject({ held: 0 });
   expect((await t.order(body.orderId)).state).toBe('expired');
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(3);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(3);
 });
 
 test('a new checkout ends the earlier one; if that was just paid, it wins and the new one is refused', async () => {
@@ -140,7 +140,7 @@ test('a new checkout ends the earlier one; if that was just paid, it wins and th
 });
 
 test('a refused checkout leaves the earlier one alone: its seat, its credits and its code', async () => {
-  const cohort = await aCohort(t.system_ctx(), { priceCents: 15_000, nonmemberPriceCents: 20_000, startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { priceCents: 15_000, nonmemberPriceCents: 20_000, startsIn: 35 });
   const personId = await t.buyer({ credits: 4 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 4 });
@@ -237,7 +237,7 @@ test('a person with credits is told it is sold out, keeps the credits, and gets 
   });
   // Checked before price and balance; the same response as the full path.
   expect((await t.enroll(late, 14)).body).toEqual(refused.body);
-  expect(await creditsOf(t.system_ctx(), late)).toBe(15);
+  expect(await creditsOf(t.systemCtx(), late)).toBe(15);
   await t.db
     .updateTable('seat_pools')
     .set({ capacity: 2 })
@@ -288,7 +288,7 @@ test('an unreachable provider costs nothing: seat and credits are released, and 
     body: { code: 'provider_away' },
   });
   expect(await pool(made.id)).toMatchObject({ held: 0 });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(2);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(2);
   t.sandbox.world.faults.clear();
   expect((await t.link(personId, { credits_to_spend: 2 })).status).toBe(200);
 });
@@ -333,7 +333,7 @@ test('a page whose response was lost is found by our reference', async () => {
 });
 
 test('a key the provider already knows from a different request finds what that request created', async () => {
-  const { payments } = t.system_ctx().providers;
+  const { payments } = t.systemCtx().providers;
   const asked = { key: 'customer-of-a-key', email: 'key@example.test', name: 'Ada', reference: 'of-a-key' };
   const customer = await payments.createCustomer(asked);
   expect(await payments.createCustomer({ ...asked, name: 'Ada L.' })).toEqual(customer);
@@ -346,7 +346,7 @@ test('paying with only credits enrolls right away, once, and double clicks get t
   const first = await t.enroll(personId, 15, { quoted_price: 0 }, headers);
   expect(first).toMatchObject({ status: 200, body: { cohortIds: [made.id] } });
   expect(await t.enroll(personId, 15, { quoted_price: 0 }, headers)).toEqual(first);
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(25);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(25);
   expect(await places(personId)).toEqual([`${made.id}:active`]);
   expect(await mails(personId)).toEqual(['enrolment', 'receipt']);
   expect(await t.order(first.body.orderId)).toMatchObject({ state: 'fulfilled', lines: ['fulfilled'], cash: 0 });
@@ -361,7 +361,7 @@ test('the same credits can’t be spent twice in two tabs', async () => {
   // A tab that reads after the winner's commit finds an empty basket.
   const outcomes = answers.map(({ status, body }) => (body.code === 'basket_empty' ? 409 : status));
   expect(outcomes.sort()).toEqual([200, 409, 409]);
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(0);
   expect(await places(personId)).toEqual([`${made.id}:active`]);
 });
 
@@ -400,7 +400,7 @@ test('a webhook with a wrong signature is refused and changes nothing', async ()
   await t.drainJobs();
   expect((await t.order(body.orderId)).state).toBe('pending');
   // Webhooks are lost: the reconciler asks the provider on its own.
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(body.orderId)).state).toBe('fulfilled');
 });
@@ -413,7 +413,7 @@ test('a renewal keeps the member; a declined one gives 14 days, then the members
   const subscription = () =>
     t.db.selectFrom('subscriptions').selectAll().where('user_id', '=', personId).executeTakeFirstOrThrow();
   expect((await subscription()).status).toBe('active');
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
   expect(
     await t.db
@@ -425,14 +425,14 @@ test('a renewal keeps the member; a declined one gives 14 days, then the members
   await t.sandbox.control(`subscriptions/${(await subscription()).provider_subscription_id}/fail_renewals`, {
     times: 10,
   });
-  await t.passTime(31 * DAY_MS);
+  await t.advanceTime(31 * DAY_MS);
   await t.settle();
   const { status, grace_until: until, current_period_end: due } = await subscription();
   expect([status, Number(until) - Number(due)]).toEqual(['grace', 14 * DAY_MS]);
   expect(await mails(personId)).toContain('payment_failed');
   const me = async () => (await t.as(personId, { method: 'GET', url: '/api/v1/users/me' })).json().user;
   expect(await me()).toMatchObject({ access: 'member', getsCourseDiscount: false });
-  await t.passTime(15 * DAY_MS);
+  await t.advanceTime(15 * DAY_MS);
   await t.settle();
   await t.sweep();
   expect((await subscription()).status).toBe('ended');

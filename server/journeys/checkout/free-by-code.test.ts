@@ -11,9 +11,9 @@ import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 async function holdsWholeCode(personId: number): Promise<number> {

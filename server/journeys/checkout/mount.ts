@@ -9,7 +9,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
 import { enrollWithCredits } from './enroll-with-credits.ts';
-import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { FULFILL_ORDER_JOB, fulfillOrder } from './fulfill-order.ts';
 import { APPLY_PROMO_JOB, applyPromoCode, redeemPromoCode, showOwnHeldCode, showOwnPromo } from './promo-code.ts';
 import { settleOpenOrders } from './settle-order.ts';
 
@@ -28,8 +28,8 @@ export const mount: Feature = {
   ],
   jobs: [
     defineJob<{ orderId: number }>({
-      name: FULFIL_ORDER_JOB,
-      handle: (ctx, { orderId }) => fulfilOrder(ctx, { orderId }),
+      name: FULFILL_ORDER_JOB,
+      handle: (ctx, { orderId }) => fulfillOrder(ctx, { orderId }),
     }),
     defineJob<{ redemptionId: number }>({
       name: APPLY_PROMO_JOB,

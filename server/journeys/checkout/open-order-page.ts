@@ -1,7 +1,13 @@
 import { checkoutCanceledPath, paidPath } from '#contract/checkout/refusals.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import { fullNameOf, type Person } from '#server/features/accounts/index.ts';
-import { endUnopened, type Order, type OrderLine, openSession, withProvider } from '#server/features/checkout/index.ts';
+import {
+  endUnopenedOrder,
+  type Order,
+  type OrderLine,
+  openCheckoutSession,
+  withProvider,
+} from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CheckoutLineItem } from '#server/providers/payments/payments.ts';
 import { orderOfKey } from './order-of-key.ts';
@@ -44,7 +50,7 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
   if (order.state !== 'pending' || order.checkoutUrl !== null) return pageOf(ctx, order, order.checkoutUrl);
   try {
     const session = await withProvider(() =>
-      openSession(ctx, {
+      openCheckoutSession(ctx, {
         orderId: order.id,
         person: { id: person.id, email: person.email, name: fullNameOf(person) },
         mode,
@@ -56,7 +62,7 @@ export async function openOrderPage(ctx: Ctx, person: Person, opening: Opening):
     );
     return pageOf(ctx, order, session.url);
   } catch (error) {
-    await endUnopened(ctx, order.id);
+    await endUnopenedOrder(ctx, order.id);
     throw error;
   }
 }

@@ -7,9 +7,9 @@ import {
   CHECKOUT_LINKS,
   codeOf,
   loadOrder,
-  moveOrder,
   placeOrder,
   spendCode,
+  transitionOrder,
 } from '#server/features/checkout/index.ts';
 import { quoteWith } from '#server/features/enrollment/index.ts';
 import { requireItsPrices } from '#server/features/membership/index.ts';
@@ -17,7 +17,7 @@ import { releaseOffersForCheckout } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { takeFromLimit } from '#server/platform/limits.ts';
 import { buyerAfterFormerCheckout, endFormerCheckout } from './end-former-checkout.ts';
-import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { FULFILL_ORDER_JOB, fulfillOrder } from './fulfill-order.ts';
 import { openOrderPage } from './open-order-page.ts';
 
 type Answer = ResponseOf<typeof contract>;
@@ -64,15 +64,15 @@ export async function openSeatCheckout(
     const placed = await placeOrder(tx, { userId: person.id, purpose, quote, poolIds: [poolId] });
     if (quote.cashCents > 0) return placed;
     // A code pays everything: the provider isn't involved, and the order is paid as it is created.
-    await moveOrder(tx, placed.orderId, 'paid');
+    await transitionOrder(tx, placed.orderId, 'paid');
     if (quote.redemptionId !== null) await spendCode(tx, quote.redemptionId, placed.orderId);
-    await tx.jobs.send(FULFIL_ORDER_JOB, { orderId: placed.orderId });
+    await tx.jobs.send(FULFILL_ORDER_JOB, { orderId: placed.orderId });
     await ctx.idempotency?.store(tx, 200, freeAnswer(ctx, placed));
     return placed;
   });
   if (quote.cashCents === 0) {
     // Right away if possible; otherwise the job does it.
-    await fulfilOrder(ctx, { orderId }).catch((error: unknown) =>
+    await fulfillOrder(ctx, { orderId }).catch((error: unknown) =>
       ctx.log.warn({ orderId, error: String(error) }, 'a free order waits for its job'),
     );
     return freeAnswer(ctx, { orderId, expiresAt });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endUnopened } from '#server/features/checkout/index.ts';
+import { endUnopenedOrder } from '#server/features/checkout/index.ts';
 import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
@@ -26,19 +26,19 @@ const ticket =
 
 const WANTS: Readonly<Record<string, Want>> = {
   'places in a cohort': async (personId) => {
-    await t.select(personId, (await aCohort(t.system_ctx(), { capacity: 1 })).id);
+    await t.select(personId, (await aCohort(t.systemCtx(), { capacity: 1 })).id);
     return (key) => t.link(personId, {}, { 'idempotency-key': key });
   },
   'a membership': async (personId) => (key) =>
     t.link(personId, { mode: 'subscription', include_interests: false }, { 'idempotency-key': key }),
   'a ticket': async (personId) => {
     const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
-    const event = await anEvent(t.system_ctx(), { tickets: [{ capacity: 1, ...prices }] });
+    const event = await anEvent(t.systemCtx(), { tickets: [{ capacity: 1, ...prices }] });
     return ticket(personId, event.ticketTypeIds[0]);
   },
   'a place in a workout': async (personId) => {
     const live = { capacity: 1, memberPriceCents: 1000, nonmemberPriceCents: 2000 };
-    return ticket(personId, (await aWorkout(t.system_ctx(), { live })).liveTicketTypeId);
+    return ticket(personId, (await aWorkout(t.systemCtx(), { live })).liveTicketTypeId);
   },
 };
 
@@ -94,7 +94,7 @@ for (const [what, want] of Object.entries(WANTS)) {
     await forgetAnswer(key, 'in_progress');
     const unopened = { provider_session_id: null, checkout_url: null };
     await t.db.updateTable('orders').set(unopened).where('id', '=', order.id).execute();
-    await t.passTime(3 * MINUTE_MS);
+    await t.advanceTime(3 * MINUTE_MS);
     expect(await press(key)).toMatchObject({ status: 200, body: { orderId: order.id } });
     expect(await ordersOf(personId)).toEqual([{ id: order.id, state: 'pending' }]);
   });
@@ -141,9 +141,9 @@ test('a request that couldn’t open an order, which another request paid, leave
   // A key belongs to one order. Here a new key takes the order over, as after a request that was presumed dead.
   await t.db.deleteFrom('idempotency_keys').where('key', '=', 'paid').execute();
   const request = { method: 'POST', path: '/x', body: {}, ip: '127.0.0.1' };
-  const late = withIdempotency(t.system_ctx(), 'late', request, async (within) => {
+  const late = withIdempotency(t.systemCtx(), 'late', request, async (within) => {
     await inTransaction(within, async (tx) => within.idempotency?.tie(tx, orderId));
-    await endUnopened(within, orderId);
+    await endUnopenedOrder(within, orderId);
     throw new Error('away');
   });
   await expect(late).rejects.toThrow('away');

@@ -58,12 +58,12 @@ test('a membership code makes a member for twelve months, and the clock ends it'
     applied: 'ccc_master_plan',
     effect: 'Membership for 12 months',
   });
-  expect((await loadPerson(t.system_ctx(), person)).access).toBe('member');
+  expect((await loadPerson(t.systemCtx(), person)).access).toBe('member');
   expect(await uses(codeId)).toBe(1);
-  await t.passTime(364 * DAY_MS);
-  expect((await loadPerson(t.system_ctx(), person)).access).toBe('member');
-  await t.passTime(2 * DAY_MS);
-  expect((await loadPerson(t.system_ctx(), person)).access).toBe('free');
+  await t.advanceTime(364 * DAY_MS);
+  expect((await loadPerson(t.systemCtx(), person)).access).toBe('member');
+  await t.advanceTime(2 * DAY_MS);
+  expect((await loadPerson(t.systemCtx(), person)).access).toBe('free');
   await t.sweep();
   const row = await t.db.selectFrom('subscriptions').select('status').where('user_id', '=', person).executeTakeFirst();
   expect(row?.status).toBe('ended');
@@ -138,13 +138,13 @@ test('the sweep makes up for a lost job', async () => {
     .values({ promo_code_id: codeId, user_id: person, state: 'pending', created_at: t.system.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await t.passTime(2 * 60_000);
+  await t.advanceTime(2 * 60_000);
   await t.sweep();
   expect(await result(person, row.id)).toMatchObject({ result: 'applied', applied: 'discount' });
 });
 
 test('a percentage is held, shown beside the basket, taken off the checkout and used up by its payment', async () => {
-  const { id: cohortId } = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const { id: cohortId } = await aCohort(t.systemCtx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const { code } = await aCode();
   await redeem(person, code);
   await t.drainJobs();
@@ -166,8 +166,8 @@ test('a percentage is held, shown beside the basket, taken off the checkout and 
 });
 
 test('a scoped code lowers nothing else, and ends by the clock', async () => {
-  const { id: cohortId } = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
-  const other = await aCohort(t.system_ctx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const { id: cohortId } = await aCohort(t.systemCtx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
+  const other = await aCohort(t.systemCtx(), { priceCents: 30_000, nonmemberPriceCents: 40_000 });
   const until = new Date(t.system.clock.now().getTime() + DAY_MS);
   const { code } = await aCode({
     kind: 'amount',
@@ -181,7 +181,7 @@ test('a scoped code lowers nothing else, and ends by the clock', async () => {
   await t.drainJobs();
   await t.select(person, other.id);
   expect(await held(person)).toMatchObject({ amount: 25, cohortIds: [] });
-  await t.passTime(2 * DAY_MS);
+  await t.advanceTime(2 * DAY_MS);
   expect(await held(person)).toBeNull();
 });
 

@@ -5,14 +5,14 @@ import type { HeldCode, Promo, redeemPromoCode as redeemContract } from '#contra
 import { MASTER_PLAN } from '#contract/promo/words.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
 import {
+  CODE_INVALID,
   codeCovers,
-  effectOf,
+  describeEffect,
   insertRedemption,
   loadPromoCode,
   loadRedemption,
   lockPromoCode,
   lockRedemption,
-  NO_SUCH_CODE,
   nextCodeOf,
   openRedemption,
   type PromoCode,
@@ -49,7 +49,7 @@ export async function redeemPromoCode(
   const person = await requirePerson(ctx);
   await takeFromLimit(ctx, PROMO_TRIES, person.id);
   const found = await promoCodeByText(ctx, body.promoCode);
-  if (!found) return { invalidCode: NO_SUCH_CODE };
+  if (!found) return { invalidCode: CODE_INVALID };
   return inTransaction(ctx, async (tx) => {
     const code = await lockPromoCode(tx, found.id);
     const open = await openRedemption(tx, found.id, person.id);
@@ -65,7 +65,7 @@ export async function redeemPromoCode(
 /** Applies a code to its person; returns why it can't be applied, or until when it is held. */
 async function apply(tx: Ctx, code: PromoCode, redemption: Redemption): Promise<{ until: Date | null } | string> {
   if (code.kind !== 'membership') return { until: code.expiresAt };
-  if (code.planId === null || code.months === null) return NO_SUCH_CODE;
+  if (code.planId === null || code.months === null) return CODE_INVALID;
   const gift = { userId: redemption.userId, planId: code.planId, months: code.months, redemptionId: redemption.id };
   const end = await giveMembership(tx, gift);
   return end ? { until: end } : ALREADY_MEMBER;
@@ -101,7 +101,7 @@ export async function showOwnPromo(ctx: Ctx, redemptionId: number): Promise<Prom
     result: state === 'pending' ? null : failed ? 'error' : 'applied',
     error: redemption.error,
     applied,
-    effect: effectOf(code, await scopeNameOf(ctx, code)),
+    effect: describeEffect(code, await scopeNameOf(ctx, code)),
     untilUtc: redemption.expiresAt?.toISOString() ?? null,
   };
 }
@@ -120,7 +120,7 @@ export async function showOwnHeldCode(ctx: Ctx): Promise<HeldCode | null> {
   const asCode = { ...code, redemptionId: held.redemptionId };
   return {
     code: code.code,
-    effect: effectOf(code, await scopeNameOf(ctx, code)),
+    effect: describeEffect(code, await scopeNameOf(ctx, code)),
     percent: code.percent,
     amount: code.amountCents === null ? null : toDollars(code.amountCents),
     untilUtc: held.expiresAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import { forEachWhileReachable } from '#server/providers/payments/for-each-while-reachable.ts';
 import type { CheckoutSession } from '#server/providers/payments/payments.ts';
-import { fulfilOrder } from './fulfil-order.ts';
+import { fulfillOrder } from './fulfill-order.ts';
 import { settlePaid } from './settle-paid.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
@@ -32,7 +32,7 @@ export async function settleOrder(ctx: Ctx, request: { orderId: number; sessionI
   if (!order) return;
   if (order.purpose === 'credits') return settlePurchase(ctx, request);
   if (order.state === 'paid') {
-    await fulfilOrder(ctx, { orderId: order.id });
+    await fulfillOrder(ctx, { orderId: order.id });
     return;
   }
   if (!['pending', 'expired', 'failed'].includes(order.state)) return;

@@ -2,7 +2,7 @@ import { markPaid, type ReceivedPayment } from '#server/features/checkout/index.
 import { CANCEL_SUBSCRIPTION_JOB } from '#server/features/membership/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
-import { FULFIL_ORDER_JOB, fulfilOrder } from './fulfil-order.ts';
+import { FULFILL_ORDER_JOB, fulfillOrder } from './fulfill-order.ts';
 
 /**
  * Records a payment with a job to fulfill it, then fulfills it right away; the second of the two finds it done. A
@@ -15,11 +15,11 @@ export async function settlePaid(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const marked = await markPaid(tx, { orderId, session });
-    if (marked === 'paid') await tx.jobs.send(FULFIL_ORDER_JOB, { orderId });
+    if (marked === 'paid') await tx.jobs.send(FULFILL_ORDER_JOB, { orderId });
     const { subscriptionId: providerSubscriptionId } = session;
     if (marked === 'refused' && providerSubscriptionId)
       await tx.jobs.send(CANCEL_SUBSCRIPTION_JOB, { providerSubscriptionId });
   });
   failPoint(ctx, 'order.paid');
-  await fulfilOrder(ctx, { orderId });
+  await fulfillOrder(ctx, { orderId });
 }

@@ -8,7 +8,7 @@ import {
 import type { Ctx } from '#server/platform/ctx.ts';
 import type { CardPayment } from '#server/providers/payments/card-payments.ts';
 import type { PayPalOrder } from '#server/providers/payments/paypal.ts';
-import { fulfilOrder } from './fulfil-order.ts';
+import { fulfillOrder } from './fulfill-order.ts';
 import { settlePaid } from './settle-paid.ts';
 
 type Standing =
@@ -62,7 +62,7 @@ async function purchaseStateOf(ctx: Ctx, order: Order, paymentId: string, end: b
 
 async function settle(ctx: Ctx, orderId: number, how: { end: boolean; failure?: string }): Promise<void> {
   const order = await loadOrder(ctx, orderId);
-  if (order?.state === 'paid') return fulfilOrder(ctx, { orderId });
+  if (order?.state === 'paid') return fulfillOrder(ctx, { orderId });
   if (!order || !['pending', 'expired', 'failed'].includes(order.state)) return;
   const over = order.expiresAt !== null && order.expiresAt <= ctx.clock.now();
   const as = over ? 'expired' : 'failed';

@@ -6,9 +6,9 @@ import { anEvent } from '#server/features/events/event/event.factory.ts';
 import { aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/config.ts';
+import { addToCohortWaitlist } from '#testing/add-to-cohort-waitlist.ts';
 import { moneyApp } from '#testing/money.ts';
 import { ticketSales } from '#testing/ticket-sales.ts';
-import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 const t = moneyApp();
 const PATH = '/api/v1/users/delete_account';
@@ -47,7 +47,7 @@ async function customerAtProvider(personId: number): Promise<unknown[]> {
 }
 
 async function aBusyPerson() {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const personId = await t.buyer({ member: true, credits: 7 });
   await t.db
     .updateTable('users')
@@ -79,14 +79,14 @@ async function aBusyPerson() {
 
 describe('deleting an account', () => {
   test('during a payment dispute offers the seat to the next person on the waitlist', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
     const { orderId } = (await t.link(personId)).body;
     await t.pay(orderId);
     await t.settle();
     await ticketSales(t).dispute(orderId);
-    const state = await waitsForCohort(t, cohort.id);
+    const state = await addToCohortWaitlist(t, cohort.id);
     expect((await close(personId)).statusCode).toBe(200);
     await t.drainJobs();
     expect(await state()).toBe('offered');
@@ -144,16 +144,16 @@ describe('deleting an account', () => {
     expect((await placesOf('Quackenbush')).filter((place) => !kept.test(place))).toEqual([]);
     expect((await verify(t.system.pool, t.system.clock.now())).map(({ invariant }) => invariant)).toEqual([]);
 
-    await t.passTime(31 * 86_400_000);
+    await t.advanceTime(31 * 86_400_000);
     await t.sweep();
     expect((await placesOf(email)).filter((place) => !place.startsWith('provider_events.'))).toEqual([]);
-    const again = await makePerson(t.system_ctx(), { email });
+    const again = await makePerson(t.systemCtx(), { email });
     expect(again.personId).not.toBe(personId);
   });
 
   test('an enrollment paid with credits says how many are returned, and the lines add up to the total', async () => {
     const personId = await t.buyer({ credits: 7 });
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
     await t.select(personId, cohort.id);
     const { body } = await t.link(personId, { credits_to_spend: 5 });
     await t.pay(body.orderId);
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
   });
 
   test('the last School Admin stays until there is another; then the role ends', async () => {
-    const ctx = t.system_ctx();
+    const ctx = t.systemCtx();
     const { personId } = await makePerson(ctx);
     const school = await aSchool(ctx, { adminId: personId });
     const { name } = await t.db
@@ -194,7 +194,7 @@ describe('deleting an account', () => {
   });
 
   test('the reply-to address for a course’s email passes to a remaining School Admin', async () => {
-    const ctx = t.system_ctx();
+    const ctx = t.systemCtx();
     const [leaver, stays] = [await makePerson(ctx), await makePerson(ctx)];
     const school = await aSchool(ctx, { adminId: leaver.personId });
     await giveSchoolAdmin(ctx, { schoolId: school.id, userId: stays.personId, invitedBy: null });
@@ -208,7 +208,7 @@ describe('deleting an account', () => {
   });
 
   test('two School Admins who leave concurrently: one stays', async () => {
-    const ctx = t.system_ctx();
+    const ctx = t.systemCtx();
     const first = (await makePerson(ctx)).personId;
     const both = [first, (await makePerson(ctx)).personId] as const;
     const school = await aSchool(ctx, { adminId: first });
@@ -219,7 +219,7 @@ describe('deleting an account', () => {
 
   test('an open checkout is ended first: no one can pay for it anymore', async () => {
     const personId = await t.buyer();
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
     await t.select(personId, cohort.id);
     const { body } = await t.link(personId);
     expect((await close(personId)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { listWords } from '#contract/primitives/list-words.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { customerOf, ERASE_CUSTOMER_JOB } from '#server/features/checkout/index.ts';
+import { ERASE_CUSTOMER_JOB, findCustomerId } from '#server/features/checkout/index.ts';
 import {
   cohortsHeldBy,
   livePlaceOf,
@@ -152,7 +152,7 @@ async function erase(tx: Ctx, person: Person, ending: readonly Ending[]): Promis
   }
   await endSessions(tx, person.id);
   if (!(await erasePerson(tx, person))) return;
-  const customerId = await customerOf(tx, person.id);
+  const customerId = await findCustomerId(tx, person.id);
   if (customerId) await tx.jobs.send(ERASE_CUSTOMER_JOB, { customerId });
   await queueMail(tx, {
     kind: 'account_deleted',

@@ -25,7 +25,7 @@ async function buy(personId: number, more: More = {}): Promise<Answer> {
   return { status: response.statusCode, body: response.json() };
 }
 
-const credits = (personId: number) => creditsOf(t.system_ctx(), personId);
+const credits = (personId: number) => creditsOf(t.systemCtx(), personId);
 const orderOf = (personId: number) =>
   t.db
     .selectFrom('orders')
@@ -126,7 +126,7 @@ test('a payment waiting for its owner is ended by the next one and can’t be co
 test('no one confirms a payment in time: the sweep ends it', async () => {
   await buy(person, { card: 'pm_card_authenticationRequired' });
   const { paymentId } = await orderOf(person);
-  await t.passTime(40 * MINUTE_MS);
+  await t.advanceTime(40 * MINUTE_MS);
   await t.sweep();
   expect(await orderOf(person)).toMatchObject({ state: 'expired' });
   await expect(authenticate(paymentId, 'complete')).rejects.toThrow('400');
@@ -291,7 +291,7 @@ test('the response to a charge is lost and no one tries again: the reconciler fi
   await buy(person, { credits: 2 });
   t.sandbox.world.faults.clear();
   expect(await credits(person)).toBe(0);
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   await t.sweep();
   expect(await credits(person)).toBe(2);
 });

@@ -7,8 +7,8 @@ import { type Refusal, refuse, refuseFields } from '#contract/primitives/problem
 import { fullNameOf, type Person, requireVerified } from '#server/features/accounts/index.ts';
 import {
   creditsLine,
-  customerFor,
-  endUnopened,
+  endUnopenedOrder,
+  ensureCustomer,
   loadOrder,
   type Order,
   openPurchaseOf,
@@ -50,7 +50,7 @@ export function quoteCredits(
  * First ends an earlier purchase, so that it can't be paid anymore. If it was already paid, it wins, and the new one is
  * refused with 409 `already_paid`: no one pays twice because a response was lost.
  */
-export async function endFormerPurchase(ctx: Ctx, userId: number): Promise<void> {
+export async function endEarlierPurchase(ctx: Ctx, userId: number): Promise<void> {
   const orderId = await openPurchaseOf(ctx, userId);
   if (orderId === undefined) return;
   await withProvider(() => endPurchase(ctx, orderId));
@@ -67,7 +67,7 @@ async function openPayment(ctx: Ctx, person: Person, order: Order): Promise<Card
   const name = fullNameOf(person);
   const payment = await ctx.providers.payments.createCardPayment({
     key: `order-${order.uuid}`,
-    customerId: await customerFor(ctx, { id: person.id, email: person.email, name }),
+    customerId: await ensureCustomer(ctx, { id: person.id, email: person.email, name }),
     cents: order.cashCents,
     reference: order.uuid,
     description: order.lines.map((line) => line.title).join(', '),
@@ -88,7 +88,7 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads a payment that an earlier step may have created. */
-async function orUnknownOutcome<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -112,7 +112,7 @@ async function failedCharge(ctx: Ctx, orderId: number, error: unknown): Promise<
 async function placePurchase(ctx: Ctx, person: Person, body: BodyOf<typeof contract>): Promise<Order> {
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CARD_ATTEMPTS, person.id);
-  await endFormerPurchase(ctx, person.id);
+  await endEarlierPurchase(ctx, person.id);
   const { orderId } = await placeOrder(ctx, { userId: person.id, purpose: 'credits', quote, poolIds: [] });
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);
@@ -124,7 +124,7 @@ async function beginPayment(ctx: Ctx, person: Person, order: Order): Promise<Car
   try {
     return await withProvider(() => openPayment(ctx, person, order));
   } catch (error) {
-    await endUnopened(ctx, order.id);
+    await endUnopenedOrder(ctx, order.id);
     throw error;
   }
 }
@@ -156,7 +156,7 @@ async function resumePurchase(ctx: Ctx, person: Person, order: Order, paymentMet
   const { payments } = ctx.providers;
   const { sessionId } = order;
   const payment = sessionId
-    ? await orUnknownOutcome(order.id, () => payments.readCardPayment(sessionId))
+    ? await unclearIfUnavailable(order.id, () => payments.readCardPayment(sessionId))
     : await beginPayment(ctx, person, order);
   if (payment.state === 'working') throw stillInProgress(order.id);
   if (payment.state !== 'open') return payment;
@@ -182,7 +182,8 @@ export async function checkoutCredits(ctx: Ctx, body: BodyOf<typeof contract>): 
       : await beginPayment(ctx, person, order).then(({ id }) =>
           confirm(ctx, order, { key: `order-${order.uuid}-confirm`, id, paymentMethodId }),
         );
-    if (payment.state === 'paid') await orUnknownOutcome(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+    if (payment.state === 'paid')
+      await unclearIfUnavailable(order.id, () => settlePurchase(ctx, { orderId: order.id }));
     if (payment.state === 'needs_action') waits = payment;
   }
   return {

@@ -5,7 +5,7 @@ import { PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import { type Answer, DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
-const credits = (personId: number) => creditsOf(t.system_ctx(), personId);
+const credits = (personId: number) => creditsOf(t.systemCtx(), personId);
 const rowOf = (id: string) => t.sandbox.world.state.get('paypal_orders', id);
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
@@ -96,7 +96,7 @@ test('the response to a capture is lost: the reconciler finds the money, and not
   });
   expect(await finish(person, body.ppOrderId, 8)).toMatchObject({ status: 503, body: { code: 'payment_unclear' } });
   expect(await credits(person)).toBe(0);
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   await t.sweep();
   expect(await credits(person)).toBe(8);
   await t.drainJobs();
@@ -106,7 +106,7 @@ test('the response to a capture is lost: the reconciler finds the money, and not
 test.each([403, 404, 500])('a capture whose outcome PayPal won’t report (%i) is unclear, not over', async (status) => {
   const { body } = await open(person, 8);
   await approve(body.ppOrderId);
-  const paypal = t.system_ctx().providers.paypal;
+  const paypal = t.systemCtx().providers.paypal;
   await t.sandbox.control('requests/faults', {
     route: 'POST /paypal/v2/checkout/orders/*/capture',
     when: 'after',
@@ -122,7 +122,7 @@ test.each([403, 404, 500])('a capture whose outcome PayPal won’t report (%i) i
 
 test('an order that no one approved expires; one approved too late isn’t captured', async () => {
   const { body } = await open(person, 3);
-  await t.passTime(40 * MINUTE_MS);
+  await t.advanceTime(40 * MINUTE_MS);
   await t.sweep();
   await approve(body.ppOrderId);
   expect(await finish(person, body.ppOrderId, 3)).toMatchObject({ status: 409 });
@@ -153,7 +153,7 @@ test('bought credits stay after thirty days', async () => {
   const { body } = await open(person, 10);
   await approve(body.ppOrderId);
   await finish(person, body.ppOrderId, 10);
-  await t.passTime(31 * DAY_MS);
+  await t.advanceTime(31 * DAY_MS);
   const { lots } = (await t.as(person, { method: 'GET', url: '/api/v1/credits' })).json();
   expect(lots[0]).toMatchObject({ refundableUntilUtc: null, refund: 0 });
   const late = await t.as(person, { method: 'POST', url: `/api/v1/credits/${lots[0].id}/refunds`, payload: {} });

@@ -7,7 +7,8 @@ import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, type Refusal, refuse } from '#contract/primitives/problem.ts';
 import { requireVerified } from '#server/features/accounts/index.ts';
 import {
-  endUnopened,
+  CHECKOUT_LINKS,
+  endUnopenedOrder,
   loadOrder,
   type Order,
   orderIdByPayPalOrder,
@@ -19,22 +20,19 @@ import { creditsOf } from '#server/features/ledger/index.ts';
 import { orderOfKey } from '#server/journeys/checkout/order-of-key.ts';
 import { endPurchase, settlePurchase } from '#server/journeys/checkout/settle-purchase.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { type Limit, takeFromLimit } from '#server/platform/limits.ts';
+import { takeFromLimit } from '#server/platform/limits.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '#server/providers/payments/payments.ts';
 import type { PayPal, PayPalOrder } from '#server/providers/payments/paypal.ts';
-import { endFormerPurchase, quoteCredits } from './checkout-credits.ts';
+import { endEarlierPurchase, quoteCredits } from './checkout-credits.ts';
 
-/** Checkout links per person (rules §2); shares its count with courses. */
-const CHECKOUT_LINKS: Limit = { name: 'checkout_links', points: 3, seconds: 60 };
-
-function payPalOf(ctx: Ctx): PayPal {
+function requirePayPal(ctx: Ctx): PayPal {
   const { paypal } = ctx.providers;
   if (!paypal) throw refuse(CREDIT_REFUSALS.payPalOff, 404, "PayPal isn't available here. Please pay with a card.");
   return paypal;
 }
 
-/** Our order at PayPal, created there the first time; if PayPal is unreachable then, it ends. */
-async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<ResponseOf<typeof createContract>> {
+/** Creates the PayPal order on the first call and reuses it afterwards. If creating it fails, our order ends. */
+async function ensurePayPalOrder(ctx: Ctx, paypal: PayPal, order: Order): Promise<ResponseOf<typeof createContract>> {
   const { id: orderId, sessionId } = order;
   if (sessionId !== null) return { ppOrderId: sessionId, orderId };
   try {
@@ -49,13 +47,13 @@ async function openAtPayPal(ctx: Ctx, paypal: PayPal, order: Order): Promise<Res
     await setPayPalOrder(ctx, orderId, made.id);
     return { ppOrderId: made.id, orderId };
   } catch (error) {
-    await endUnopened(ctx, orderId);
+    await endUnopenedOrder(ctx, orderId);
     throw error;
   }
 }
 
 /**
- * Starts paying for credits with PayPal. We create the order there with our amount, currency and reference; the browser
+ * Starts paying for credits with PayPal. We create the order there with our amount, currency, and reference; the browser
  * only gets its id. The same key again returns the order it created.
  */
 export async function createPayPalOrder(
@@ -63,21 +61,21 @@ export async function createPayPalOrder(
   body: BodyOf<typeof createContract>,
 ): Promise<ResponseOf<typeof createContract>> {
   const person = await requireVerified(ctx);
-  const paypal = payPalOf(ctx);
+  const paypal = requirePayPal(ctx);
   const known = await orderOfKey(ctx);
-  if (known) return openAtPayPal(ctx, paypal, known);
+  if (known) return ensurePayPalOrder(ctx, paypal, known);
   const quote = quoteCredits(person, body);
   await takeFromLimit(ctx, CHECKOUT_LINKS, person.id);
-  await endFormerPurchase(ctx, person.id);
+  await endEarlierPurchase(ctx, person.id);
   const sale = { userId: person.id, purpose: 'credits', quote, poolIds: [], provider: 'paypal' } as const;
   const { orderId } = await placeOrder(ctx, sale);
   const order = await loadOrder(ctx, orderId);
   if (!order) throw new Error(`No order ${orderId}.`);
-  return openAtPayPal(ctx, paypal, order);
+  return ensurePayPalOrder(ctx, paypal, order);
 }
 
 /** Whether PayPal's order is the one we created: reference, amount, currency. */
-function isOurs(order: Order, told: PayPalOrder): boolean {
+function matchesOrder(order: Order, told: PayPalOrder): boolean {
   return told.reference === order.uuid && told.cents === order.cashCents && told.currency === 'usd';
 }
 
@@ -88,7 +86,7 @@ function unclear(orderId: number): Refusal {
 }
 
 /** Reads an order whose money an earlier request may have taken. */
-async function orUnknownOutcome<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
+async function unclearIfUnavailable<T>(orderId: number, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
@@ -123,7 +121,7 @@ export async function checkoutCreditsByPayPal(
   body: BodyOf<typeof checkoutContract>,
 ): Promise<ResponseOf<typeof checkoutContract>> {
   const person = await requireVerified(ctx);
-  const paypal = payPalOf(ctx);
+  const paypal = requirePayPal(ctx);
   const orderId = await orderIdByPayPalOrder(ctx, person.id, body.ppOrderId);
   const order = orderId === undefined ? undefined : await loadOrder(ctx, orderId);
   // Someone else's order counts as missing.
@@ -142,14 +140,14 @@ export async function checkoutCreditsByPayPal(
     const sentence = `This PayPal order is for ${quantity} ${quantity === 1 ? 'credit' : 'credits'}, not ${body.creditsToBuy}. You weren't charged.`;
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
-  const told = await orUnknownOutcome(order.id, () => paypal.readOrder(body.ppOrderId));
-  if (!isOurs(order, told)) {
+  const told = await unclearIfUnavailable(order.id, () => paypal.readOrder(body.ppOrderId));
+  if (!matchesOrder(order, told)) {
     await endPurchase(ctx, order.id, 'What PayPal has is not what was ordered.');
     const sentence = "This PayPal order isn't the one you started here. You weren't charged. Please start over.";
     throw refuse(CREDIT_REFUSALS.payPalMismatch, 409, sentence);
   }
   if (told.state === 'open') return answer(false);
   if (told.state === 'approved') await capture(ctx, paypal, order, told.id);
-  await orUnknownOutcome(order.id, () => settlePurchase(ctx, { orderId: order.id }));
+  await unclearIfUnavailable(order.id, () => settlePurchase(ctx, { orderId: order.id }));
   return answer(true);
 }

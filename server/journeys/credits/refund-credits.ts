@@ -4,7 +4,7 @@ import { CREDIT_REFUSALS } from '#contract/credits/words.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { CREDIT_CENTS, toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { lockOrder, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { lockOrder, refundLines, setLineStates } from '#server/features/checkout/index.ts';
 import { creditsOf, lockCredits, revokeLots } from '#server/features/ledger/index.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
 import { boughtLotsOf, ownLot } from './credit-statement.query.ts';
@@ -67,7 +67,7 @@ function refundLot(
       lines: [{ lineId: lot.lineId, cashCents: cents, credits: 0 }],
       requestedBy: personId,
     });
-    if (taken === lot.granted) await setLines(tx, [lot.lineId], 'refunded');
+    if (taken === lot.granted) await setLineStates(tx, [lot.lineId], 'refunded');
     const answer = { refund: toDollars(cents), refundedCredits: taken, credits: await creditsOf(tx, personId) };
     await ctx.idempotency?.store(tx, 200, answer);
     return answer;

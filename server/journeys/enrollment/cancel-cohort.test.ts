@@ -11,9 +11,9 @@ import { cancelCohort, cancelWouldCost } from './cancel-cohort.ts';
 import { partsOfPlaces } from './cohort-cancel.query.ts';
 
 const t = moneyApp();
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const call = async (id: number, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
@@ -306,7 +306,7 @@ describe('a disputed payment in a canceled cohort', () => {
     expect(await refunds()).toEqual([]);
     for (const id of disputes) await t.sandbox.control(`disputes/${id}/close`, { status: 'lost' });
     await t.settle();
-    await t.passTime(10 * MINUTE_MS);
+    await t.advanceTime(10 * MINUTE_MS);
     await t.sweep();
     await t.settle();
     expect(await refunds()).toEqual([
@@ -335,7 +335,7 @@ describe('a disputed payment in a canceled cohort', () => {
     await cancel(cohort.id);
     await t.settle();
     expect(await told(personId, 'cohort_cancelled')).toEqual([]);
-    await t.passTime(DAY_MS);
+    await t.advanceTime(DAY_MS);
     await t.sandbox.control(`disputes/${made.id}/close`, { status: 'won' });
     await t.settle();
     for (const _ of [1, 2]) await t.sweep();

@@ -272,7 +272,7 @@ export const cancelCohortJob = defineJob<{ cohortId: number }>({
 });
 
 /** Runs each minute: continues with canceled cohorts that still have an active enrollment or a running checkout. */
-export async function goOnCanceling(ctx: Ctx): Promise<void> {
+export async function resumeCohortCancellations(ctx: Ctx): Promise<void> {
   for (const cohortId of await cancelledWithPlaces(ctx)) {
     await refundCancelledCohort(ctx, { cohortId }).catch((error: unknown) =>
       ctx.log.warn({ cohortId, error: String(error) }, 'canceled cohort not fully refunded yet'),

@@ -42,21 +42,21 @@ const broken = async () =>
   );
 
 test('leaving within the frozen rule returns credits as credits and refunds cash to the original payment', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const request = { userId: personId, cohortId: cohort.id };
   const expected = { refundable: true, cashCents: 10000, credits: 10 };
-  expect(await leavingRefund(t.system_ctx(), request)).toEqual(expected);
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
-  expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
+  expect(await leavingRefund(t.systemCtx(), request)).toEqual(expected);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(0);
+  expect(await leaveCohort(t.systemCtx(), request)).toEqual(expected);
   await t.settle();
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect(await stateOf(personId)).toEqual(['left']);
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 10000 });
   expect(await taken(cohort.id)).toBe(0);
   const refund = await t.db.selectFrom('refunds').select('state').where('order_id', '=', orderId).executeTakeFirst();
   expect(refund?.state).toBe('succeeded');
-  await expect(leaveCohort(t.system_ctx(), request)).rejects.toMatchObject({ status: 404 });
+  await expect(leaveCohort(t.systemCtx(), request)).rejects.toMatchObject({ status: 404 });
   // People who left may enroll again.
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
@@ -68,7 +68,7 @@ test('leaving within the frozen rule returns credits as credits and refunds cash
 
 test('each of four equal courses refunds the same amount, as shown before, whichever used one credit more', async () => {
   const cohorts = [];
-  for (let n = 0; n < 4; n += 1) cohorts.push(await aCohort(t.system_ctx(), { startsIn: 35 }));
+  for (let n = 0; n < 4; n += 1) cohorts.push(await aCohort(t.systemCtx(), { startsIn: 35 }));
   const personId = await t.buyer({ credits: 30 });
   await t.select(personId, ...cohorts.map((cohort) => cohort.id));
   const { body } = await t.link(personId, { credits_to_spend: 30 });
@@ -86,7 +86,7 @@ test('each of four equal courses refunds the same amount, as shown before, which
   expect(back.map(({ cash, credits }) => cash + credits * 10)).toEqual([200, 200, 200, 200]);
   expect(back.map(({ credits }) => credits)).toEqual([7, 7, 8, 8]);
   await t.settle();
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(30);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(30);
   expect(await t.order(body.orderId)).toMatchObject({ state: 'refunded', refunded: 50_000 });
   expect(await broken()).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('each of four equal courses refunds the same amount, as shown before, which
 test('an enrollment that only part of a credit paid for says with which course the credit is returned', async () => {
   const cents = 500;
   const small = { startsIn: 35, priceCents: cents, nonmemberPriceCents: cents };
-  const [first, second] = [await aCohort(t.system_ctx(), small), await aCohort(t.system_ctx(), small)];
+  const [first, second] = [await aCohort(t.systemCtx(), small), await aCohort(t.systemCtx(), small)];
   const personId = await t.buyer({ credits: 1 });
   await t.select(personId, first.id, second.id);
   expect((await t.enroll(personId, 1)).status).toBe(200);
@@ -109,7 +109,7 @@ test('an enrollment that only part of a credit paid for says with which course t
 });
 
 test('a refunded part of a line isn’t refunded again', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id, 10);
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
@@ -117,7 +117,7 @@ test('a refunded part of a line isn’t refunded again', async () => {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const back = (cause: string, part: { credits?: number } = {}) =>
-    refundLines(t.system_ctx(), { orderId, cause, reason: 'other', lines: [{ lineId, ...part }] });
+    refundLines(t.systemCtx(), { orderId, cause, reason: 'other', lines: [{ lineId, ...part }] });
   expect(await back('test:part', { credits: 4 })).toMatchObject({ cashCents: 10_000, credits: 4 });
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'partially_refunded', refunded: 10_000 });
@@ -127,19 +127,19 @@ test('a refunded part of a line isn’t refunded again', async () => {
   const shown = await t.as(personId, { method: 'GET', url: `/api/v1/orders/${orderId}` });
   expect(shown.json().order).toMatchObject({ state: 'refunded', refunded: 100, refundedCredits: 10 });
   expect(await back('test:more')).toBeNull();
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect(await broken()).toEqual([]);
 });
 
 test('leaving refunds what wasn’t refunded before', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   const { id: lineId } = await t.db
     .selectFrom('order_lines')
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await refundLines(t.system_ctx(), {
+  await refundLines(t.systemCtx(), {
     orderId,
     cause: 'test:half',
     reason: 'other',
@@ -148,25 +148,25 @@ test('leaving refunds what wasn’t refunded before', async () => {
   await t.settle();
   const request = { userId: personId, cohortId: cohort.id };
   const expected = { refundable: true, cashCents: 15_000, credits: 0 };
-  expect(await leavingRefund(t.system_ctx(), request)).toEqual(expected);
-  expect(await leaveCohort(t.system_ctx(), request)).toEqual(expected);
+  expect(await leavingRefund(t.systemCtx(), request)).toEqual(expected);
+  expect(await leaveCohort(t.systemCtx(), request)).toEqual(expected);
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 20_000 });
 });
 
 test('leaving after the deadline releases the seat and refunds nothing', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
-  await t.passTime(50 * DAY_MS);
+  await t.advanceTime(50 * DAY_MS);
   const request = { userId: personId, cohortId: cohort.id };
-  expect(await leaveCohort(t.system_ctx(), request)).toEqual({ refundable: false, cashCents: 0, credits: 0 });
+  expect(await leaveCohort(t.systemCtx(), request)).toEqual({ refundable: false, cashCents: 0, credits: 0 });
   expect((await t.order(orderId)).state).toBe('fulfilled');
   expect(await taken(cohort.id)).toBe(0);
   expect(await broken()).toEqual([]);
 });
 
 test('a canceled cohort refunds everything, each learner once, however often it runs', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const cash = await enrolled(cohort.id);
   const mixed = await enrolled(cohort.id, 15);
   const waiting = await t.buyer();
@@ -174,7 +174,7 @@ test('a canceled cohort refunds everything, each learner once, however often it 
   const pending = await t.link(waiting);
   await t.pay(pending.body.orderId);
 
-  expect(await cancelWouldCost(t.system_ctx(), { cohortId: cohort.id, refund: 'full' })).toEqual({
+  expect(await cancelWouldCost(t.systemCtx(), { cohortId: cohort.id, refund: 'full' })).toEqual({
     learners: 2,
     attendees: 0,
     waiting: 0,
@@ -186,11 +186,11 @@ test('a canceled cohort refunds everything, each learner once, however often it 
     credits: 15,
   });
   expect(await taken(cohort.id)).toBe(2);
-  const cancel = () => cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  const cancel = () => cancelCohort(t.systemCtx(), { cohortId: cohort.id, refund: 'full', by: null });
   await cancel();
   await expect(cancel()).rejects.toMatchObject({ status: 409 });
   await t.drainJobs();
-  expect(await refundCancelledCohort(t.system_ctx(), { cohortId: cohort.id })).toBe(0);
+  expect(await refundCancelledCohort(t.systemCtx(), { cohortId: cohort.id })).toBe(0);
   await t.settle();
   for (const { personId, orderId } of [cash, mixed]) {
     expect(await stateOf(personId)).toEqual(['cancelled']);
@@ -198,7 +198,7 @@ test('a canceled cohort refunds everything, each learner once, however often it 
     const mails = await t.db.selectFrom('sends').select('kind').where('user_id', '=', personId).execute();
     expect(mails.filter((mail) => mail.kind === 'cohort_cancelled')).toHaveLength(1);
   }
-  expect(await creditsOf(t.system_ctx(), mixed.personId)).toBe(15);
+  expect(await creditsOf(t.systemCtx(), mixed.personId)).toBe(15);
   // A person who paid while it was being canceled gets their money back instead of a seat.
   expect(await t.order(pending.body.orderId)).toMatchObject({ state: 'refunded', lines: ['lost'] });
   expect(await stateOf(waiting)).toEqual([]);
@@ -209,18 +209,18 @@ test('a canceled cohort refunds everything, each learner once, however often it 
 });
 
 test('a canceled cohort takes nothing from people who completed it', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   const done = { state: 'completed', completed_at: t.system.clock.now() };
   await t.db.updateTable('enrolments').set(done).where('user_id', '=', personId).execute();
-  await cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  await cancelCohort(t.systemCtx(), { cohortId: cohort.id, refund: 'full', by: null });
   await t.drainJobs();
   expect(await stateOf(personId)).toEqual(['completed']);
   expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
 });
 
 test('canceling and a concurrent enrollment don’t deadlock', async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const [forSale] = await loadCohortsForSale(ctx, [cohort.id]);
   if (!forSale) throw new Error('No cohort.');
@@ -243,12 +243,12 @@ test('canceling and a concurrent enrollment don’t deadlock', async () => {
 });
 
 test('paid late with credits, the seat gone: cash and credits are refunded, and nothing is reported broken', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer({ credits: 10 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 10 });
   await t.pay(body.orderId);
-  await cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+  await cancelCohort(t.systemCtx(), { cohortId: cohort.id, refund: 'full', by: null });
   await t.settle();
   expect(await t.order(body.orderId)).toMatchObject({
     state: 'refunded',
@@ -256,12 +256,12 @@ test('paid late with credits, the seat gone: cash and credits are refunded, and 
     refunded: 10000,
     receipt: null,
   });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect(await broken()).toEqual([]);
 });
 
 test('one enrollment that can’t be refunded holds up no other, and is retried', async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const [broken, fine] = [await enrolled(cohort.id), await enrolled(cohort.id)];
   const payment = t.db.updateTable('payments').where('order_id', '=', broken.orderId);
@@ -275,7 +275,7 @@ test('one enrollment that can’t be refunded holds up no other, and is retried'
 });
 
 test('a dispute reported before its payment is kept until the payment is known', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
@@ -294,7 +294,7 @@ test('a dispute reported before its payment is kept until the payment is known',
   await expect(t.drainJobs()).rejects.toThrow('not known here');
   for (const event of paid) await t.deliver(event);
   await t.drainJobs();
-  await t.passTime(3 * 60_000);
+  await t.advanceTime(3 * 60_000);
   await t.sweep();
   const disputed = () =>
     t.db.selectFrom('orders').select('disputed').where('id', '=', body.orderId).executeTakeFirstOrThrow();
@@ -302,7 +302,7 @@ test('a dispute reported before its payment is kept until the payment is known',
 });
 
 test('a disputed payment suspends the enrollment; if won it is restored, if lost it is revoked', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   for (const status of ['won', 'lost'] as const) {
     const { personId, orderId } = await enrolled(cohort.id);
     const payment = await t.db
@@ -322,11 +322,11 @@ test('a disputed payment suspends the enrollment; if won it is restored, if lost
         .executeTakeFirstOrThrow();
     expect((await place()).suspended_at).not.toBeNull();
     const request = { userId: personId, cohortId: cohort.id };
-    expect(await showLeavingOf(t.system_ctx(), request)).toMatchObject({
+    expect(await showLeavingOf(t.systemCtx(), request)).toMatchObject({
       allowed: false,
       whyNot: expect.stringContaining('disputed'),
     });
-    const leaving = leaveCohort(t.system_ctx(), request);
+    const leaving = leaveCohort(t.systemCtx(), request);
     await expect(leaving).rejects.toMatchObject({ status: 409, code: 'payment_disputed' });
     const before = await taken(cohort.id);
     await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
@@ -340,15 +340,15 @@ test('a disputed payment suspends the enrollment; if won it is restored, if lost
 });
 
 test('a refund that the provider couldn’t send is sent later, once', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const { personId, orderId } = await enrolled(cohort.id);
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 0, when: 'before', times: 2 });
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId: cohort.id });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId: cohort.id });
   await t.drainJobs().catch(() => undefined);
   const refund = () =>
     t.db.selectFrom('refunds').select(['state', 'cash_cents']).where('order_id', '=', orderId).execute();
   expect(await refund()).toEqual([{ state: 'pending', cash_cents: 20000 }]);
-  await t.passTime(6 * 60_000);
+  await t.advanceTime(6 * 60_000);
   await t.sweep();
   expect(await refund()).toEqual([{ state: 'succeeded', cash_cents: 20000 }]);
   const told = t.sandbox.world.state.all('refunds').filter((row) => row.amount === 20000);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aClassSession } from '#server/features/events/sessions/class-session.factory.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
+import { addToCohortWaitlist } from '#testing/add-to-cohort-waitlist.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
-import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 const t = moneyApp();
 
@@ -34,7 +34,7 @@ async function bought(cohortId: number, credits = 0) {
 
 describe('leaving a cohort', () => {
   test('shows the refund, leaves for exactly that, and emails it', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
     const ada = await bought(cohort.id, 5);
     const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);
     expect(body.leaving).toMatchObject({
@@ -64,18 +64,18 @@ describe('leaving a cohort', () => {
   });
 
   test('offers the seat to the next person on the waitlist', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
-    const state = await waitsForCohort(t, cohort.id);
+    const state = await addToCohortWaitlist(t, cohort.id);
     expect((await leave(ada, cohort.id)).status).toBe(200);
     await t.drainJobs();
     expect(await state()).toBe('offered');
   });
 
   test('refunds nothing after the deadline, and says why beforehand', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, endsIn: 95 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, endsIn: 95 });
     const ada = await bought(cohort.id);
-    await t.passTime(50 * DAY_MS);
+    await t.advanceTime(50 * DAY_MS);
     const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/leaving`);
     expect(body.leaving).toMatchObject({
       refundable: false,
@@ -92,8 +92,8 @@ describe('leaving a cohort', () => {
 });
 
 test('upcoming sessions are one calendar file, only for enrolled people', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
-  const { id } = await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
+  const { id } = await aClassSession(t.systemCtx(), { cohortId: cohort.id, inHours: 36 * 24 });
   const { uuid } = await t.db.selectFrom('events').select('uuid').where('id', '=', id).executeTakeFirstOrThrow();
   const [ada, eve] = [await bought(cohort.id), await t.buyer()];
   const { body } = await call(ada, 'GET', `/cohorts/${cohort.id}/calendar`);

@@ -1,7 +1,7 @@
 import type { Leaving as LeavingAnswer } from '#contract/enrollment/places.endpoints.ts';
 import { toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
-import { ALL, leftOfLine } from '#server/features/checkout/index.ts';
+import { ALL, loadUnrefundedAmounts } from '#server/features/checkout/index.ts';
 import { livePlaceOf, refundable, refundPreview, returnPlace } from '#server/features/enrollment/index.ts';
 import { countSessions } from '#server/features/events/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
@@ -55,7 +55,7 @@ export async function showLeavingOf(ctx: Ctx, request: { userId: number; cohortI
   const now = ctx.clock.now();
   const moved = movedRefundUntil !== null && (lastRefundableAt === null || movedRefundUntil > lastRefundableAt);
   const until = moved ? movedRefundUntil : lastRefundableAt;
-  const line = place.orderLineId === null ? undefined : await leftOfLine(ctx, place.orderLineId);
+  const line = place.orderLineId === null ? undefined : await loadUnrefundedAmounts(ctx, place.orderLineId);
   const paidNothing = paid.cashCents === 0 && paid.credits === 0;
   const whyPaidNothing = line && line.creditCents > 0 && line.credits === 0 ? PAID_BY_A_PART : PAID_NOTHING;
   const late = until === null || now > until;

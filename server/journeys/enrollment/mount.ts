@@ -3,7 +3,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { personIdOf } from '#server/platform/ctx.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { cancelCohortJob, goOnCanceling } from './cancel-cohort.ts';
+import { cancelCohortJob, resumeCohortCancellations } from './cancel-cohort.ts';
 import { leaveCohort, showLeavingOf } from './leave-cohort.ts';
 
 /** Ending enrollments in a cohort: leaving one, and canceling all of them. */
@@ -23,5 +23,5 @@ export const mount: Feature = {
     }),
   ],
   jobs: [cancelCohortJob],
-  sweeps: [{ name: 'enrolment.cancel-cohorts', run: goOnCanceling }],
+  sweeps: [{ name: 'enrolment.cancel-cohorts', run: resumeCohortCancellations }],
 };

@@ -79,9 +79,9 @@ export async function cancelEventWouldCost(ctx: Ctx, request: { eventId: number 
  * one slips in. People who were only waiting have nothing to refund and are notified right away, the others by the job.
  */
 export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], by: number | null): Promise<void> {
-  const eventOfPool = new Map<number, EventRow>();
+  const eventWaitlistOwner = new Map<number, EventRow>();
   for (const event of events) {
-    for (const poolId of await poolsOfEvent(tx, event)) eventOfPool.set(poolId, event);
+    for (const poolId of await poolsOfEvent(tx, event)) eventWaitlistOwner.set(poolId, event);
     await updateEvent(
       tx,
       event.id,
@@ -89,17 +89,17 @@ export async function markEventsCancelled(tx: Ctx, events: readonly EventRow[], 
       { raise: true },
     );
   }
-  const poolIds = [...eventOfPool.keys()].sort((a, b) => a - b);
-  await closeEventWaitlists(tx, eventOfPool);
+  const poolIds = [...eventWaitlistOwner.keys()].sort((a, b) => a - b);
+  await closeEventWaitlists(tx, eventWaitlistOwner);
   for (const poolId of poolIds) await closePool(tx, { poolId });
   for (const event of events) await tx.jobs.send(CANCEL_EVENT_JOB, { eventId: event.id });
 }
 
 /** Ends the waitlists of canceled events and notifies people on them who have no seat in the event, once. */
-async function closeEventWaitlists(tx: Ctx, eventOfPool: ReadonlyMap<number, EventRow>): Promise<void> {
+async function closeEventWaitlists(tx: Ctx, eventWaitlistOwner: ReadonlyMap<number, EventRow>): Promise<void> {
   const inLine = new Map<EventRow, Set<number>>();
-  for (const { poolId, userId } of await closeWaitlists(tx, [...eventOfPool.keys()])) {
-    const event = eventOfPool.get(poolId);
+  for (const { poolId, userId } of await closeWaitlists(tx, [...eventWaitlistOwner.keys()])) {
+    const event = eventWaitlistOwner.get(poolId);
     if (event) inLine.set(event, (inLine.get(event) ?? new Set()).add(userId));
   }
   for (const [event, userIds] of inLine) {
@@ -206,7 +206,7 @@ export const cancelEventJob = defineJob<{ eventId: number }>({
 });
 
 /** Runs each minute: continues with canceled events in which someone still has a seat. */
-export async function goOnCancelingEvents(ctx: Ctx): Promise<void> {
+export async function resumeEventCancellations(ctx: Ctx): Promise<void> {
   for (const eventId of await cancelledWithAttendees(ctx)) {
     await releaseCancelledEvent(ctx, { eventId }).catch((error: unknown) =>
       ctx.log.warn({ eventId, error: String(error) }, 'canceled event not fully refunded yet'),

@@ -14,9 +14,9 @@ import { cancelEvent, cancelEventWouldCost, releaseCancelledEvent } from './canc
 const t = moneyApp({ poolSize: 20 });
 const { link, buy, dispute, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const call = requestsOf(t);
@@ -156,7 +156,7 @@ describe('a paid ticket', () => {
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2500 });
     expect(await pool(type)).toEqual({ taken: 1, held: 0 });
     expect((await kinds(ada)).at(-1)).toBe('rsvp_cancelled');
-    await t.passTime(7 * HOUR);
+    await t.advanceTime(7 * HOUR);
     expect((await call(bea, 'GET', `/events/${event.id}/ticket_refunds`)).body.refund).toMatchObject({
       amount: 0,
       refundableUntil: null,
@@ -252,13 +252,13 @@ describe('a sold-out event', () => {
     expect(await link(cyd, type)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
     // An abandoned checkout doesn't cost the offer.
     expect((await link(bea, type)).status).toBe(200);
-    await t.passTime(37 * MINUTE_MS);
+    await t.advanceTime(37 * MINUTE_MS);
     await t.sweep();
     await t.sweep();
     expect((await show(bea, event.id)).waitlist).toMatchObject([{ state: 'offered' }]);
     expect(await pool(type)).toEqual({ taken: 0, held: 1 });
     // Not taken in time: it goes to the next person.
-    await t.passTime(DAY_MS);
+    await t.advanceTime(DAY_MS);
     await t.sweep();
     await t.drainJobs();
     expect((await show(bea, event.id)).waitlist).toEqual([]);
@@ -295,11 +295,11 @@ describe('the life of an event', () => {
     const ada = await t.buyer();
     for (const { id } of [late, moved]) await call(ada, 'POST', `/events/${id}/attend`, { attending: true });
     await t.drainJobs();
-    await t.passTime(late.startsAt.getTime() - 24 * HOUR - t.system.clock.now().getTime());
+    await t.advanceTime(late.startsAt.getTime() - 24 * HOUR - t.system.clock.now().getTime());
     await t.sweep();
     const to = new Date(moved.startsAt.getTime() + 7 * DAY_MS);
     await moveEvent(ctx, { eventId: moved.id, start: localOfInstant(to, 'America/New_York') });
-    await t.passTime(23 * HOUR + 10 * MINUTE_MS);
+    await t.advanceTime(23 * HOUR + 10 * MINUTE_MS);
     await t.drainJobs();
     const reminders = (await sends(ada)).filter(({ kind }) => kind === 'event_reminder_24h');
     expect(reminders.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
@@ -313,7 +313,7 @@ describe('the life of an event', () => {
     await t.drainJobs();
     const to = new Date(event.startsAt.getTime() + 2 * HOUR);
     await moveEvent(ctx, { eventId: event.id, start: localOfInstant(to, 'America/New_York') });
-    await t.passTime(2 * MINUTE_MS);
+    await t.advanceTime(2 * MINUTE_MS);
     await t.sweep();
     await t.drainJobs();
     expect((await kinds(ada)).filter((kind) => kind.startsWith('event_reminder'))).toEqual([]);
@@ -328,10 +328,10 @@ describe('the life of an event', () => {
     for (const [index, entry] of list.entries())
       if (index > 0) expect(entry.sequence).toBeGreaterThan(list[index - 1]?.sequence ?? 99);
     expect(list[1]?.start).toBe(to.toISOString());
-    await t.passTime(to.getTime() - 24 * HOUR - t.system.clock.now().getTime());
+    await t.advanceTime(to.getTime() - 24 * HOUR - t.system.clock.now().getTime());
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
-    await t.passTime(23 * HOUR);
+    await t.advanceTime(23 * HOUR);
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
     expect((await kinds(ada)).filter((kind) => kind.startsWith('event_reminder'))).toEqual([
@@ -347,18 +347,18 @@ describe('the life of an event', () => {
       recap_ampm: 'AM',
       recap_at: new Date(to.getTime() + 3 * HOUR),
     });
-    await t.passTime(HOUR);
+    await t.advanceTime(HOUR);
     expect((await show(ada, event.id)).event.status).toBe('started');
-    await t.passTime(10 * MINUTE_MS);
+    await t.advanceTime(10 * MINUTE_MS);
     await endEventEarly(ctx, { eventId: event.id });
     expect((await show(ada, event.id)).event.status).toBe('completed');
     await expect(endEventEarly(ctx, { eventId: event.id })).rejects.toMatchObject({ status: 409 });
     expect(await dueRecaps(ctx, 50)).toEqual([]);
     await t.sweep();
     expect(await kinds(ada)).not.toContain('event_recap');
-    await t.passTime(3 * HOUR);
+    await t.advanceTime(3 * HOUR);
     await t.sweep();
-    await t.passTime(MINUTE_MS);
+    await t.advanceTime(MINUTE_MS);
     for (const _ of [1, 2]) await t.sweep();
     await t.drainJobs();
     expect((await kinds(ada)).filter((kind) => kind === 'event_recap')).toHaveLength(1);
@@ -370,7 +370,7 @@ describe('the life of an event', () => {
     const event = await ticketed(5, 30);
     const ada = await t.buyer();
     await buy(ada, event.ticketTypeIds[0]);
-    await t.passTime(10 * HOUR);
+    await t.advanceTime(10 * HOUR);
     const refund = async () => (await call(ada, 'GET', `/events/${event.id}/ticket_refunds`)).body.refund.amount;
     expect(await refund()).toBe(0);
     await moveEvent(ctx, {
@@ -386,7 +386,7 @@ describe('the life of an event', () => {
       eventId: event.id,
       start: localOfInstant(new Date(event.startsAt.getTime() + HOUR), 'America/New_York'),
     });
-    await t.passTime(2 * MINUTE_MS);
+    await t.advanceTime(2 * MINUTE_MS);
     await t.sweep();
     await moveEvent(ctx, { eventId: event.id, start: earlier });
     expect(await refund()).toBe(25);

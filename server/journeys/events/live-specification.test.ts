@@ -7,9 +7,9 @@ import { requestsOf } from '#testing/requests.ts';
 
 /** Events and workouts in the specification's exact spelling, and what each access level sees of them. */
 const t = moneyApp();
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const call = requestsOf(t);
@@ -116,7 +116,7 @@ describe('what each access level sees of events', () => {
       status: 403,
       body: { code: 'members_first' },
     });
-    await t.passTime(DAY_MS + MINUTE_MS);
+    await t.advanceTime(DAY_MS + MINUTE_MS);
     expect((await call(bea, 'POST', `/events/${event.id}/attend`, { attending: true })).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { notifyEventChanged, refundTicket, showTicketRefund } from '#server/feat
 import { buildEventPaymentLink } from '#server/journeys/checkout/event-ticket-payment.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { cancelEventJob, goOnCancelingEvents } from './cancel-event.ts';
+import { cancelEventJob, resumeEventCancellations } from './cancel-event.ts';
 
 /** Paid tickets, and canceling an event: seats, money, and notifications. */
 export const mount: Feature = {
@@ -22,5 +22,5 @@ export const mount: Feature = {
     }),
   ],
   jobs: [cancelEventJob],
-  sweeps: [{ name: 'events.cancel-events', run: goOnCancelingEvents }],
+  sweeps: [{ name: 'events.cancel-events', run: resumeEventCancellations }],
 };

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import type { ActiveSubscription } from '#contract/membership/subscription.endpoints.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { CHECKOUT_LINKS, customerOf, withProvider } from '#server/features/checkout/index.ts';
+import { CHECKOUT_LINKS, findCustomerId, withProvider } from '#server/features/checkout/index.ts';
 import {
   endMembership,
   heldPlan,
@@ -153,7 +153,7 @@ export async function upgradeLink(
     const { publicUrl } = ctx.config;
     const { url } = await ctx.providers.payments.openPriceChange({
       portalId,
-      customerId: (await customerOf(ctx, held.userId)) ?? '',
+      customerId: (await findCustomerId(ctx, held.userId)) ?? '',
       subscriptionId: held.providerSubscriptionId,
       itemId,
       priceId,

@@ -23,7 +23,7 @@ const subscriptionOf = (personId: number) =>
     .executeTakeFirstOrThrow();
 const me = async (personId: number) =>
   (await t.as(personId, { method: 'GET', url: '/api/v1/users/me' })).json().user as Record<string, unknown>;
-const credits = (personId: number) => creditsOf(t.system_ctx(), personId);
+const credits = (personId: number) => creditsOf(t.systemCtx(), personId);
 const atProvider = (id: string | null) =>
   t.sandbox.world.state.all('subscriptions').find((row) => row.id === id)?.status;
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
@@ -64,7 +64,7 @@ async function close(id: string, status: 'won' | 'lost'): Promise<void> {
 for (const which of ['first', 'renewal'] as const) {
   test(`a disputed ${which} payment suspends the membership; won it is restored, lost it ends`, async () => {
     const { personId, orderId } = await aMember();
-    await t.passTime(32 * DAY_MS);
+    await t.advanceTime(32 * DAY_MS);
     await t.settle();
     expect([await credits(personId), (await me(personId)).access]).toEqual([2, 'member']);
     const payment = (await paymentsOf(personId, orderId))[which];
@@ -78,7 +78,7 @@ for (const which of ['first', 'renewal'] as const) {
     expect([await credits(personId), await owedBy(personId)]).toEqual([2, 0]);
 
     const other = await aMember();
-    await t.passTime(32 * DAY_MS);
+    await t.advanceTime(32 * DAY_MS);
     await t.settle();
     await close(await dispute((await paymentsOf(other.personId, other.orderId))[which]), 'lost');
     const ended = await subscriptionOf(other.personId);
@@ -92,7 +92,7 @@ for (const which of ['first', 'renewal'] as const) {
 
 test('two disputed payments for one membership: it is restored when both are won', async () => {
   const { personId, orderId } = await aMember();
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
   const { first, renewal } = await paymentsOf(personId, orderId);
   const [one, two] = [await dispute(first), await dispute(renewal)];

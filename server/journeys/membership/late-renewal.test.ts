@@ -30,13 +30,13 @@ test('a renewal paid after the membership ended is refunded in full, once; earli
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);
   await t.settle();
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
   const { id, providerId } = await subscriptionOf(personId);
   const before = await salesAndCash();
   // Ended here, while the provider doesn't know it yet and charges once more.
-  await inTransaction(t.system_ctx(), (tx) => endMembership(tx, id, 'payment_failed'));
-  await t.passTime(31 * DAY_MS);
+  await inTransaction(t.systemCtx(), (tx) => endMembership(tx, id, 'payment_failed'));
+  await t.advanceTime(31 * DAY_MS);
   await t.settle();
   const refunds = () =>
     t.db
@@ -46,10 +46,10 @@ test('a renewal paid after the membership ended is refunded in full, once; earli
       .where('p.subscription_id', '=', id)
       .execute();
   expect(await refunds()).toEqual([{ state: 'succeeded', cash_cents: 1500, order_id: null }]);
-  const invoices = await t.system_ctx().providers.payments.listInvoices(providerId ?? '');
+  const invoices = await t.systemCtx().providers.payments.listInvoices(providerId ?? '');
   expect(invoices).toHaveLength(3);
   for (const invoice of invoices) {
-    expect(await settleInvoice(t.system_ctx(), invoice)).toBe(true);
+    expect(await settleInvoice(t.systemCtx(), invoice)).toBe(true);
   }
   expect(await refunds()).toHaveLength(1);
   expect((await subscriptionOf(personId)).status).toBe('ended');

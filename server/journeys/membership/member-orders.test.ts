@@ -14,7 +14,7 @@ import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 
 const t = moneyApp();
 
-const cohort = (startsIn = 35) => aCohort(t.system_ctx(), { startsIn });
+const cohort = (startsIn = 35) => aCohort(t.systemCtx(), { startsIn });
 const post = async (personId: number, url: string, payload: object = {}) => {
   const answer = await t.as(personId, { method: 'POST', url: `/api/v1${url}`, payload });
   return { status: answer.statusCode, body: answer.json() };
@@ -35,7 +35,7 @@ const held = async (cohortId: number) =>
       .executeTakeFirstOrThrow()
   ).held;
 const atProvider = async (orderId: number) => {
-  const order = await loadOrder(t.system_ctx(), orderId);
+  const order = await loadOrder(t.systemCtx(), orderId);
   return t.sandbox.world.state.get('checkout_sessions', order?.sessionId ?? '')?.status;
 };
 /** What `callboard verify` reports as broken about seats and money. */
@@ -61,7 +61,7 @@ async function openCheckout(personId: number, cohortId: number): Promise<number>
 /** Advances to ten minutes before the membership's next payment. */
 async function justBeforeRenewal(personId: number): Promise<void> {
   const { periodEnd } = await subscription(personId);
-  await t.passTime((periodEnd?.getTime() ?? 0) - t.system.clock.now().getTime() - 10 * MINUTE_MS);
+  await t.advanceTime((periodEnd?.getTime() ?? 0) - t.system.clock.now().getTime() - 10 * MINUTE_MS);
 }
 
 async function dispute(orderId: number): Promise<void> {
@@ -75,7 +75,7 @@ async function dispute(orderId: number): Promise<void> {
 
 async function endNow(personId: number): Promise<void> {
   const { id } = await subscription(personId);
-  await inTransaction(t.system_ctx(), (tx) => endMembership(tx, id, 'ended_by_provider'));
+  await inTransaction(t.systemCtx(), (tx) => endMembership(tx, id, 'ended_by_provider'));
 }
 
 /** Ways to lose member prices while a checkout at them is open. */
@@ -87,7 +87,7 @@ const ENDINGS: Record<
     const { personId } = await aMember();
     expect((await post(personId, '/subscriptions/cancel')).status).toBe(200);
     const end = async () => {
-      await t.passTime(20 * MINUTE_MS);
+      await t.advanceTime(20 * MINUTE_MS);
       await t.settle();
     };
     return { personId, before: () => justBeforeRenewal(personId), end };
@@ -96,7 +96,7 @@ const ENDINGS: Record<
     const { personId } = await aMember();
     await post(personId, '/subscriptions/cancel');
     const end = async () => {
-      await t.passTime(20 * MINUTE_MS);
+      await t.advanceTime(20 * MINUTE_MS);
       t.newEvents();
       await t.sweep();
     };
@@ -107,7 +107,7 @@ const ENDINGS: Record<
     await t.sandbox.control(`subscriptions/${(await subscription(personId)).providerId}/fail_renewals`, { times: 9 });
     const end = async () => {
       // The invoice is paid, or fails, an hour after it was created.
-      await t.passTime(20 * MINUTE_MS);
+      await t.advanceTime(20 * MINUTE_MS);
       await t.settle();
     };
     return { personId, before: () => justBeforeRenewal(personId), end };
@@ -218,7 +218,7 @@ test('with the provider unreachable, the checkout stays, and ends once the provi
 });
 
 test('money arriving late for an ended checkout at member prices is refunded in full: seat, ticket and workout', async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const prices = { priceCents: 2000, nonmemberPriceCents: 2500 };
   const event = await anEvent(ctx, { inHours: 7 * 24, tickets: [{ name: 'Seat', capacity: 5, ...prices }] });
   const workout = await aWorkout(ctx, { live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
@@ -262,7 +262,7 @@ test('a checkout at member prices counts as use of the membership while it is op
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
   expect(refused.body.error).toContain('open checkout at member prices');
   // It expires unpaid: nothing was used.
-  await t.passTime(37 * MINUTE_MS);
+  await t.advanceTime(37 * MINUTE_MS);
   await t.sweep();
   expect((await t.order(orderId)).state).toBe('expired');
   expect((await active()).refundable).toMatchObject({ amount: 15 });
@@ -287,7 +287,7 @@ test('deleting the account ends the open checkout first, and shows the refund be
 });
 
 test('prices computed before a membership was refunded can’t create an order after it', async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const made = await cohort();
   const cohorts = await loadCohortsForSale(ctx, [made.id]);
   const { personId } = await aMember();

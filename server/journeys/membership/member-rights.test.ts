@@ -31,7 +31,7 @@ async function aPerson(access: 'lead' | 'beta' | 'free' | 'member' | 'staff'): P
  * What each access level opens in addition to the pages open to everyone: `/chat` and `/past-events` are for members
  * and staff.
  */
-const OPENS = [
+const ACCESS_CASES = [
   { access: 'lead', opens: false },
   { access: 'beta', opens: false },
   { access: 'free', opens: false },
@@ -41,7 +41,7 @@ const OPENS = [
 
 const PAGES = ['/chat', '/past-events'] as const;
 
-for (const { access, opens } of OPENS) {
+for (const { access, opens } of ACCESS_CASES) {
   test(`${access}: ${PAGES.join(' and ')} ${opens ? 'are open' : 'are closed, but for the public chat area'}`, async () => {
     const personId = await aPerson(access);
     expect((await get(personId, '/chat')).body).toEqual({

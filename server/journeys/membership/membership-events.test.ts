@@ -41,15 +41,15 @@ async function aYear(): Promise<Told[]> {
   // The first payments are delivered; later events are collected and delivered in random order.
   await t.settle();
   const [, refused = 0, cancelled = 0, lost = 0] = people;
-  const { payments } = t.system_ctx().providers;
+  const { payments } = t.systemCtx().providers;
   await t.sandbox.control(`subscriptions/${await subscriptionOf(refused)}/fail_renewals`, { times: 1 });
   await payments.setCancelAtPeriodEnd({ id: await subscriptionOf(cancelled), cancel: true });
-  await t.passTime(33 * DAY_MS);
-  await t.passTime(5 * DAY_MS);
+  await t.advanceTime(33 * DAY_MS);
+  await t.advanceTime(5 * DAY_MS);
   await t.sandbox.control(`subscriptions/${await subscriptionOf(lost)}/fail_renewals`, { times: 9 });
-  await t.passTime(30 * DAY_MS);
+  await t.advanceTime(30 * DAY_MS);
   // 88 days: two renewals, whatever the lengths of the months.
-  await t.passTime(20 * DAY_MS);
+  await t.advanceTime(20 * DAY_MS);
   const events = t.newEvents();
   const told: Told[] = [];
   for (const personId of people) {
@@ -83,7 +83,7 @@ async function facts(personId: number) {
     ...rest,
     periods: periods.map((period) => [period.cents, period.state]),
     payments: payments.map((payment) => payment.cents),
-    credits: await creditsOf(t.system_ctx(), personId),
+    credits: await creditsOf(t.systemCtx(), personId),
     access: user.access,
     memberPrices: user.getsCourseDiscount,
   };

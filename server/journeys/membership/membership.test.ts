@@ -105,7 +105,7 @@ test('canceling keeps everything until the end of the period, can be undone, and
   expect((await post(personId, '/subscriptions/revert_cancel')).body.error).toContain('no planned change');
   await post(personId, '/subscriptions/cancel');
   expect(await mails(personId, 'membership_cancelled')).toBe(2);
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   // The clock alone has ended it, before any report.
   expect(await me(personId)).toMatchObject({ access: 'free', getsCourseDiscount: false });
   expect(await active(personId)).toBeNull();
@@ -118,7 +118,7 @@ test('canceling keeps everything until the end of the period, can be undone, and
 
 test('a monthly member switches to yearly on the hosted page: the rest of the month is credited, a year is paid', async () => {
   const { personId } = await aMember();
-  await t.passTime(10 * DAY_MS);
+  await t.advanceTime(10 * DAY_MS);
   const [offer] = (await active(personId)).upgrades;
   const link = await post(personId, '/stripe/build_payment_link', {
     mode: 'subscription',
@@ -141,7 +141,7 @@ test('a monthly member switches to yearly on the hosted page: the rest of the mo
   expect(Math.abs((paid[0]?.cents ?? 0) - offer.dueToday * 100)).toBeLessThan(5);
   expect(await mails(personId, 'membership_renewed')).toBe(1);
   // The yearly plan continues, and no month is charged anymore.
-  await t.passTime(366 * DAY_MS);
+  await t.advanceTime(366 * DAY_MS);
   await t.settle();
   expect(
     await t.db
@@ -160,7 +160,7 @@ test('what isn’t offered is refused: another plan, yearly twice, an upgrade of
     post(personId, '/stripe/build_payment_link', { mode: 'subscription', upgrade: plan, yearly });
   expect((await upgrade('premium_membership', 'yearly')).status).toBe(422);
   expect((await upgrade('master', 'yearly')).status).toBe(422);
-  await t.passTime(2 * 60_000);
+  await t.advanceTime(2 * 60_000);
   expect((await post(personId, '/subscriptions/cancel', { downgradeTo: 'base' })).status).toBe(422);
   const other = await aMember();
   await post(other.personId, '/subscriptions/cancel');
@@ -176,10 +176,10 @@ test('what isn’t offered is refused: another plan, yearly twice, an upgrade of
 
 test('a person on an older plan upgrades for its credits, and downgrades at the end of the period', async () => {
   const personId = await aHolder('apprentice', 'yearly');
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(10);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(10);
   expect((await active(personId)).upgrades.map((one: { plan: string }) => one.plan)).toEqual(['maker', 'master']);
   // The provider's clock has seconds: no one upgrades in the second in which they joined.
-  await t.passTime(2 * 60_000);
+  await t.advanceTime(2 * 60_000);
   const link = await post(personId, '/stripe/build_payment_link', {
     mode: 'subscription',
     upgrade: 'maker',
@@ -189,7 +189,7 @@ test('a person on an older plan upgrades for its credits, and downgrades at the 
   await t.settle();
   expect(await row(personId)).toMatchObject({ code: 'maker', interval: 'yearly' });
   // The previous year's ten were credited with it.
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(30);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(30);
   const planned = await post(personId, '/subscriptions/cancel', { downgradeTo: 'apprentice' });
   expect(planned.body.activeSubscription).toMatchObject({
     downgradeTo: 'apprentice',
@@ -198,10 +198,10 @@ test('a person on an older plan upgrades for its credits, and downgrades at the 
   });
   await t.settle();
   expect(await row(personId)).toMatchObject({ code: 'maker' });
-  await t.passTime(366 * DAY_MS);
+  await t.advanceTime(366 * DAY_MS);
   await t.settle();
   expect(await row(personId)).toMatchObject({ code: 'apprentice', interval: 'yearly', status: 'active' });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(40);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(40);
   expect((await active(personId)).downgradeTo).toBeNull();
   expect(await broken()).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('a person on an older plan upgrades for its credits, and downgrades at the 
 test('a failed renewal leaves fourteen days without member prices; another card settles it right away', async () => {
   const { personId } = await aMember();
   await failRenewals(personId, 9);
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
   expect(await me(personId)).toMatchObject({
     access: 'member',
@@ -234,9 +234,9 @@ test('a failed renewal leaves fourteen days without member prices; another card 
 test('grace that ends unpaid ends the membership, here and at the provider, fourteen days after it was due', async () => {
   const { personId } = await aMember();
   await failRenewals(personId, 9);
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
-  await t.passTime(14 * DAY_MS);
+  await t.advanceTime(14 * DAY_MS);
   expect((await me(personId)).access).toBe('free');
   await t.sweep();
   await t.settle();
@@ -247,11 +247,11 @@ test('grace that ends unpaid ends the membership, here and at the provider, four
   // Canceling in grace takes effect right away: nothing was paid for the current month.
   const other = await aMember();
   await failRenewals(other.personId, 9);
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   await t.settle();
   expect((await post(other.personId, '/subscriptions/cancel')).body).toEqual({ activeSubscription: null });
   expect(await row(other.personId)).toMatchObject({ status: 'ended', end_reason: 'cancelled' });
-  await t.passTime(10 * DAY_MS);
+  await t.advanceTime(10 * DAY_MS);
   await t.settle();
   expect((await me(other.personId)).access).toBe('free');
 });
@@ -285,7 +285,7 @@ test('a card page with no report is checked; one that ended unused changes nothi
   await t.sandbox.control(`checkout_sessions/${portalId(saved.body.stripeLink)}/pay`, { card: '5555555555554444' });
   // Its events are lost.
   t.newEvents();
-  await t.passTime(2 * DAY_MS);
+  await t.advanceTime(2 * DAY_MS);
   await t.sweep();
   expect((await cards(personId))[0]).toMatchObject({ brand: 'mastercard', defaultPaymentMethod: true });
   const setups = await t.db
@@ -337,10 +337,10 @@ test('an unused membership is refundable within fourteen days; a used, a renewed
   const legacy = await aHolder('maker', 'yearly');
   expect((await post(legacy, '/subscriptions/refund')).body).toEqual({ refunded: 350 });
   await t.settle();
-  expect(await creditsOf(t.system_ctx(), legacy)).toBe(0);
+  expect(await creditsOf(t.systemCtx(), legacy)).toBe(0);
 
   const old = await aMember();
-  await t.passTime(14 * DAY_MS);
+  await t.advanceTime(14 * DAY_MS);
   expect((await active(old.personId)).refundable).toBeNull();
   expect((await post(old.personId, '/subscriptions/refund')).body.code).toBe('not_refundable');
   expect(await broken()).toEqual([]);

@@ -1,7 +1,13 @@
 import { MEMBERSHIP_REFUSALS } from '#contract/membership/refusals.ts';
 import { toDollars } from '#contract/primitives/money.ts';
 import { refuse } from '#contract/primitives/problem.ts';
-import { leftOfLine, lockBuyer, lockOrder, refundLines, setLines } from '#server/features/checkout/index.ts';
+import {
+  loadUnrefundedAmounts,
+  lockBuyer,
+  lockOrder,
+  refundLines,
+  setLineStates,
+} from '#server/features/checkout/index.ts';
 import { lockCredits, revokeLots } from '#server/features/ledger/index.ts';
 import {
   CANCEL_SUBSCRIPTION_JOB,
@@ -34,7 +40,7 @@ async function refundableAlone(ctx: Ctx, held: Subscription): Promise<Refundable
   const { orderLineId, id: subscriptionId, userId } = held;
   if (held.source !== 'paid' || orderLineId === null || held.suspendedAt || ctx.clock.now() >= until) return null;
   const [first, ...more] = await paidPeriods(ctx, subscriptionId);
-  const left = first && more.length === 0 ? await leftOfLine(ctx, orderLineId) : undefined;
+  const left = first && more.length === 0 ? await loadUnrefundedAmounts(ctx, orderLineId) : undefined;
   if (!first || !left || left.cashCents === 0) return null;
   const { orderId } = left;
   if (await wasDisputed(ctx, orderId)) return null;
@@ -109,7 +115,7 @@ export async function refundMembershipOf(ctx: Ctx, userId: number): Promise<{ re
       lines: [{ lineId: now.lineId }],
       requestedBy: userId,
     });
-    await setLines(tx, [now.lineId], 'refunded');
+    await setLineStates(tx, [now.lineId], 'refunded');
     await revokeLots(tx, { userId, subscriptionPeriodId: now.periodId, cause });
     await setPeriodRefunded(tx, now.periodId);
     await endMembership(tx, held.id, 'refunded');

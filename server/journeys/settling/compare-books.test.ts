@@ -18,7 +18,7 @@ interface Paid {
   readonly paymentId: string;
 }
 async function paid(): Promise<Paid> {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 60 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 60 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
@@ -45,10 +45,10 @@ async function paidWithPayPal(): Promise<{ orderId: number; refundCredits: () =>
   const { lots } = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json();
   return { orderId, refundCredits: () => post(`/credits/${lots[0].id}/refunds`, {}) };
 }
-const found = () => differingBooks(t.system_ctx());
+const found = () => differingBooks(t.systemCtx());
 const { payments, paypal } = {
-  payments: () => t.system_ctx().providers.payments,
-  paypal: () => t.system_ctx().providers.paypal,
+  payments: () => t.systemCtx().providers.payments,
+  paypal: () => t.systemCtx().providers.paypal,
 };
 /** Changes a row in a forbidden way: the protection of money rows is off for this. */
 async function byHand(sql: string, values: unknown[]): Promise<void> {
@@ -67,12 +67,12 @@ let kept: Paid;
 beforeAll(async () => {
   kept = await paid();
   const left = await paid();
-  await leaveCohort(t.system_ctx(), { userId: left.personId, cohortId: left.cohortId });
+  await leaveCohort(t.systemCtx(), { userId: left.personId, cohortId: left.cohortId });
   const credits = await paidWithPayPal();
   await credits.refundCredits();
   await paidWithPayPal();
   await t.settle();
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
 });
 beforeEach(() => t.settle());
 
@@ -81,7 +81,7 @@ test('payments, refunds, fees and bank transfers at both providers are no differ
     await t.sandbox.control('movements', { provider, kind: 'payout', cents: 5000 });
     await t.sandbox.control('movements', { provider, kind: 'fee', cents: 120 });
   }
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   expect(await found()).toEqual([]);
   const { code, out } = await command();
   expect(out).toContain("0 differences between our books and Stripe's");
@@ -104,12 +104,12 @@ test('a refund made in the provider’s dashboard is found and named once it is 
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const ours = { orderId, cause: `test:${orderId}`, reason: 'other', lines: [{ lineId, cashCents: 1000 }] };
-  await refundLines(t.system_ctx(), ours);
+  await refundLines(t.systemCtx(), ours);
   const made = { key: `hand-${orderId}`, paymentId, cents: 2500, reference: 'by hand' };
   const { id } = await payments().refund(made);
   await t.settle();
   expect(await found()).toEqual([]);
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   const line = `order ${orderId}, ${id}: Stripe refunded money that isn't in our books: here nothing, in our ledger nothing, at Stripe $25.00, in its balance $25.00`;
   expect(await found()).toEqual([line]);
   const { code, out } = await command();
@@ -144,12 +144,12 @@ test('a payment that was changed or removed here is found and named, with its or
 
 test('a payment recorded days late is no longer listed: it is requested by id, and compared', async () => {
   const { orderId, paymentId } = await paid();
-  await t.passTime(6 * DAY_MS);
+  await t.advanceTime(6 * DAY_MS);
   const noted = new Date(t.system.clock.now().getTime() - DAY_MS);
   await byHand('update payments set created_at = $2 where order_id = $1', [orderId, noted]);
   const lately = async () => {
     const since = new Date(t.system.clock.now().getTime() - 3 * DAY_MS);
-    const { differences } = await compareBooks(t.system_ctx(), payments().books, { since });
+    const { differences } = await compareBooks(t.systemCtx(), payments().books, { since });
     return differences.map(({ item }) => item);
   };
   expect(await lately()).toEqual([]);
@@ -160,9 +160,9 @@ test('a payment recorded days late is no longer listed: it is requested by id, a
 
 test('what the provider lacks, and what the ledger or a refund contradicts, is found and named', async () => {
   const { orderId, paymentId, personId, cohortId } = await paid();
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await t.settle();
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   const refund = await t.db
     .selectFrom('refunds')
     .select(['id', 'provider_refund_id as providerId'])
@@ -200,7 +200,7 @@ test('PayPal: a payment removed here and a refund made there are found and named
   const { orderId } = await paidWithPayPal();
   const captureId = await paymentOf(orderId);
   const told = await paypal()?.refundCapture({ key: 'hand', captureId, cents: 1000, reference: 'by hand' });
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   expect(await found()).toEqual([
     expect.stringContaining(`order ${orderId}, ${told?.id}: PayPal refunded money that isn't in our books`),
   ]);
@@ -221,11 +221,11 @@ test('a dispute holds the money while open; won or lost, the books agree; an unr
     const { paymentId } = await paid();
     const dispute = await t.sandbox.control<{ id: string }>('disputes', { payment_intent: paymentId });
     await t.settle();
-    await t.passTime(LATER_MS);
+    await t.advanceTime(LATER_MS);
     expect(await found()).toEqual([]);
     await t.sandbox.control(`disputes/${dispute.id}/close`, { status });
     await t.settle();
-    await t.passTime(LATER_MS);
+    await t.advanceTime(LATER_MS);
     expect(await found()).toEqual([]);
   }
   const [moved] = t.sandbox.world.state.all('balance_transactions').slice(-1);
@@ -248,7 +248,7 @@ test('a dispute holds the money while open; won or lost, the books agree; an unr
 
 test('a refund that its bank returns, and one sent again after it, agree', async () => {
   const { personId, cohortId, orderId } = await paid();
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await t.settle();
   const refund = () =>
     t.db
@@ -259,13 +259,13 @@ test('a refund that its bank returns, and one sent again after it, agree', async
   const first = await refund();
   await t.sandbox.control(`refunds/${first.providerId}/fail`, {});
   await t.settle();
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   expect([(await refund()).state, await found()]).toEqual(['failed', []]);
   const staff = await t.buyer();
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
   await t.as(staff, { method: 'POST', url: `/api/v1/admin/refunds/${first.id}/retry` });
   await t.settle();
-  await t.passTime(LATER_MS);
+  await t.advanceTime(LATER_MS);
   expect([(await refund()).state, await found()]).toEqual(['succeeded', []]);
 });
 
@@ -275,7 +275,7 @@ test('lists longer than a page are read to the end', async () => {
     await t.sandbox.control('movements', { kind: 'payout', cents: 1 });
     await t.sandbox.control('movements', { kind: 'payout', cents: 1, provider: 'paypal' });
   }
-  const { totals } = await compareBooks(t.system_ctx(), payments().books, 'everything');
+  const { totals } = await compareBooks(t.systemCtx(), payments().books, 'everything');
   const known = t.sandbox.world.state.all('balance_transactions');
   expect(known).toHaveLength(before + 250);
   expect(totals?.balance).toBe(known.reduce((sum, one) => sum + one.net, 0));
@@ -292,10 +292,10 @@ test('the hourly check finds it within its days, tells staff and the metrics, an
       failure: string | null;
       differences: { item: string; says: string }[];
     }[];
-  await t.passTime(DAY_MS);
+  await t.advanceTime(DAY_MS);
   await payments().refund({ key: 'hand-2', paymentId, cents: 4200, reference: 'by hand' });
-  await t.passTime(LATER_MS);
-  await compareHourly(t.system_ctx());
+  await t.advanceTime(LATER_MS);
+  await compareHourly(t.systemCtx());
   expect(await told()).toMatchObject([
     {
       provider: 'stripe',
@@ -309,17 +309,17 @@ test('the hourly check finds it within its days, tells staff and the metrics, an
   expect(await metrics()).toContain('callboard_provider_differences{provider="stripe"} 1');
   // Another worker's check within the hour changes nothing, and an unreachable provider doesn't erase findings.
   await t.sandbox.control('requests/faults', { route: 'GET /v1/charges', status: 503, times: 2 });
-  await compareHourly(t.system_ctx());
+  await compareHourly(t.systemCtx());
   expect((await told())[0]).toMatchObject({ found: 1, failure: null });
-  await t.passTime(60 * MINUTE_MS);
-  await compareHourly(t.system_ctx());
+  await t.advanceTime(60 * MINUTE_MS);
+  await compareHourly(t.systemCtx());
   expect((await told())[0]).toMatchObject({ found: 1, failure: expect.stringContaining('list charges') });
   expect(await metrics()).toContain('callboard_provider_comparison_failed{provider="stripe"} 1');
   const learner = await t.buyer();
   expect((await t.as(learner, { url: '/api/v1/admin/provider_comparisons' })).statusCode).toBe(403);
   // Beyond its days the hourly check doesn't see it; the command does.
-  await t.passTime(5 * DAY_MS);
-  await compareHourly(t.system_ctx());
+  await t.advanceTime(5 * DAY_MS);
+  await compareHourly(t.systemCtx());
   expect((await told())[0]).toMatchObject({ found: 0, failure: null });
   expect(await found()).toEqual([expect.stringContaining(`order ${orderId}`)]);
 });

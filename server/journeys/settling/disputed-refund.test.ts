@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { verify } from '#server/app/verify/verify.ts';
-import { followDisputes, refundLines, sendRefund, settleReportedRefund } from '#server/features/checkout/index.ts';
+import {
+  reconcileDisputedRefunds,
+  refundLines,
+  sendRefund,
+  settleReportedRefund,
+} from '#server/features/checkout/index.ts';
 import { aCohort } from '#server/features/schools/cohort/cohort.factory.ts';
 import { cancelCohort } from '#server/journeys/enrollment/cancel-cohort.ts';
 import { leaveCohort } from '#server/journeys/enrollment/leave-cohort.ts';
@@ -12,7 +17,7 @@ import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 const t = moneyApp();
 
 async function enrolled(credits = 0, cohorts: readonly { id: number }[] = []) {
-  const bought = cohorts.length > 0 ? cohorts : [await aCohort(t.system_ctx(), { startsIn: 35 })];
+  const bought = cohorts.length > 0 ? cohorts : [await aCohort(t.systemCtx(), { startsIn: 35 })];
   const personId = await t.buyer({ credits });
   await t.select(personId, ...bought.map(({ id }) => id));
   const { body } = await t.link(personId, { credits_to_spend: credits });
@@ -31,8 +36,8 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>;
 const dispute = (one: Enrolled, amount?: number) =>
   t.sandbox.control<{ id: string }>('disputes', { payment_intent: one.paymentId, ...(amount ? { amount } : {}) });
 const close = (id: string, status: 'won' | 'lost') => t.sandbox.control(`disputes/${id}/close`, { status });
-const leave = ({ personId, cohortId }: Enrolled) => leaveCohort(t.system_ctx(), { userId: personId, cohortId });
-const cancel = ({ cohortId }: Enrolled) => cancelCohort(t.system_ctx(), { cohortId, refund: 'full', by: null });
+const leave = ({ personId, cohortId }: Enrolled) => leaveCohort(t.systemCtx(), { userId: personId, cohortId });
+const cancel = ({ cohortId }: Enrolled) => cancelCohort(t.systemCtx(), { cohortId, refund: 'full', by: null });
 const refundsOf = (one: Enrolled) =>
   t.db
     .selectFrom('refunds')
@@ -73,16 +78,16 @@ async function settleBackwards(): Promise<void> {
   const events = t.newEvents().reverse();
   for (const event of [...events, ...events]) await t.deliver(event);
   await t.drainJobs().catch(() => undefined);
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   await t.sweep();
   await t.drainJobs();
 }
 async function booksAgree(): Promise<void> {
-  await t.passTime(DAY_MS);
+  await t.advanceTime(DAY_MS);
   await t.sweep();
   await t.settle();
   expect(await broken()).toEqual([]);
-  expect(await differingBooks(t.system_ctx())).toEqual([]);
+  expect(await differingBooks(t.systemCtx())).toEqual([]);
   expect(await balance('refunds_due')).toBe(0);
 }
 
@@ -136,7 +141,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
   test('still open: it waits for the bank, isn’t requested again, and no one can settle it by hand', async () => {
     const { one, id } = await met();
     const before = await refundsOf(one);
-    await t.passTime(2 * DAY_MS);
+    await t.advanceTime(2 * DAY_MS);
     for (const _ of [1, 2]) await t.sweep();
     await t.settle();
     expect(sentOf(one)).toBe(0);
@@ -165,7 +170,7 @@ describe.each(WAYS)('%s', (_way, decide, heard) => {
 });
 
 test('of ten concurrent refunds, each ends by its own dispute', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const ten: Enrolled[] = [];
   for (let n = 0; n < 10; n += 1) ten.push(await enrolled(0, [cohort]));
   const ids: string[] = [];
@@ -191,7 +196,7 @@ test('of ten concurrent refunds, each ends by its own dispute', async () => {
 });
 
 test('a bank that returned less than we owe: the rest is sent, to the cent, over several refunds and lines', async () => {
-  const cohorts = [await aCohort(t.system_ctx(), { startsIn: 35 }), await aCohort(t.system_ctx(), { startsIn: 36 })];
+  const cohorts = [await aCohort(t.systemCtx(), { startsIn: 35 }), await aCohort(t.systemCtx(), { startsIn: 36 })];
   const one = await enrolled(0, cohorts);
   expect(one.cents).toBe(40_000);
   const lines = await t.db
@@ -202,7 +207,7 @@ test('a bank that returned less than we owe: the rest is sent, to the cent, over
     .execute();
   const { id } = await dispute(one, 25_001);
   for (const [at, cashCents] of [10_003, 19_999].entries()) {
-    await refundLines(t.system_ctx(), {
+    await refundLines(t.systemCtx(), {
       orderId: one.orderId,
       cause: `test:${one.orderId}:${at}`,
       reason: 'other',
@@ -236,7 +241,7 @@ test('a bank that returned more than we owe settles that, and the buyer owes us 
     reason: 'other',
     lines: [{ lineId, cashCents: 99 }],
   };
-  await refundLines(t.system_ctx(), half);
+  await refundLines(t.systemCtx(), half);
   await t.drainJobs();
   await close(id, 'lost');
   await settleBackwards();
@@ -301,7 +306,7 @@ test('a refund fully returned by its bank stays returned, whatever is reported l
   const one = await paidByBank();
   const before = await refundsOf(one);
   expect(before).toMatchObject([{ state: 'succeeded', bank: one.cents }]);
-  await settleReportedRefund(t.system_ctx(), {
+  await settleReportedRefund(t.systemCtx(), {
     id: 're_late',
     paymentId: one.paymentId,
     cents: one.cents,
@@ -325,8 +330,8 @@ test('while a payment’s refunds follow its disputes, no one else decides about
       () => 'free',
       (error: { code?: string }) => error.code,
     );
-  const within = await inTransaction(t.system_ctx(), async (tx) => {
-    await followDisputes(tx, id);
+  const within = await inTransaction(t.systemCtx(), async (tx) => {
+    await reconcileDisputedRefunds(tx, id);
     return decide();
   });
   expect([within, await decide()]).toEqual(['55P03', 'free']);
@@ -354,7 +359,7 @@ test('a refund that was made but whose response was lost isn’t also paid by th
     .select('id')
     .where('order_id', '=', one.orderId)
     .executeTakeFirstOrThrow();
-  await refundLines(t.system_ctx(), {
+  await refundLines(t.systemCtx(), {
     orderId: one.orderId,
     cause: `test:lost-answer:${lineId}`,
     reason: 'other',
@@ -365,16 +370,16 @@ test('a refund that was made but whose response was lost isn’t also paid by th
   const { id } = await dispute(one);
   await close(id, 'lost');
   await settleBackwards();
-  await t.passTime(6 * MINUTE_MS);
+  await t.advanceTime(6 * MINUTE_MS);
   const [refund] = await refundsOf(one);
-  await sendRefund(t.system_ctx(), { refundId: refund?.id as number });
+  await sendRefund(t.systemCtx(), { refundId: refund?.id as number });
   expect(await refundsOf(one)).toMatchObject([{ state: 'succeeded', bank: 0 }]);
   expect(sentOf(one)).toBe(7_000);
   await booksAgree();
 });
 
 test('payouts withhold disputed sales, and pay what remains in the end', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35, endsIn: 60 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35, endsIn: 60 });
   const [left, stays, part] = [await enrolled(0, [cohort]), await enrolled(0, [cohort]), await enrolled(0, [cohort])];
   const ids = [await dispute(left), await dispute(part)].map(({ id }) => id);
   await leave(left);
@@ -383,7 +388,7 @@ test('payouts withhold disputed sales, and pay what remains in the end', async (
     .select('id')
     .where('order_id', '=', part.orderId)
     .executeTakeFirstOrThrow();
-  await refundLines(t.system_ctx(), {
+  await refundLines(t.systemCtx(), {
     orderId: part.orderId,
     cause: `test:part:${lineId}`,
     reason: 'other',
@@ -401,14 +406,14 @@ test('payouts withhold disputed sales, and pay what remains in the end', async (
       .execute();
     return rows.map(({ cents }) => cents);
   };
-  await t.passTime(50 * DAY_MS);
+  await t.advanceTime(50 * DAY_MS);
   for (const _ of [1, 2]) await t.sweep();
   // Only the enrollment with the undisputed payment: 200 − 15 %, half of it.
   expect(await payouts()).toEqual([(stays.cents * 0.85) / 2]);
   await close(ids[0] as string, 'lost');
   await close(ids[1] as string, 'won');
   await settleBackwards();
-  await t.passTime(30 * DAY_MS);
+  await t.advanceTime(30 * DAY_MS);
   for (const _ of [1, 2]) await t.sweep();
   const paid = (await payouts()).reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
   expect(paid).toBe((stays.cents + part.cents - 5_000) * 0.85);

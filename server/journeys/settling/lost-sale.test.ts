@@ -17,9 +17,9 @@ async function balanceOf(ownerId: number | null, purpose: string): Promise<numbe
 }
 
 test('a payment lost in a dispute no longer counts as the school’s sale (rules-teachers P7)', async () => {
-  const schoolId = (await aSchool(t.system_ctx())).id;
-  const courseId = (await aCourse(t.system_ctx(), { schoolId })).id;
-  const cohortId = (await aCohort(t.system_ctx(), { courseId })).id;
+  const schoolId = (await aSchool(t.systemCtx())).id;
+  const courseId = (await aCourse(t.systemCtx(), { schoolId })).id;
+  const cohortId = (await aCohort(t.systemCtx(), { courseId })).id;
   const personId = await t.buyer();
   await t.select(personId, cohortId);
   const { body } = await t.link(personId, {});

@@ -3,7 +3,7 @@ import { buildPaymentLink } from '#server/journeys/checkout/build-payment-link.t
 import { upgradeLink } from '#server/journeys/membership/change-plan.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { askDisputesJob } from './settle-dispute.ts';
+import { checkDisputesJob } from './settle-dispute.ts';
 import { settleEventJob, settleLeftEvents } from './settle-event.ts';
 
 /** The payment provider's events and disputes, and the shared payment link for courses and plan upgrades. */
@@ -14,6 +14,6 @@ export const mount: Feature = {
       body.upgrade === undefined ? buildPaymentLink(ctx, body) : upgradeLink(ctx, body.upgrade, body.yearly),
     ),
   ],
-  jobs: [settleEventJob, askDisputesJob],
+  jobs: [settleEventJob, checkDisputesJob],
   sweeps: [{ name: 'settling.settle-events', run: settleLeftEvents }],
 };

@@ -13,24 +13,24 @@ const sessionOf = async (orderId: number) => {
     .select('provider_session_id as id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return t.system_ctx().providers.payments.readCheckoutSession(order.id ?? '');
+  return t.systemCtx().providers.payments.readCheckoutSession(order.id ?? '');
 };
 const refundsOf = (orderId: number) =>
   t.db.selectFrom('refunds').select(['state', 'cash_cents']).where('order_id', '=', orderId).execute();
 
 test('a payment with the wrong amount is refunded in full, once; the order fails and releases everything', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer({ credits: 5 });
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId, { credits_to_spend: 5 });
   await t.pay(body.orderId);
   // The payment is $1 less than the order, as the provider reports it.
   const session = { ...(await sessionOf(body.orderId)), totalCents: 14900 };
-  for (let n = 0; n < 2; n += 1) await settlePaid(t.system_ctx(), body.orderId, session);
+  for (let n = 0; n < 2; n += 1) await settlePaid(t.systemCtx(), body.orderId, session);
   await t.drainJobs();
   expect(await refundsOf(body.orderId)).toEqual([{ state: 'succeeded', cash_cents: 14900 }]);
   expect(await t.order(body.orderId)).toMatchObject({ state: 'failed', refunded: 0, receipt: null });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(5);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(5);
   const pool = await t.db
     .selectFrom('seat_pools')
     .select(['taken', 'held'])
@@ -45,7 +45,7 @@ test('a membership that began with a wrong amount ends at the provider', async (
   const { body } = await t.link(personId, { mode: 'subscription', include_interests: false, yearly: 'monthly' });
   await t.pay(body.orderId);
   const session = await sessionOf(body.orderId);
-  await settlePaid(t.system_ctx(), body.orderId, { ...session, totalCents: session.totalCents - 1 });
+  await settlePaid(t.systemCtx(), body.orderId, { ...session, totalCents: session.totalCents - 1 });
   await t.drainJobs();
   expect(await refundsOf(body.orderId)).toEqual([{ state: 'succeeded', cash_cents: session.totalCents - 1 }]);
   const there = t.sandbox.world.state.all('subscriptions').find((row) => row.id === session.subscriptionId);

@@ -7,8 +7,8 @@ import { DAY_MS, MINUTE_MS, moneyApp } from '#testing/money.ts';
 const t = moneyApp();
 
 /** The next one that a sweep with a limit of one would check. */
-const nextOrder = async () => (await unsettledOrders(t.system_ctx(), t.system.clock.now(), 1))[0];
-const nextMembership = async () => (await overduePeriods(t.system_ctx(), t.system.clock.now(), 1))[0];
+const nextOrder = async () => (await unsettledOrders(t.systemCtx(), t.system.clock.now(), 1))[0];
+const nextMembership = async () => (await overduePeriods(t.systemCtx(), t.system.clock.now(), 1))[0];
 
 async function aMembership(): Promise<string> {
   const personId = await t.buyer();
@@ -26,39 +26,39 @@ async function aMembership(): Promise<string> {
 test('an order that can’t be settled goes to the end of the queue', async () => {
   const orderIds: number[] = [];
   for (let n = 0; n < 2; n += 1) {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
     const personId = await t.buyer();
     await t.select(personId, cohort.id);
     orderIds.push((await t.link(personId)).body.orderId);
   }
   const [broken, fine] = orderIds;
-  await t.passTime(11 * MINUTE_MS);
+  await t.advanceTime(11 * MINUTE_MS);
   expect(await nextOrder()).toBe(broken);
   const route = 'GET /v1/checkout/sessions/*';
   await t.sandbox.control('requests/faults', { route, status: 500, stored: false, times: 2 });
   await t.sweep();
   expect(await nextOrder()).toBe(fine);
   await t.pay(fine ?? 0);
-  await t.passTime(MINUTE_MS);
+  await t.advanceTime(MINUTE_MS);
   await t.sweep();
   expect((await t.order(fine ?? 0)).state).toBe('fulfilled');
 });
 
 test('a membership that can’t be checked goes to the end of the queue', async () => {
   const [broken, fine] = [await aMembership(), await aMembership()];
-  await t.passTime(32 * DAY_MS);
+  await t.advanceTime(32 * DAY_MS);
   // The renewals aren't reported, and checking the first one fails.
   expect(await nextMembership()).toBe(broken);
   await t.sandbox.control('requests/faults', { route: 'GET /v1/invoices', status: 500, stored: false, times: 2 });
   await t.sweep();
   expect(await nextMembership()).toBe(fine);
-  await t.passTime(MINUTE_MS);
+  await t.advanceTime(MINUTE_MS);
   await t.sweep();
   expect(await nextMembership()).toBeUndefined();
 });
 
 test('an event whose job was lost is settled two minutes after it came', async () => {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
   const { orderId } = (await t.link(personId)).body;
@@ -73,10 +73,10 @@ test('an event whose job was lost is settled two minutes after it came', async (
   for (const event of t.newEvents()) expect(await t.deliver(event)).toBeLessThan(300);
   await t.system.boss.deleteAllJobs();
   const disputes = () => t.db.selectFrom('disputes').select('state').where('order_id', '=', orderId).execute();
-  await t.passTime(MINUTE_MS);
+  await t.advanceTime(MINUTE_MS);
   await t.sweep();
   expect(await disputes()).toEqual([]);
-  await t.passTime(2 * MINUTE_MS);
+  await t.advanceTime(2 * MINUTE_MS);
   await t.sweep();
   expect(await disputes()).toEqual([{ state: 'open' }]);
 });

@@ -7,7 +7,7 @@ import { MINUTE_MS, moneyApp } from '#testing/money.ts';
 const t = moneyApp();
 
 async function enrolled() {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
@@ -31,12 +31,12 @@ const broken = async () => (await verify(t.pool, t.system.clock.now())).map((bre
 test('a refund that the provider refuses for good is failed, not requested again, and reported by verify', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   // Someone refunded the money in the provider's own dashboard.
-  await t.system_ctx().providers.payments.refund({ key: 'by-hand', paymentId, cents: 20000, reference: 'by hand' });
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await t.systemCtx().providers.payments.refund({ key: 'by-hand', paymentId, cents: 20000, reference: 'by hand' });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await t.settle();
   const failed = { state: 'failed', attempts: 1, last_error: expect.stringContaining('already been refunded') };
   expect(await refundOf(orderId)).toEqual(failed);
-  await t.passTime(40 * MINUTE_MS);
+  await t.advanceTime(40 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toEqual(failed);
   expect(await broken()).toEqual(['orders.refunds_failed']);
@@ -46,8 +46,8 @@ test('what staff refunded by hand is settled, and no one else’s with it', asyn
   const failed: number[] = [];
   for (const key of ['first', 'second']) {
     const { personId, orderId, cohortId, paymentId } = await enrolled();
-    await t.system_ctx().providers.payments.refund({ key, paymentId, cents: 20000, reference: key });
-    await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+    await t.systemCtx().providers.payments.refund({ key, paymentId, cents: 20000, reference: key });
+    await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
     await t.settle();
     failed.push(orderId);
   }
@@ -73,10 +73,10 @@ test('what staff refunded by hand is settled, and no one else’s with it', asyn
 test('an unreachable provider refuses nothing for good', async () => {
   const { personId, orderId, cohortId } = await enrolled();
   await t.sandbox.control('requests/faults', { route: 'POST /v1/refunds', status: 500, stored: false, times: 2 });
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await expect(t.settle()).rejects.toThrow();
   expect(await refundOf(orderId)).toMatchObject({ state: 'pending', last_error: expect.any(String) });
-  await t.passTime(6 * MINUTE_MS);
+  await t.advanceTime(6 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', last_error: null });
 });

@@ -1,14 +1,14 @@
 import {
-  ASK_DISPUTES_JOB,
-  followDisputes,
+  CHECK_DISPUTES_JOB,
+  closeDispute,
   lockOrder,
-  moveDispute,
-  noteDispute,
   type Order,
   type Payment,
   paymentByProviderId,
+  reconcileDisputedRefunds,
+  recordDispute,
   setDisputed,
-  setLines,
+  setLineStates,
 } from '#server/features/checkout/index.ts';
 import { endPlace, placesOfLines, setPlacesSuspended } from '#server/features/enrollment/index.ts';
 import { revokeTickets, setAttendancesSuspended } from '#server/features/events/index.ts';
@@ -36,15 +36,15 @@ import { refundLostTickets } from '#server/journeys/events/cancel-event.ts';
 import { refundLostWorkoutPlaces } from '#server/journeys/workouts/cancel-workout.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { defineJob } from '#server/platform/jobs/jobs.ts';
-import { addDisputeBells } from './add-dispute-bells.ts';
+import { notifySchoolsOfDispute } from './notify-schools-of-dispute.ts';
 
-async function forLots(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
+async function forEachCreditLine(tx: Ctx, order: Order, cause: string, change: typeof lockLots): Promise<void> {
   for (const line of order.lines.filter((candidate) => candidate.kind === 'credits')) {
     await change(tx, { userId: order.userId, orderLineId: line.id, cause });
   }
 }
 
-async function revoke(tx: Ctx, order: Order): Promise<void> {
+async function revokePurchases(tx: Ctx, order: Order): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
   const places = (await placesOfLines(tx, lineIds)).filter((place) => ['active', 'completed'].includes(place.state));
   const cohorts = await loadCohortsForSale(
@@ -56,23 +56,24 @@ async function revoke(tx: Ctx, order: Order): Promise<void> {
     const cohort = cohorts.find((candidate) => candidate.id === place.cohortId);
     if ((await endPlace(tx, { placeId: place.id, as: 'revoked' })) && cohort) poolIds.push(cohort.seatPoolId);
   }
-  await setLines(tx, lineIds, 'revoked');
+  await setLineStates(tx, lineIds, 'revoked');
   await releaseTakenSeats(tx, { poolIds });
   await revokeTickets(tx, lineIds);
   await revokeWorkoutPlaces(tx, lineIds);
 }
 
 /** Refunds canceled items by their own rules, minus what the bank has returned. */
-async function refundCancelledOrder(tx: Ctx, order: Order): Promise<void> {
+async function refundCancelledItems(tx: Ctx, order: Order): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
   await refundLostPlaces(tx, order);
   await refundLostTickets(tx, lineIds);
   await refundLostWorkoutPlaces(tx, lineIds);
 }
 
-async function payerOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
+async function payerIdOf(tx: Ctx, payment: Payment, order: Order | undefined): Promise<number> {
   if (order) return order.userId;
-  if (payment.subscriptionId === null) throw new Error(`Payment ${payment.id} is of nothing.`);
+  if (payment.subscriptionId === null)
+    throw new Error(`Payment ${payment.id} has neither an order nor a subscription.`);
   return (await loadSubscription(tx, payment.subscriptionId)).userId;
 }
 
@@ -96,7 +97,7 @@ async function reverseSchoolSales(tx: Ctx, order: Order, cause: string): Promise
   });
 }
 
-async function setSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
+async function setPurchasesSuspended(tx: Ctx, order: Order, suspended: boolean): Promise<void> {
   const lineIds = order.lines.map((line) => line.id);
   await setPlacesSuspended(tx, lineIds, suspended);
   await setAttendancesSuspended(tx, lineIds, suspended);
@@ -112,33 +113,33 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
   const told = await ctx.providers.payments.readDispute(providerDisputeId);
   if (!told.paymentId) return;
   const payment = await paymentByProviderId(ctx, told.paymentId);
-  // It may be reported before the payment itself: the event is retried, and one that stays unknown shows up as stuck.
+  // The dispute can arrive before its payment. Throwing retries the event; one that never succeeds is reported as stuck.
   if (!payment) throw new Error(`Dispute ${told.id} is about a payment that is not known here.`);
   await inTransaction(ctx, async (tx) => {
     const order = payment.orderId === null ? undefined : await lockOrder(tx, payment.orderId);
-    const userId = await payerOf(tx, payment, order);
+    const userId = await payerIdOf(tx, payment, order);
     const cause = `dispute:${told.id}`;
-    if (await noteDispute(tx, payment, told)) {
+    if (await recordDispute(tx, payment, told)) {
       if (order) {
         await setDisputed(tx, order.id, true);
-        await setSuspended(tx, order, true);
-        await forLots(tx, order, cause, lockLots);
-        await addDisputeBells(tx, order, { id: told.id, state: 'open' });
+        await setPurchasesSuspended(tx, order, true);
+        await forEachCreditLine(tx, order, cause, lockLots);
+        await notifySchoolsOfDispute(tx, order, { id: told.id, state: 'open' });
       }
       await suspendMembership(tx, payment, cause);
     }
-    if (told.state === 'open' || !(await moveDispute(tx, told.id, told.state))) {
-      await followDisputes(tx, payment.id);
+    if (told.state === 'open' || !(await closeDispute(tx, told.id, told.state))) {
+      await reconcileDisputedRefunds(tx, payment.id);
       return;
     }
     if (order) {
       await setDisputed(tx, order.id, false);
-      await addDisputeBells(tx, order, { id: told.id, state: told.state });
+      await notifySchoolsOfDispute(tx, order, { id: told.id, state: told.state });
     }
     if (told.state === 'won') {
       if (order) {
-        await setSuspended(tx, order, false);
-        await forLots(tx, order, cause, unlockLots);
+        await setPurchasesSuspended(tx, order, false);
+        await forEachCreditLine(tx, order, cause, unlockLots);
       }
       await restoreMembership(tx, payment, cause);
     } else {
@@ -154,20 +155,20 @@ export async function settleDispute(ctx: Ctx, providerDisputeId: string): Promis
         ],
       });
       if (order) {
-        await forLots(tx, order, cause, revokeLots);
-        await refundCancelledOrder(tx, order);
-        await revoke(tx, order);
+        await forEachCreditLine(tx, order, cause, revokeLots);
+        await refundCancelledItems(tx, order);
+        await revokePurchases(tx, order);
         await reverseSchoolSales(tx, (await lockOrder(tx, order.id)) ?? order, cause);
       }
       await revokeMembership(tx, payment, cause);
     }
-    await followDisputes(tx, payment.id);
+    await reconcileDisputedRefunds(tx, payment.id);
   });
 }
 
 /** For a refused refund: the provider may know of a dispute before it is reported to us. */
-export const askDisputesJob = defineJob<{ providerPaymentId: string }>({
-  name: ASK_DISPUTES_JOB,
+export const checkDisputesJob = defineJob<{ providerPaymentId: string }>({
+  name: CHECK_DISPUTES_JOB,
   async handle(ctx, { providerPaymentId }) {
     for (const { id } of await ctx.providers.payments.disputesOf(providerPaymentId)) await settleDispute(ctx, id);
   },

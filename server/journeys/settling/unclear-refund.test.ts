@@ -12,7 +12,7 @@ const t = moneyApp();
 beforeEach(() => t.sandbox.world.faults.clear());
 
 async function enrolled() {
-  const cohort = await aCohort(t.system_ctx(), { startsIn: 35 });
+  const cohort = await aCohort(t.systemCtx(), { startsIn: 35 });
   const personId = await t.buyer();
   await t.select(personId, cohort.id);
   const { body } = await t.link(personId);
@@ -45,7 +45,7 @@ async function refundHalf(orderId: number): Promise<void> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = [{ lineId, cashCents: 10_000 }];
-  await refundLines(t.system_ctx(), { orderId, cause: `test:half:${orderId}`, reason: 'other', lines });
+  await refundLines(t.systemCtx(), { orderId, cause: `test:half:${orderId}`, reason: 'other', lines });
 }
 const refundOf = (orderId: number) =>
   t.db
@@ -67,23 +67,23 @@ function forgetKeys(): void {
   }
 }
 async function afterwards(): Promise<void> {
-  await t.passTime(DAY_MS + MINUTE_MS);
+  await t.advanceTime(DAY_MS + MINUTE_MS);
   forgetKeys();
   await t.sweep();
   await t.settle();
   expect((await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant)).toEqual([]);
-  expect(await differingBooks(t.system_ctx())).toEqual([]);
+  expect(await differingBooks(t.systemCtx())).toEqual([]);
 }
 
 test('a refund that was made but got a 500 is found by our reference, and made once', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('after');
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await expect(t.drainJobs()).rejects.toThrow();
   // There is no webhook either.
   t.newEvents();
   expect(await refundOf(orderId)).toMatchObject({ state: 'pending', providerRefundId: null });
-  await t.passTime(6 * MINUTE_MS);
+  await t.advanceTime(6 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
   await afterwards();
@@ -104,12 +104,12 @@ test('a partial refund that got a 500 isn’t made twice once the key is forgott
 test('a 500 that did nothing is retried within minutes, under another key, and not before that is clear', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('before');
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await expect(t.settle()).rejects.toThrow();
   const { id: refundId } = await refundOf(orderId);
-  await sendRefund(t.system_ctx(), { refundId });
+  await sendRefund(t.systemCtx(), { refundId });
   expect(await refundOf(orderId)).toMatchObject({ state: 'pending', asks: 1 });
-  await t.passTime(6 * MINUTE_MS);
+  await t.advanceTime(6 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 2 });
   expect(atStripe(paymentId)).toHaveLength(1);
@@ -117,12 +117,12 @@ test('a 500 that did nothing is retried within minutes, under another key, and n
 
 test('the sweep sends a refund whose job was lost, but not one younger than five minutes', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await t.system.boss.deleteAllJobs();
-  await t.passTime(4 * MINUTE_MS);
+  await t.advanceTime(4 * MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'pending', asks: 0 });
-  await t.passTime(MINUTE_MS);
+  await t.advanceTime(MINUTE_MS);
   await t.sweep();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
   expect(atStripe(paymentId)).toHaveLength(1);
@@ -130,9 +130,9 @@ test('the sweep sends a refund whose job was lost, but not one younger than five
 
 test('two concurrent senders of the same refund make one request to the provider', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   const { id: refundId } = await refundOf(orderId);
-  await Promise.all([1, 2, 3].map(() => sendRefund(t.system_ctx(), { refundId })));
+  await Promise.all([1, 2, 3].map(() => sendRefund(t.systemCtx(), { refundId })));
   await t.settle();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', asks: 1 });
   expect(atStripe(paymentId)).toHaveLength(1);
@@ -140,11 +140,11 @@ test('two concurrent senders of the same refund make one request to the provider
 
 test("'already refunded' is success if the refund there is ours", async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   const { id } = await refundOf(orderId);
   // Sent more than a day ago by a process that died before recording anything.
   const made = { key: 'of-a-former-day', paymentId, cents: 20_000, reference: String(id) };
-  await t.system_ctx().providers.payments.refund(made);
+  await t.systemCtx().providers.payments.refund(made);
   t.newEvents();
   await t.drainJobs();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: atStripe(paymentId)[0]?.id });
@@ -154,7 +154,7 @@ test("'already refunded' is success if the refund there is ours", async () => {
 test('a webhook about a refund whose response was lost settles it by our reference', async () => {
   const { personId, orderId, cohortId, paymentId } = await enrolled();
   await lose('after');
-  await leaveCohort(t.system_ctx(), { userId: personId, cohortId });
+  await leaveCohort(t.systemCtx(), { userId: personId, cohortId });
   await expect(t.drainJobs()).rejects.toThrow();
   await t.settle();
   expect(await refundOf(orderId)).toMatchObject({ state: 'succeeded', providerRefundId: atStripe(paymentId)[0]?.id });
@@ -195,7 +195,7 @@ test('PayPal too: a refund made with a 500 is found, and one that did nothing is
     await refundCredits();
     await expect(t.drainJobs()).rejects.toThrow();
     forgetKeys();
-    await t.passTime(6 * MINUTE_MS);
+    await t.advanceTime(6 * MINUTE_MS);
     await t.sweep();
     const { id, ...refund } = await refundOf(orderId);
     expect(refund).toMatchObject({ state: 'succeeded', asks: when === 'after' ? 1 : 2 });

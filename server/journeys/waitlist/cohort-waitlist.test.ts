@@ -36,7 +36,7 @@ async function bought(cohortId: number) {
 
 describe('the waitlist for a sold-out cohort', () => {
   test('joined, offered to the first, held meanwhile, taken by checkout', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
     expect(await wait(bea, cohort.id)).toMatchObject({ status: 409, body: { code: 'seats_free' } });
     const ada = await bought(cohort.id);
@@ -69,7 +69,7 @@ describe('the waitlist for a sold-out cohort', () => {
     // An abandoned checkout doesn't cost the offer.
     await t.select(bea, cohort.id);
     expect((await t.link(bea)).status).toBe(200);
-    await t.passTime(37 * MINUTE_MS);
+    await t.advanceTime(37 * MINUTE_MS);
     await t.sweep();
     await t.sweep();
     expect((await card(bea, cohort.id)).waitlist).toMatchObject({ state: 'offered' });
@@ -84,13 +84,13 @@ describe('the waitlist for a sold-out cohort', () => {
   });
 
   test('an offer that isn’t taken goes to the next person, who takes it with only credits', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer({ credits: 15, member: true })];
     for (const id of [bea, cyd]) await wait(id, cohort.id);
     await leave(ada, cohort.id);
     await t.drainJobs();
-    await t.passTime(DAY_MS + MINUTE_MS);
+    await t.advanceTime(DAY_MS + MINUTE_MS);
     await t.sweep();
     await t.drainJobs();
     expect((await card(bea, cohort.id)).waitlist).toBeNull();
@@ -103,7 +103,7 @@ describe('the waitlist for a sold-out cohort', () => {
   });
 
   test('leaving the waitlist passes the offered seat on; a person who isn’t on it gets a 404', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
     for (const id of [bea, cyd]) await wait(id, cohort.id);
@@ -117,19 +117,19 @@ describe('the waitlist for a sold-out cohort', () => {
   });
 
   test('near the deadline an offer lasts a quarter of the time left; after it the waitlist ends with an email', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     const ada = await bought(cohort.id);
     const [bea, cyd] = [await t.buyer(), await t.buyer()];
     for (const id of [bea, cyd]) await wait(id, cohort.id);
     // The payment deadline is the day before the start: eight hours are left.
-    await t.passTime(34 * DAY_MS - 8 * HOUR);
+    await t.advanceTime(34 * DAY_MS - 8 * HOUR);
     await leave(ada, cohort.id);
     await t.drainJobs();
     const { waitlist } = await card(bea, cohort.id);
     const lasts = (new Date(waitlist.offerExpiresAtUtc).getTime() - t.system.clock.now().getTime()) / HOUR;
     expect(lasts).toBeGreaterThan(1.5);
     expect(lasts).toBeLessThanOrEqual(2.5);
-    await t.passTime(12 * HOUR);
+    await t.advanceTime(12 * HOUR);
     await t.sweep();
     await t.drainJobs();
     expect(await kinds(cyd)).toContain('cohort_waitlist_closed');
@@ -138,7 +138,7 @@ describe('the waitlist for a sold-out cohort', () => {
   });
 
   test('a seat freed without a notification is offered within a minute', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);
     const bea = await t.buyer();
     await wait(bea, cohort.id);
@@ -154,11 +154,11 @@ describe('the waitlist for a sold-out cohort', () => {
   });
 
   test('a canceled cohort’s waitlist ends with an email to each person', async () => {
-    const cohort = await aCohort(t.system_ctx(), { startsIn: 35, capacity: 1 });
+    const cohort = await aCohort(t.systemCtx(), { startsIn: 35, capacity: 1 });
     await bought(cohort.id);
     const bea = await t.buyer();
     await wait(bea, cohort.id);
-    await cancelCohort(t.system_ctx(), { cohortId: cohort.id, refund: 'full', by: null });
+    await cancelCohort(t.systemCtx(), { cohortId: cohort.id, refund: 'full', by: null });
     await t.drainJobs();
     expect(await kinds(bea)).toContain('cohort_waitlist_closed');
     expect((await wait(bea, cohort.id)).status).toBe(409);

@@ -6,9 +6,9 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { type CohortForSale, loadCohortsForSale } from '#server/features/schools/index.ts';
 import { closeWaitlists, type WaitlistEntry } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { joinWaitlistOf } from './join-waitlist-of.ts';
-import { leaveWaitlistOf } from './leave-waitlist-of.ts';
-import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { joinSeatWaitlist } from './join-seat-waitlist.ts';
+import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
+import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
 import { cohortIdOfPool } from './waitlist-pools.query.ts';
 
 type Cohort = Pick<CohortForSale, 'id' | 'seatPoolId' | 'schoolId'>;
@@ -36,7 +36,7 @@ const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
   joined: (tx, { id, userId, place }) =>
     queueMail(tx, {
       kind: 'cohort_waitlist_joined',
-      occasion: occasionOf(id),
+      occasion: entryOccasion(id),
       to: { userId },
       data: { cohortId, place },
       schoolId,
@@ -44,7 +44,7 @@ const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
   offered: (tx, offer) =>
     queueMail(tx, {
       kind: 'cohort_waitlist_offered',
-      occasion: occasionOfOffer(offer),
+      occasion: offerOccasion(offer),
       to: { userId: offer.userId },
       data: { cohortId, expiresAt: offer.expiresAt.toISOString() },
       schoolId,
@@ -52,7 +52,7 @@ const mailsOf = ({ id: cohortId, schoolId }: Cohort): WaitlistMails => ({
   expired: (tx, { entryId, userId }) =>
     queueMail(tx, {
       kind: 'cohort_waitlist_expired',
-      occasion: occasionOf(entryId),
+      occasion: entryOccasion(entryId),
       to: { userId },
       data: { cohortId },
       schoolId,
@@ -65,7 +65,7 @@ export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'ca
     for (const entry of await closeWaitlists(tx, [cohort.seatPoolId])) {
       await queueMail(tx, {
         kind: 'cohort_waitlist_closed',
-        occasion: occasionOf(entry.id),
+        occasion: entryOccasion(entry.id),
         to: { userId: entry.userId },
         data: { cohortId: cohort.id, because },
         schoolId: cohort.schoolId,
@@ -75,7 +75,7 @@ export async function closeCohortWaitlist(ctx: Ctx, cohort: Cohort, because: 'ca
 }
 
 /** The cohort that this pool belongs to. */
-export async function cohortOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+export async function cohortWaitlistOwner(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const id = await cohortIdOfPool(ctx, poolId);
   const [cohort] = id === undefined ? [] : await loadCohortsForSale(ctx, [id]);
   if (!cohort) return undefined;
@@ -100,7 +100,7 @@ function refuseClosed(cohort: CohortForSale, now: Date): void {
  * Puts a learner on a sold-out cohort's waitlist. Also refuses 409 what enrolling would (closed, canceled, already in).
  */
 export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<CohortWaitlist> {
-  return joinWaitlistOf(ctx, async (asked, person) => {
+  return joinSeatWaitlist(ctx, async (asked, person) => {
     const cohort = await findCohort(asked, request.cohortId);
     refuseClosed(cohort, asked.clock.now());
     return {
@@ -119,5 +119,5 @@ export function joinCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Pro
 
 /** Removes a learner from a cohort's waitlist, or gives up their offered seat. 404 if they aren't on it. */
 export function leaveCohortWaitlist(ctx: Ctx, request: { cohortId: number }): Promise<void> {
-  return leaveWaitlistOf(ctx, async (tx) => (await findCohort(tx, request.cohortId)).seatPoolId);
+  return leaveSeatWaitlist(ctx, async (tx) => (await findCohort(tx, request.cohortId)).seatPoolId);
 }

@@ -18,9 +18,9 @@ import {
 import { queueMail } from '#server/features/mailings/index.ts';
 import { closeWaitlists, presentEntry } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { joinWaitlistOf } from './join-waitlist-of.ts';
-import { leaveWaitlistOf } from './leave-waitlist-of.ts';
-import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { joinSeatWaitlist } from './join-seat-waitlist.ts';
+import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
+import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
 
 interface Asked {
   readonly eventId: number;
@@ -32,7 +32,7 @@ const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
   joined: (tx, { id, userId, place }) =>
     queueMail(tx, {
       kind: 'waitlist_joined',
-      occasion: occasionOf(id),
+      occasion: entryOccasion(id),
       to: { userId },
       data: { ...about, place },
       schoolId,
@@ -40,7 +40,7 @@ const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
   offered: (tx, offer) =>
     queueMail(tx, {
       kind: 'waitlist_offered',
-      occasion: occasionOfOffer(offer),
+      occasion: offerOccasion(offer),
       to: { userId: offer.userId },
       data: { ...about, expiresAt: offer.expiresAt.toISOString() },
       schoolId,
@@ -48,7 +48,7 @@ const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
   expired: (tx, { entryId, userId }) =>
     queueMail(tx, {
       kind: 'waitlist_expired',
-      occasion: occasionOf(entryId),
+      occasion: entryOccasion(entryId),
       to: { userId },
       data: about,
       schoolId,
@@ -56,7 +56,7 @@ const mailsOf = (about: Asked, schoolId: number): WaitlistMails => ({
 });
 
 /** The event that this pool belongs to. */
-export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+export async function eventWaitlistOwner(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const [owner] = await queryPoolsOfEvents(ctx.db, { poolIds: [poolId] });
   const event = owner && (await findEvent(ctx, owner.eventId));
   if (!owner || !event) return undefined;
@@ -73,7 +73,7 @@ export async function eventOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwn
  * the start, when nothing is offered.
  */
 export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
-  return joinWaitlistOf(ctx, async (asked, person) => {
+  return joinSeatWaitlist(ctx, async (asked, person) => {
     const asking = await attendContext(asked, person, request);
     const { event, facts } = asking;
     const because =
@@ -106,7 +106,7 @@ export function joinEventWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlis
  * it.
  */
 export function leaveEventWaitlist(ctx: Ctx, request: Asked): Promise<void> {
-  return leaveWaitlistOf(ctx, async (tx, person) => {
+  return leaveSeatWaitlist(ctx, async (tx, person) => {
     const { poolId, facts } = await attendContext(tx, person, request);
     if (request.ticketTypeId !== null && facts.ticketId === null) throw notFound();
     return poolId;

@@ -23,7 +23,7 @@ export interface WaitlistOwner {
 }
 
 /** A person about to join a waitlist; created after all refusals that don't depend on what the person holds. */
-export interface Waiting<Answer> {
+export interface WaitlistJoin<Answer> {
   readonly poolId: number;
   readonly mails: Pick<WaitlistMails, 'joined'>;
   /** Locks what this person holds here until the end of the transaction, so that no seat is taken while joining. */
@@ -34,6 +34,5 @@ export interface Waiting<Answer> {
 }
 
 /** Send occasions for one entry: the offer, the beginning and the end are each emailed once. */
-export const occasionOf = (entryId: number): string => `waitlist:${entryId}`;
-export const occasionOfOffer = (offer: SeatOffer): string =>
-  `waitlist:${offer.entryId}:${offer.expiresAt.toISOString()}`;
+export const entryOccasion = (entryId: number): string => `waitlist:${entryId}`;
+export const offerOccasion = (offer: SeatOffer): string => `waitlist:${offer.entryId}:${offer.expiresAt.toISOString()}`;

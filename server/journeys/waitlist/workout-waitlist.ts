@@ -15,11 +15,11 @@ import {
   workoutStatusAt,
 } from '#server/features/workouts/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { joinWaitlistOf } from './join-waitlist-of.ts';
-import { leaveWaitlistOf } from './leave-waitlist-of.ts';
-import { occasionOf, occasionOfOffer, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
+import { joinSeatWaitlist } from './join-seat-waitlist.ts';
+import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
+import { entryOccasion, offerOccasion, type WaitlistMails, type WaitlistOwner } from './waitlist-owner.ts';
 
-interface Asked {
+interface WorkoutSpotIds {
   readonly workoutId: number;
   readonly ticketTypeId: number;
 }
@@ -28,7 +28,7 @@ const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number
   joined: (tx, { id, userId, place }) =>
     queueMail(tx, {
       kind: 'workout_waitlist_joined',
-      occasion: occasionOf(id),
+      occasion: entryOccasion(id),
       to: { userId },
       data: { ...about, place },
       schoolId,
@@ -36,7 +36,7 @@ const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number
   offered: (tx, offer) =>
     queueMail(tx, {
       kind: 'workout_waitlist_offered',
-      occasion: occasionOfOffer(offer),
+      occasion: offerOccasion(offer),
       to: { userId: offer.userId },
       data: { ...about, expiresAt: offer.expiresAt.toISOString() },
       schoolId,
@@ -44,7 +44,7 @@ const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number
   expired: (tx, { entryId, userId }) =>
     queueMail(tx, {
       kind: 'workout_waitlist_expired',
-      occasion: occasionOf(entryId),
+      occasion: entryOccasion(entryId),
       to: { userId },
       data: about,
       schoolId,
@@ -52,7 +52,7 @@ const mailsOf = (about: { workoutId: number; kind: PlaceKind }, schoolId: number
 });
 
 /** The kind of workout spot that this pool belongs to. */
-export async function workoutOfPool(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
+export async function workoutWaitlistOwner(ctx: Ctx, poolId: number): Promise<WaitlistOwner | undefined> {
   const type = await findWorkoutTypeOfPool(ctx, poolId);
   const workout = type && (await findWorkout(ctx, type.workoutId));
   if (!type || !workout) return undefined;
@@ -64,8 +64,8 @@ export async function workoutOfPool(ctx: Ctx, poolId: number): Promise<WaitlistO
 }
 
 /** Puts a person on the waitlist for a sold-out live or written spot. Also refuses what taking it would. */
-export function joinWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitlistEntry> {
-  return joinWaitlistOf(ctx, async (asked, person) => {
+export function joinWorkoutWaitlist(ctx: Ctx, request: WorkoutSpotIds): Promise<SeatWaitlistEntry> {
+  return joinSeatWaitlist(ctx, async (asked, person) => {
     const workout = await findWorkout(asked, request.workoutId);
     if (!workout || !seesWorkout(person, workout)) throw notFound();
     const because = decideWorkoutTime(workoutStatusAt(workout, asked.clock.now()));
@@ -87,8 +87,8 @@ export function joinWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<SeatWaitl
 }
 
 /** Removes a person from the waitlist for a kind of spot, or gives up their offered one. 404 if they aren't on it. */
-export function leaveWorkoutWaitlist(ctx: Ctx, request: Asked): Promise<void> {
-  return leaveWaitlistOf(ctx, async (tx) => {
+export function leaveWorkoutWaitlist(ctx: Ctx, request: WorkoutSpotIds): Promise<void> {
+  return leaveSeatWaitlist(ctx, async (tx) => {
     const type = await findWorkoutTicketType(tx, request.ticketTypeId);
     if (type?.workoutId !== request.workoutId) throw notFound();
     return type.seatPoolId;

@@ -162,7 +162,7 @@ export const cancelWorkoutJob = defineJob<{ workoutId: number }>({
 });
 
 /** Runs each minute: continues with canceled workouts in which someone still has a spot. */
-export async function goOnCancelingWorkouts(ctx: Ctx): Promise<void> {
+export async function resumeWorkoutCancellations(ctx: Ctx): Promise<void> {
   for (const workoutId of await cancelledWithHolders(ctx)) {
     await releaseCancelledWorkout(ctx, { workoutId }).catch((error: unknown) =>
       ctx.log.warn({ workoutId, error: String(error) }, 'canceled workout not fully refunded yet'),

@@ -5,7 +5,7 @@ import {
 import { refundPlace, showPlaceRefund } from '#server/features/workouts/index.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { route } from '#server/platform/http/route.ts';
-import { cancelWorkoutJob, goOnCancelingWorkouts } from './cancel-workout.ts';
+import { cancelWorkoutJob, resumeWorkoutCancellations } from './cancel-workout.ts';
 
 /**
  * Ending a workout or a spot in it: seats, money, and notifications. Payment is through POST
@@ -23,5 +23,5 @@ export const mount: Feature = {
     })),
   ],
   jobs: [cancelWorkoutJob],
-  sweeps: [{ name: 'workouts.cancel-workouts', run: goOnCancelingWorkouts }],
+  sweeps: [{ name: 'workouts.cancel-workouts', run: resumeWorkoutCancellations }],
 };

@@ -26,9 +26,9 @@ import { moveWorkout } from './move-workout.ts';
 const t = moneyApp({ poolSize: 20 });
 const { link, buy, dispute, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const call = requestsOf(t);
@@ -90,7 +90,7 @@ describe('a sold-out kind of spot', () => {
     expect((await show(bea, id)).waitlist).toMatchObject([{ state: 'offered' }]);
     // The seat is held for the first person: neither the second nor the one who released it gets it.
     for (const other of [ada, cyd]) expect((await attend(other, id, live)).status).toBe(409);
-    await t.passTime(25 * HOUR);
+    await t.advanceTime(25 * HOUR);
     await t.sweep();
     await t.drainJobs();
     expect(await kinds(bea)).toEqual([
@@ -131,7 +131,7 @@ describe('a sold-out kind of spot', () => {
     const [ada, lea] = [await t.buyer(), await t.buyer({ verified: false })];
     expect((await wait(ada, soon.id, other.liveTicketTypeId)).status).toBe(422);
     expect((await wait(lea, soon.id, soon.liveTicketTypeId)).status).toBe(403);
-    await t.passTime(HOUR + MINUTE_MS);
+    await t.advanceTime(HOUR + MINUTE_MS);
     expect(await wait(ada, soon.id, soon.liveTicketTypeId)).toMatchObject({
       status: 409,
       body: { code: 'workout_started' },
@@ -145,14 +145,14 @@ test('reminders go to live spots 24 hours and 1 hour before, once each, and not 
   await attend(ada, workout.id, workout.liveTicketTypeId);
   await attend(gone, workout.id, workout.liveTicketTypeId);
   await attend(writer, workout.id, workout.writtenTicketTypeId);
-  await t.passTime(25 * HOUR);
+  await t.advanceTime(25 * HOUR);
   await t.sweep();
   await t.drainJobs();
   await attend(gone, workout.id, workout.liveTicketTypeId, false);
   await t.drainJobs();
   const reminders = async (person: number) => (await kinds(person)).filter((kind) => kind.includes('reminder'));
   expect(await reminders(ada)).toEqual(['workout_reminder_24h']);
-  await t.passTime(22.5 * HOUR);
+  await t.advanceTime(22.5 * HOUR);
   for (const _ of [1, 2]) await t.sweep();
   await t.drainJobs();
   expect(await reminders(ada)).toEqual(['workout_reminder_24h', 'workout_reminder_1h']);
@@ -195,7 +195,7 @@ describe('a workout moved to another time', () => {
     await expect(moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(-1) })).rejects.toMatchObject({
       fields: { startDate: 'The start is in the past.' },
     });
-    await t.passTime(HOUR + MINUTE_MS);
+    await t.advanceTime(HOUR + MINUTE_MS);
     await expect(moveWorkout(ctx, { workoutId: workout.id, start: localTimeIn(24) })).rejects.toMatchObject({
       code: 'workout_started',
     });
@@ -230,7 +230,7 @@ test('a lost dispute waits for what the holder is doing with the spot, then revo
   let revoking: Promise<void> | undefined;
   await inTransaction(ctx, async (tx) => {
     await lockHolder(tx, id, ada);
-    revoking = inTransaction(t.system_ctx(), (other) => revokeWorkoutPlaces(other, [lineId ?? 0]));
+    revoking = inTransaction(t.systemCtx(), (other) => revokeWorkoutPlaces(other, [lineId ?? 0]));
     await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 60_000 });
     expect((await placeOf(tx, live, ada))?.state).toBe('attending');
   });
@@ -350,7 +350,7 @@ test('a person who closes their account leaves every upcoming workout: spots are
   await buy(ada, paid.liveTicketTypeId);
   await buy(ada, late.liveTicketTypeId);
   await attend(ada, free.id, free.writtenTicketTypeId);
-  await t.passTime(DAY_MS / 2);
+  await t.advanceTime(DAY_MS / 2);
   await t.drainJobs();
   const before = (await kinds(ada)).length;
   const said = { seats: 3, cashCents: 2000, credits: 0 };

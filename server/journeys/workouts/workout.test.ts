@@ -18,9 +18,9 @@ import { ticketSales } from '#testing/ticket-sales.ts';
 const t = moneyApp({ poolSize: 20 });
 const { link, buy, pool } = ticketSales(t);
 const HOUR = 60 * MINUTE_MS;
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const call = requestsOf(t);
@@ -100,7 +100,7 @@ describe('a free spot', () => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({ error: 'No spots remaining' });
     const soon = await aWorkout(ctx, { inHours: 1 });
-    await t.passTime(HOUR + MINUTE_MS);
+    await t.advanceTime(HOUR + MINUTE_MS);
     expect(await attend(ada, soon.id, soon.liveTicketTypeId)).toMatchObject({
       status: 409,
       body: { code: 'workout_started' },
@@ -157,7 +157,7 @@ describe('a paid spot', () => {
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 2000 });
     expect(await pool(live)).toEqual({ taken: 0, held: 0 });
     expect((await kinds(ada)).at(-1)).toBe('workout_place_cancelled');
-    await t.passTime(7 * HOUR);
+    await t.advanceTime(7 * HOUR);
     expect((await call(member, 'GET', `${refunds}?ticket_type_id=${written}`)).body.refund).toMatchObject({
       amount: 0,
       refundableUntil: null,
@@ -264,7 +264,7 @@ describe('a submission', () => {
     const workout = await aWorkout(ctx, { inHours: 1 });
     const ada = await t.buyer();
     await attend(ada, workout.id, workout.writtenTicketTypeId, true);
-    await t.passTime(3 * HOUR);
+    await t.advanceTime(3 * HOUR);
     expect((await submit(ada, workout.id, { text: 'Late is fine' })).status).toBe(200);
     await finishWorkout(ctx, { workoutId: workout.id });
     expect(await submit(ada, workout.id, { text: 'Too late' })).toMatchObject({ status: 409 });
@@ -289,10 +289,10 @@ describe('lists and states', () => {
     await expect(withdrawWorkout(ctx, { workoutId: workout.id })).rejects.toMatchObject({ status: 409 });
     await publishWorkout(ctx, { workoutId: draft.id });
     await withdrawWorkout(ctx, { workoutId: draft.id });
-    await t.passTime(HOUR + MINUTE_MS);
+    await t.advanceTime(HOUR + MINUTE_MS);
     expect((await show(ada, workout.id)).workout.status).toBe('started');
     expect(await ids()).toContain(workout.id);
-    await t.passTime(HOUR);
+    await t.advanceTime(HOUR);
     expect(await ids()).not.toContain(workout.id);
     expect(await ids('?past=true')).toContain(workout.id);
     expect((await call(ada, 'GET', '/workouts/attending')).body.attendingEvents).toMatchObject([
@@ -346,7 +346,7 @@ test('the join link opens 15 minutes before, for live spots by session or token,
     body: { state: 'signed_out', message: 'Sign in to continue.', workout: { name: 'Cold Reading' } },
   });
   expect(await join(ada)).toMatchObject({ status: 409, body: { code: 'join_too_early' } });
-  await t.passTime(106 * MINUTE_MS);
+  await t.advanceTime(106 * MINUTE_MS);
   expect((await look(null, `?t=${token}`)).body.state).toBe('open');
   expect((await join(null, { t: token })).body.redirectTo).toBe('https://meet.example.test/secret-workout');
   expect((await show(ada, workout.id)).places).toMatchObject([{ joined: true }]);
@@ -359,6 +359,6 @@ test('the join link opens 15 minutes before, for live spots by session or token,
   await attend(ada, workout.id, workout.liveTicketTypeId, false);
   expect(await join(null, { t: token })).toMatchObject({ status: 403, body: { code: 'join_revoked' } });
   await attend(ada, workout.id, workout.liveTicketTypeId, true);
-  await t.passTime(14 * MINUTE_MS + HOUR + 61 * MINUTE_MS);
+  await t.advanceTime(14 * MINUTE_MS + HOUR + 61 * MINUTE_MS);
   expect(await join(ada)).toMatchObject({ status: 409, body: { code: 'join_too_late' } });
 });

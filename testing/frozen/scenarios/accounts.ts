@@ -38,7 +38,7 @@ async function takeStaff({ t }: ScenarioContext): Promise<number[]> {
   return staff.map(({ id }) => id);
 }
 async function firstStaffLink(s: ScenarioContext): Promise<string | undefined> {
-  return (await newFirstStaffLink(s.t.system_ctx()))?.replace('/first_staff/', '');
+  return (await newFirstStaffLink(s.t.systemCtx()))?.replace('/first_staff/', '');
 }
 let staff: number[] = [];
 async function provingLater(s: ScenarioContext, personId: number) {
@@ -175,13 +175,13 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'POST /auth/sign_out': { does: async (s) => ({ as: (await someone(s)).personId }) },
   'POST /users/{id}/onboard': {
     does: async (s) => {
-      const { personId } = await addPerson(s.t.system_ctx(), { email: 'first.run@example.test' });
+      const { personId } = await addPerson(s.t.systemCtx(), { email: 'first.run@example.test' });
       const body = { firstName: 'Maya', lastName: 'Okafor', timezone: 'America/New_York', password: PASSWORD };
       return { as: personId, params: { id: personId }, body };
     },
     cases: {
       'common password': async (s) => {
-        const { personId } = await addPerson(s.t.system_ctx(), { email: 'common@example.test' });
+        const { personId } = await addPerson(s.t.systemCtx(), { email: 'common@example.test' });
         const body = { firstName: 'Maya', lastName: 'Okafor', timezone: 'Mars/Olympus', password: 'password1' };
         return { as: personId, params: { id: personId }, body };
       },
@@ -265,7 +265,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'POST /users/{id}/change_password': {
     does: async (s) => {
       const { personId } = await withPassword(s);
-      await startSession(s.t.system_ctx(), personId);
+      await startSession(s.t.systemCtx(), personId);
       return {
         as: personId,
         params: { id: personId },
@@ -319,14 +319,14 @@ export const accounts: Readonly<Record<string, Recording>> = {
   'DELETE /users/{id}/sessions/{sessionId}': {
     does: async (s) => {
       const { personId } = await someone(s);
-      const { sessionId } = await startSession(s.t.system_ctx(), personId);
+      const { sessionId } = await startSession(s.t.systemCtx(), personId);
       return { as: personId, params: { id: personId, sessionId } };
     },
   },
   'DELETE /users/{id}/sessions': {
     does: async (s) => {
       const { personId } = await someone(s);
-      await startSession(s.t.system_ctx(), personId);
+      await startSession(s.t.systemCtx(), personId);
       return { as: personId, params: { id: personId } };
     },
   },
@@ -419,7 +419,7 @@ export const accounts: Readonly<Record<string, Recording>> = {
     cases: {
       'the last School Admin': async (s) => {
         const { personId } = await someone(s);
-        await aSchool(s.t.system_ctx(), { adminId: personId });
+        await aSchool(s.t.systemCtx(), { adminId: personId });
         return { as: personId };
       },
     },

@@ -8,17 +8,17 @@ const admin = 'school-admin' as const;
 const TEXT = { subject: 'News', body: '<p>Hello {{first_name}}.</p>' };
 
 async function email(s: ScenarioContext, more: object = { kind: 'onetime', ...TEXT }) {
-  const { id: courseId } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
+  const { id: courseId } = await aCourse(s.t.systemCtx(), { schoolId: s.world.school.id });
   const made = await ask(s, admin, 'POST /teachers/email_templates', { courseId, ...more });
   return { id: made.email_template.id as number, courseId };
 }
 /** A one-time email that is turned on, to a cohort's learners. */
 async function ready(s: ScenarioContext, learners = 2) {
-  const { id: cohortId, courseId } = await aCohort(s.t.system_ctx(), {
-    courseId: (await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
+  const { id: cohortId, courseId } = await aCohort(s.t.systemCtx(), {
+    courseId: (await aCourse(s.t.systemCtx(), { schoolId: s.world.school.id })).id,
   });
   for (let n = 0; n < learners; n += 1) {
-    await aPlace(s.t.system_ctx(), { personId: (await someone(s)).personId, cohortId, courseId });
+    await aPlace(s.t.systemCtx(), { personId: (await someone(s)).personId, cohortId, courseId });
   }
   const made = await ask(s, admin, 'POST /teachers/email_templates', {
     courseId,

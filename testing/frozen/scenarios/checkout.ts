@@ -4,7 +4,7 @@ import { ask, disputed, exhausted, inDays, someone } from './kit.ts';
 
 /** A cohort whose price is fifteen credits. */
 const cohort = (s: ScenarioContext, input: ACohort = {}) =>
-  aCohort(s.t.system_ctx(), { nonmemberPriceCents: 15_000, ...input });
+  aCohort(s.t.systemCtx(), { nonmemberPriceCents: 15_000, ...input });
 const to = (id: number) => ({ params: { id } });
 
 async function soldOut(s: ScenarioContext) {

@@ -7,7 +7,7 @@ import { ask, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { priceCents: 2000, nonmemberPriceCents: 2500, capacity: 5 };
 const event = (s: ScenarioContext, input: AnEvent = {}) =>
-  anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+  anEvent(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
 const ticketed = (s: ScenarioContext, ticket: object = PRICED, more: AnEvent = {}) =>
   event(s, { tickets: [ticket], ...more });
 const attends = (s: ScenarioContext, personId: number, eventId: number, ticketTypeId: number | null = null) =>
@@ -19,7 +19,7 @@ async function full(s: ScenarioContext, more: AnEvent = {}) {
   return made;
 }
 async function ended(s: ScenarioContext, eventId: number) {
-  await beginIn(s.t.system_ctx(), eventId, -300);
+  await beginIn(s.t.systemCtx(), eventId, -300);
 }
 /** A person without an account asks by email to attend. Returns the email. */
 async function askedByEmail(s: ScenarioContext, email: string, of: { eventId?: number; ticketTypeId?: number } = {}) {
@@ -67,16 +67,16 @@ export const events: Readonly<Record<string, Recording>> = {
       }),
       'members first': async (s) => {
         const { id } = await event(s);
-        await updateEvent(s.t.system_ctx(), id, { members_first_until: inDays(s, 1) });
+        await updateEvent(s.t.systemCtx(), id, { members_first_until: inDays(s, 1) });
         return { as: 'lead', ...to(id), body: { attending: true } };
       },
       'a class session of others': async (s) => {
-        const { id } = await aClassSession(s.t.system_ctx(), { cohortId: s.world.cohortId, inHours: 48 });
+        const { id } = await aClassSession(s.t.systemCtx(), { cohortId: s.world.cohortId, inHours: 48 });
         return { as: 'lead', ...to(id), body: { attending: true } };
       },
       cancelled: async (s) => {
         const { id } = await event(s);
-        await cancelEvent(s.t.system_ctx(), { eventId: id, by: null });
+        await cancelEvent(s.t.systemCtx(), { eventId: id, by: null });
         return { as: 'lead', ...to(id), body: { attending: true } };
       },
       'a draft': async (s) => ({
@@ -91,7 +91,7 @@ export const events: Readonly<Record<string, Recording>> = {
       },
       'ticketed and begun': async (s) => {
         const { id, ticketTypeIds } = await ticketed(s, {});
-        await beginIn(s.t.system_ctx(), id, -5);
+        await beginIn(s.t.systemCtx(), id, -5);
         return { as: 'lead', ...to(id), body: { attending: true, ticketTypeId: ticketTypeIds[0]! } };
       },
       'address not confirmed': async (s) => ({
@@ -146,7 +146,7 @@ export const events: Readonly<Record<string, Recording>> = {
       }),
       cancelled: async (s) => {
         const { id } = await event(s);
-        await cancelEvent(s.t.system_ctx(), { eventId: id, by: null });
+        await cancelEvent(s.t.systemCtx(), { eventId: id, by: null });
         return { as: null, ...to(id), body: { email: 'late@example.test' } };
       },
     },
@@ -161,7 +161,7 @@ export const events: Readonly<Record<string, Recording>> = {
       },
       'cancelled meanwhile': async (s) => {
         const { eventId, token } = await askedByEmail(s, 'too.late@example.test');
-        await cancelEvent(s.t.system_ctx(), { eventId, by: null });
+        await cancelEvent(s.t.systemCtx(), { eventId, by: null });
         return { as: null, body: { token } };
       },
     },
@@ -180,7 +180,7 @@ export const events: Readonly<Record<string, Recording>> = {
     does: async (s) => {
       const [{ personId }, { id, uuid }] = [await someone(s), await event(s)];
       await attends(s, personId, id);
-      await beginIn(s.t.system_ctx(), id, 5);
+      await beginIn(s.t.systemCtx(), id, 5);
       return { as: personId, params: { uuid }, body: {} };
     },
     cases: {
@@ -197,7 +197,7 @@ export const events: Readonly<Record<string, Recording>> = {
       },
       'not attending': async (s) => {
         const { id, uuid } = await event(s);
-        await beginIn(s.t.system_ctx(), id, 5);
+        await beginIn(s.t.systemCtx(), id, 5);
         return { as: (await someone(s)).personId, params: { uuid }, body: {} };
       },
       'by a link of another': async (s) => ({
@@ -208,14 +208,14 @@ export const events: Readonly<Record<string, Recording>> = {
       cancelled: async (s) => {
         const [{ personId }, { id, uuid }] = [await someone(s), await event(s)];
         await attends(s, personId, id);
-        await updateEvent(s.t.system_ctx(), id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
+        await updateEvent(s.t.systemCtx(), id, { status: 'cancelled', cancelled_at: s.t.system.clock.now() });
         return { as: personId, params: { uuid }, body: {} };
       },
       'without a meeting': async (s) => {
         const [{ personId }, { id, uuid }] = [await someone(s), await event(s)];
         await attends(s, personId, id);
-        await updateEvent(s.t.system_ctx(), id, { zoom_url: 'nowhere' });
-        await beginIn(s.t.system_ctx(), id, 5);
+        await updateEvent(s.t.systemCtx(), id, { zoom_url: 'nowhere' });
+        await beginIn(s.t.systemCtx(), id, 5);
         return { as: personId, params: { uuid }, body: {} };
       },
     },
@@ -295,7 +295,7 @@ export const events: Readonly<Record<string, Recording>> = {
       begun: async (s) => {
         const [personId, { id, ticketTypeIds }] = [await s.t.buyer(), await ticketed(s)];
         await bought(s, personId, ticketTypeIds[0]);
-        await beginIn(s.t.system_ctx(), id, -5);
+        await beginIn(s.t.systemCtx(), id, -5);
         return { as: personId, ...to(id), body: { amount: 25 } };
       },
     },

@@ -21,7 +21,7 @@ export async function ask(
 
 /** A new person whom no other recording changes. */
 export async function someone({ t }: ScenarioContext, facts: Parameters<typeof makePerson>[1] = {}) {
-  return makePerson(t.system_ctx(), facts);
+  return makePerson(t.systemCtx(), facts);
 }
 
 /** Makes the next try exceed a rate limit. The returned function restores the tries. */

@@ -9,8 +9,8 @@ const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 
 async function page(s: ScenarioContext) {
-  const { id } = await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
-  return { courseId: id, rows: await aLandingPage(s.t.system_ctx(), id) };
+  const { id } = await aCourse(s.t.systemCtx(), { schoolId: s.world.school.id });
+  return { courseId: id, rows: await aLandingPage(s.t.systemCtx(), id) };
 }
 async function withoutQuestion(s: ScenarioContext) {
   const { courseId, rows } = await page(s);

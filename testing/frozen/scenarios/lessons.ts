@@ -7,21 +7,21 @@ const to = (id: number) => ({ params: { id } });
 const admin = 'school-admin' as const;
 
 async function cohort(s: ScenarioContext, courseId?: number) {
-  const ctx = s.t.system_ctx();
+  const ctx = s.t.systemCtx();
   return aCohort(ctx, { courseId: courseId ?? (await aCourse(ctx, { schoolId: s.world.school.id })).id });
 }
 const lesson = async (s: ScenarioContext, more: object = {}) =>
-  aLesson(s.t.system_ctx(), { cohortId: (await cohort(s)).id, ...more });
+  aLesson(s.t.systemCtx(), { cohortId: (await cohort(s)).id, ...more });
 async function cancelledLesson(s: ScenarioContext) {
   const { id } = await cohort(s);
-  const made = await aLesson(s.t.system_ctx(), { cohortId: id });
+  const made = await aLesson(s.t.systemCtx(), { cohortId: id });
   const gone = { status: 'cancelled' as const, cancelled_at: s.t.system.clock.now() };
   await s.t.db.updateTable('cohorts').set(gone).where('id', '=', id).execute();
   return made;
 }
 const module = async (s: ScenarioContext, lessons: string[] = []) =>
-  aModule(s.t.system_ctx(), {
-    courseId: (await aCourse(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
+  aModule(s.t.systemCtx(), {
+    courseId: (await aCourse(s.t.systemCtx(), { schoolId: s.world.school.id })).id,
     lessons,
   });
 const NEW = { name: 'Vowels', body: '<p>Words.</p>', lessonType: 'Lesson', publicationStatus: 'draft' };
@@ -34,7 +34,7 @@ export const lessons: Readonly<Record<string, Recording>> = {
     cases: {
       'not open yet': async (s) => ({
         as: 'enrolled',
-        ...to((await aLesson(s.t.system_ctx(), { cohortId: s.world.cohortId, inHours: 48 })).id),
+        ...to((await aLesson(s.t.systemCtx(), { cohortId: s.world.cohortId, inHours: 48 })).id),
         body: { read: true },
       }),
     },
@@ -83,7 +83,7 @@ export const lessons: Readonly<Record<string, Recording>> = {
       },
       'too many': async (s) => {
         const { id: cohortId } = await cohort(s);
-        await multiplied(s, 'lessons', (await aLesson(s.t.system_ctx(), { cohortId })).id, 500);
+        await multiplied(s, 'lessons', (await aLesson(s.t.systemCtx(), { cohortId })).id, 500);
         return { as: admin, body: { ...NEW, cohortId } };
       },
       'wrong fields': async (s) => ({
@@ -145,13 +145,13 @@ export const lessons: Readonly<Record<string, Recording>> = {
   'POST /lessons/{id}/copies': {
     does: async (s) => {
       const from = await cohort(s);
-      const { id } = await aLesson(s.t.system_ctx(), { cohortId: from.id });
+      const { id } = await aLesson(s.t.systemCtx(), { cohortId: from.id });
       return { as: admin, ...to(id), body: { cohortId: (await cohort(s, from.courseId)).id } };
     },
     cases: {
       'to its own cohort': async (s) => {
         const { id } = await cohort(s);
-        return { as: admin, ...to((await aLesson(s.t.system_ctx(), { cohortId: id })).id), body: { cohortId: id } };
+        return { as: admin, ...to((await aLesson(s.t.systemCtx(), { cohortId: id })).id), body: { cohortId: id } };
       },
     },
   },

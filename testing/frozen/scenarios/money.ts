@@ -10,7 +10,7 @@ const because = { reason: 'Frozen.' };
 
 /** A course's cohort with one enrollment sold. The cohort is over, and its payout is due. */
 async function soldCohort(s: ScenarioContext, courseId: number, { finalized = true, listCents = 20_000 } = {}) {
-  const ctx = s.t.system_ctx();
+  const ctx = s.t.systemCtx();
   const { id } = await aCohort(ctx, { courseId, endsIn: 40 });
   const over = { starts_at: inDays(s, -60), ends_at: inDays(s, -55) };
   if (finalized) await s.t.db.updateTable('cohorts').set(over).where('id', '=', id).execute();
@@ -28,7 +28,7 @@ async function soldCohort(s: ScenarioContext, courseId: number, { finalized = tr
  * yesterday.
  */
 async function sold(s: ScenarioContext, finalized = true, listCents = 20_000) {
-  const ctx = s.t.system_ctx();
+  const ctx = s.t.systemCtx();
   const { personId: adminId } = await someone(s);
   const { id: schoolId } = await aSchool(ctx, { adminId });
   const course = await aCourse(ctx, { schoolId });
@@ -81,7 +81,7 @@ async function failedRefund(s: ScenarioContext) {
 }
 /** A paid ticket. Returns its order line. */
 async function line(s: ScenarioContext, more: { disputed?: true; pending?: true } = {}) {
-  const { ticketTypeIds } = await anEvent(s.t.system_ctx(), {
+  const { ticketTypeIds } = await anEvent(s.t.systemCtx(), {
     schoolId: s.world.school.id,
     tickets: [{ priceCents: 2000, nonmemberPriceCents: 2500 }],
   });

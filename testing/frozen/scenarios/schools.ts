@@ -9,16 +9,16 @@ const to = (id: number | string) => ({ params: { id } });
 
 async function school(s: ScenarioContext) {
   const { personId, email } = await someone(s);
-  const made = await aSchool(s.t.system_ctx(), { adminId: personId });
+  const made = await aSchool(s.t.systemCtx(), { adminId: personId });
   return { ...made, adminId: personId, adminEmail: email };
 }
 async function taught(s: ScenarioContext) {
   const of = await school(s);
-  return { ...of, course: await aCourse(s.t.system_ctx(), { schoolId: of.id }) };
+  return { ...of, course: await aCourse(s.t.systemCtx(), { schoolId: of.id }) };
 }
 const listable = async (s: ScenarioContext, without: readonly string[] = []) => {
   const of = await school(s);
-  return { ...of, course: await aListableCourse(s.t.system_ctx(), { schoolId: of.id, without }) };
+  return { ...of, course: await aListableCourse(s.t.systemCtx(), { schoolId: of.id, without }) };
 };
 
 const WORDS = {
@@ -59,7 +59,7 @@ async function invited(s: ScenarioContext, whole = true, verified = true) {
 async function courseAdmin(s: ScenarioContext) {
   const of = await taught(s);
   const { personId } = await someone(s);
-  await giveCourseAdmin(s.t.system_ctx(), {
+  await giveCourseAdmin(s.t.systemCtx(), {
     schoolId: of.id,
     courseId: of.course.id,
     userId: personId,
@@ -234,7 +234,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       },
       'the school is full': async (s) => {
         const { id, adminId } = await school(s);
-        const course = await aCourse(s.t.system_ctx(), { schoolId: id });
+        const course = await aCourse(s.t.systemCtx(), { schoolId: id });
         await multiplied(s, 'courses', course.id, 500, { slug: "slug || '-' || n" });
         return { as: adminId, body: { schoolId: id, name: 'One more' } };
       },
@@ -259,7 +259,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       },
       'of a known school': async (s) => {
         const of = await taught(s);
-        const course = await aListableCourse(s.t.system_ctx(), { schoolId: of.id });
+        const course = await aListableCourse(s.t.systemCtx(), { schoolId: of.id });
         return { as: of.adminId, ...to(course.id) };
       },
       'too often': async (s) => {
@@ -304,7 +304,7 @@ export const schools: Readonly<Record<string, Recording>> = {
     cases: {
       'cohorts are open': async (s) => {
         const { adminId, course } = await taught(s);
-        await aCohort(s.t.system_ctx(), { courseId: course.id });
+        await aCohort(s.t.systemCtx(), { courseId: course.id });
         return { as: adminId, ...to(course.id) };
       },
     },
@@ -403,7 +403,7 @@ export const schools: Readonly<Record<string, Recording>> = {
       },
       'has the role already': async (s) => {
         const { id, guest, token } = await invited(s);
-        await giveSchoolAdmin(s.t.system_ctx(), { schoolId: id, userId: guest.personId, invitedBy: null });
+        await giveSchoolAdmin(s.t.systemCtx(), { schoolId: id, userId: guest.personId, invitedBy: null });
         return { as: guest.personId, params: { token } };
       },
       'used already': async (s) => {

@@ -14,15 +14,15 @@ const staff = 'staff' as const;
 const SIGN_IN = { accountId: 'sandbox-a', clientId: 'sandbox-zoom', clientSecret: 'sandbox-zoom-secret' };
 
 const account = (s: ScenarioContext, cohortId?: number) =>
-  aMeetingAccount(s.t.system_ctx(), {
+  aMeetingAccount(s.t.systemCtx(), {
     zoomId: 'sandbox-account-a1Qz',
     ...(cohortId === undefined ? {} : { cohortId }),
   });
 /** A draft that is waiting for its meeting. */
 async function wanting(s: ScenarioContext, zoomAccountId: number) {
   const session = { inHours: 48, published: false, zoomUrl: null, zoomAccountId };
-  const { id } = await aClassSession(s.t.system_ctx(), { cohortId: s.world.cohortId, ...session });
-  await wakeMeetings(s.t.system_ctx());
+  const { id } = await aClassSession(s.t.systemCtx(), { cohortId: s.world.cohortId, ...session });
+  await wakeMeetings(s.t.systemCtx());
   await s.t.drainJobs();
   return id;
 }
@@ -30,7 +30,7 @@ async function meeting(s: ScenarioContext) {
   const { id, zoomId } = await account(s, s.world.cohortId);
   return { accountId: id, zoomId, eventId: await wanting(s, id) };
 }
-const project = (s: ScenarioContext) => anEvent(s.t.system_ctx(), { schoolId: s.world.school.id });
+const project = (s: ScenarioContext) => anEvent(s.t.systemCtx(), { schoolId: s.world.school.id });
 const setProjects = (s: ScenarioContext, projects: unknown) => Object.assign(s.t.system.providers, { projects });
 
 export const staffs: Readonly<Record<string, Recording>> = {
@@ -90,7 +90,7 @@ export const staffs: Readonly<Record<string, Recording>> = {
   'DELETE /admin/library_contents/{id}': {
     does: async (s) => {
       const content = { kind: 'Concept' as const, name: 'Gone', body: '<p>Gone.</p>', status: 'published' as const };
-      return { as: staff, ...to((await createLibraryContent(s.t.system_ctx(), content)).id) };
+      return { as: staff, ...to((await createLibraryContent(s.t.systemCtx(), content)).id) };
     },
   },
   'POST /admin/meeting_accounts': {
@@ -187,7 +187,7 @@ export const staffs: Readonly<Record<string, Recording>> = {
     cases: {
       'there already': async (s) => {
         const { id } = await project(s);
-        await updateEvent(s.t.system_ctx(), id, { ccc_project_url: 'https://homework.example.test/1' });
+        await updateEvent(s.t.systemCtx(), id, { ccc_project_url: 'https://homework.example.test/1' });
         return { as: staff, ...to(id) };
       },
       'it is being made': async (s) => {

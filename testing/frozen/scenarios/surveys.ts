@@ -7,7 +7,7 @@ import { ask, multiplied, someone } from './kit.ts';
 const to = (id: number) => ({ params: { id } });
 
 async function surveyed(s: ScenarioContext) {
-  const ctx = s.t.system_ctx();
+  const ctx = s.t.systemCtx();
   const course = await aCourse(ctx, { schoolId: s.world.school.id });
   await makeSurveys(ctx, { id: course.id, schoolId: s.world.school.id });
   const surveys = await surveysOfCourse(ctx, course.id);
@@ -43,9 +43,9 @@ async function begun(
 /** A person who finished a cohort answered the survey and may be quoted. */
 async function answered(s: ScenarioContext, consent: object = { named: true, quoteAs: 'Maya O.' }) {
   const on = await surveyed(s);
-  const { id: cohortId } = await aCohort(s.t.system_ctx(), { courseId: on.course.id });
+  const { id: cohortId } = await aCohort(s.t.systemCtx(), { courseId: on.course.id });
   const { personId, email } = await someone(s);
-  await aPlace(s.t.system_ctx(), { personId, cohortId, courseId: on.course.id, state: 'completed' });
+  await aPlace(s.t.systemCtx(), { personId, cohortId, courseId: on.course.id, state: 'completed' });
   const { nonce, surveyId } = await begun(s, { email, personId }, 'post', on);
   await ask(s, personId, `PATCH /survey_answers/${nonce}`, { answers: ANSWERS, ...consent });
   const { rows } = await s.t.pool.query(

@@ -22,7 +22,7 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
     cases: {
       'as another one': async (s) => {
         const { id, courseId } = await cohort(s);
-        await aClassSession(s.t.system_ctx(), { cohortId: id, inHours: 40 * 24 });
+        await aClassSession(s.t.systemCtx(), { cohortId: id, inHours: 40 * 24 });
         return { as: admin, body: { courseId, copyFrom: id, copySessions: true, moniker: 'Again' } };
       },
       'too many': async (s) => {
@@ -104,7 +104,7 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
       'start it': async (s) => ({ as: admin, ...to((await cohort(s)).id), body: { status: 'started' } }),
       'sessions that cannot move along': async (s) => {
         const made = await cohort(s, { startsIn: 35, endsIn: 90 });
-        await aClassSession(s.t.system_ctx(), { cohortId: made.id, inHours: 48 });
+        await aClassSession(s.t.systemCtx(), { cohortId: made.id, inHours: 48 });
         return {
           as: admin,
           ...to(made.id),
@@ -124,7 +124,7 @@ export const teachingCohorts: Readonly<Record<string, Recording>> = {
       },
       'has places': async (s) => {
         const { id, courseId } = await draft(s);
-        await aPlace(s.t.system_ctx(), { personId: (await someone(s)).personId, cohortId: id, courseId });
+        await aPlace(s.t.systemCtx(), { personId: (await someone(s)).personId, cohortId: id, courseId });
         return { as: admin, ...to(id) };
       },
     },

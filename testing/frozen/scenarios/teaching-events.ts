@@ -26,7 +26,7 @@ const OPEN_MIC = {
 };
 async function recapped(s: ScenarioContext) {
   const { id } = await attended(s);
-  await updateEvent(s.t.system_ctx(), id, { recap: '<p>We sang.</p>' });
+  await updateEvent(s.t.systemCtx(), id, { recap: '<p>We sang.</p>' });
   await begun(s, id, -90);
   return id;
 }
@@ -72,7 +72,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       'of nothing': () => ({ as: admin, body: OPEN_MIC }),
       'too many today': async (s) => {
         const made = await school(s);
-        const { id } = await anEvent(s.t.system_ctx(), { schoolId: made.id });
+        const { id } = await anEvent(s.t.systemCtx(), { schoolId: made.id });
         await multipliedWithSeats(s, 'events', id, 500);
         return { as: made.adminId, body: { ...OPEN_MIC, schoolId: made.id } };
       },
@@ -154,7 +154,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       },
       'cancelled already': async (s) => {
         const { id } = await event(s);
-        await cancelEvent(s.t.system_ctx(), { eventId: id, by: null });
+        await cancelEvent(s.t.systemCtx(), { eventId: id, by: null });
         return { as: admin, ...to(id), body: { name: 'Again' } };
       },
       'start it': async (s) => ({ as: admin, ...to((await event(s)).id), body: { status: 'started' } }),
@@ -185,7 +185,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
     cases: {
       'its cohort is over': async (s) => {
         const made = await over(s);
-        const session = await aClassSession(s.t.system_ctx(), { cohortId: made.id, inHours: -24 * 30 });
+        const session = await aClassSession(s.t.systemCtx(), { cohortId: made.id, inHours: -24 * 30 });
         return { as: admin, ...to(session.id) };
       },
     },
@@ -196,9 +196,9 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
       'a cancelled cohort': async (s) => ({ as: admin, body: await seriesBody(s, await cancelled(s)) }),
       'too many': async (s) => {
         const { id: schoolId, adminId } = await school(s);
-        const { id: courseId } = await aCourse(s.t.system_ctx(), { schoolId });
+        const { id: courseId } = await aCourse(s.t.systemCtx(), { schoolId });
         const on = await cohort(s, { courseId, startsIn: 40, endsIn: 90 });
-        const { id } = await aClassSession(s.t.system_ctx(), { cohortId: on.id, inHours: 41 * 24 });
+        const { id } = await aClassSession(s.t.systemCtx(), { cohortId: on.id, inHours: 41 * 24 });
         await multipliedWithSeats(s, 'events', id, 500);
         return { as: adminId, body: await seriesBody(s, on) };
       },
@@ -266,7 +266,7 @@ export const teachingEvents: Readonly<Record<string, Recording>> = {
           .set({ held_until: inDays(s, -1) })
           .where('event_id', '=', id)
           .execute();
-        await sendRequestedRecaps(s.t.system_ctx());
+        await sendRequestedRecaps(s.t.systemCtx());
         return { as: admin, ...to(id) };
       },
     },

@@ -19,16 +19,16 @@ export async function multipliedWithSeats(
 }
 export async function school(s: ScenarioContext) {
   const { personId } = await someone(s);
-  return { ...(await aSchool(s.t.system_ctx(), { adminId: personId })), adminId: personId };
+  return { ...(await aSchool(s.t.systemCtx(), { adminId: personId })), adminId: personId };
 }
-export const course = (s: ScenarioContext) => aCourse(s.t.system_ctx(), { schoolId: s.world.school.id });
+export const course = (s: ScenarioContext) => aCourse(s.t.systemCtx(), { schoolId: s.world.school.id });
 export const cohort = async (s: ScenarioContext, input: ACohort = {}) =>
-  aCohort(s.t.system_ctx(), { courseId: input.courseId ?? (await course(s)).id, ...input });
+  aCohort(s.t.systemCtx(), { courseId: input.courseId ?? (await course(s)).id, ...input });
 
 export const event = (s: ScenarioContext, input: AnEvent = {}) =>
-  anEvent(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+  anEvent(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
 export const begun = async (s: ScenarioContext, eventId: number, minutes = -5) =>
-  beginIn(s.t.system_ctx(), eventId, minutes);
+  beginIn(s.t.systemCtx(), eventId, minutes);
 
 export const set = (s: ScenarioContext, id: number, change: object) =>
   s.t.db.updateTable('cohorts').set(change).where('id', '=', id).execute();

@@ -9,8 +9,8 @@ const ticketed = (s: ScenarioContext, ticket: object = PRICED) => event(s, { tic
 
 async function hosted(s: ScenarioContext) {
   const { id } = await event(s);
-  const host = await aHost(s.t.system_ctx(), { schoolId: s.world.school.id });
-  await hostEvent(s.t.system_ctx(), { eventId: id, hostId: host.id });
+  const host = await aHost(s.t.systemCtx(), { schoolId: s.world.school.id });
+  await hostEvent(s.t.systemCtx(), { eventId: id, hostId: host.id });
   const links = s.t.db.selectFrom('event_hosts').select('id').where('event_id', '=', id);
   return { eventId: id, hostId: host.id, linkId: (await links.executeTakeFirstOrThrow()).id };
 }
@@ -102,7 +102,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
     cases: {
       archive: async (s) => ({
         as: admin,
-        params: { hostId: (await aHost(s.t.system_ctx(), { schoolId: s.world.school.id })).id },
+        params: { hostId: (await aHost(s.t.systemCtx(), { schoolId: s.world.school.id })).id },
         body: { archived: true },
       }),
       'archive one that is shown': async (s) => ({
@@ -111,7 +111,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
         body: { archived: true },
       }),
       'archived already': async (s) => {
-        const { id } = await aHost(s.t.system_ctx(), { schoolId: s.world.school.id });
+        const { id } = await aHost(s.t.systemCtx(), { schoolId: s.world.school.id });
         await ask(s, admin, `PATCH /teachers/hosts/${id}`, { archived: true });
         return { as: admin, params: { hostId: id }, body: { name: 'Ada' } };
       },
@@ -122,7 +122,7 @@ export const teachingTickets: Readonly<Record<string, Recording>> = {
       as: admin,
       body: {
         eventId: (await event(s)).id,
-        hostId: (await aHost(s.t.system_ctx(), { schoolId: s.world.school.id })).id,
+        hostId: (await aHost(s.t.systemCtx(), { schoolId: s.world.school.id })).id,
       },
     }),
   },

@@ -5,7 +5,7 @@ import { ask, inDays, multiplied, someone } from './kit.ts';
 import { admin, school, to } from './teaching-kit.ts';
 
 const workout = (s: ScenarioContext, input: AWorkout = {}) =>
-  aWorkout(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+  aWorkout(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
 async function takenWorkout(s: ScenarioContext) {
   const made = await workout(s);
   const { personId } = await someone(s);

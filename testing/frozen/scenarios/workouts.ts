@@ -5,7 +5,7 @@ import { ask, bought, disputed, inDays, someone } from './kit.ts';
 
 const PRICED = { memberPriceCents: 1500, nonmemberPriceCents: 3000 };
 const workout = (s: ScenarioContext, input: AWorkout = {}) =>
-  aWorkout(s.t.system_ctx(), { schoolId: s.world.school.id, ...input });
+  aWorkout(s.t.systemCtx(), { schoolId: s.world.school.id, ...input });
 type Made = Awaited<ReturnType<typeof workout>>;
 
 const takes = (s: ScenarioContext, personId: number, { id }: { id: number }, ticketTypeId: number) =>
@@ -46,7 +46,7 @@ async function paidWork(s: ScenarioContext, endedDaysAgo: number) {
 }
 async function work(s: ScenarioContext) {
   const made = await workout(s);
-  return aSubmission(s.t.system_ctx(), { workoutId: made.id, writtenTicketTypeId: made.writtenTicketTypeId });
+  return aSubmission(s.t.systemCtx(), { workoutId: made.id, writtenTicketTypeId: made.writtenTicketTypeId });
 }
 const answer = { feedback: '<p>Breathe.</p>' };
 async function answered(s: ScenarioContext) {

@@ -22,8 +22,8 @@ const orderOf = async (personId: number) =>
 
 /** A cohort at $200, or $150 for members, with the title that checkout shows. */
 async function cohortNamed(name: string): Promise<{ id: number; title: string }> {
-  const course = await aCourse(t.system_ctx(), { name });
-  return { id: (await aCohort(t.system_ctx(), { courseId: course.id, name: 'Spring' })).id, title: `${name}, Spring` };
+  const course = await aCourse(t.systemCtx(), { name });
+  return { id: (await aCohort(t.systemCtx(), { courseId: course.id, name: 'Spring' })).id, title: `${name}, Spring` };
 }
 
 async function atCheckout(...cohortIds: number[]): Promise<{ personId: number; page: OpenedPage }> {

@@ -8,7 +8,7 @@ import { type OpenedPage, openPage } from '../open-page.tsx';
 
 const t = moneyApp();
 const call = requestsOf(t);
-const aStaffMember = async () => (await makePerson(t.system_ctx(), { isStaff: true })).personId;
+const aStaffMember = async () => (await makePerson(t.systemCtx(), { isStaff: true })).personId;
 const redeem = async ({ user }: OpenedPage, code: string) => {
   await user.clear(await screen.findByLabelText('Promo code'));
   if (code !== '') await user.type(screen.getByLabelText('Promo code'), code);
@@ -26,7 +26,7 @@ test('staff create a code, and see who used it', async () => {
   await page.user.click(form.getByRole('button', { name: 'Create code' }));
   await waitFor(() => expect(screen.getByText('SPRING25 is ready')).toBeVisible());
 
-  const { personId } = await makePerson(t.system_ctx(), {
+  const { personId } = await makePerson(t.systemCtx(), {
     profile: { firstName: 'Otto', lastName: 'Lind', timezone: 'America/New_York' },
   });
   await call(personId, 'POST', '/promo_codes', { promo_code: 'SPRING25' });
@@ -52,7 +52,7 @@ test('a learner redeems a code, and the checkout applies it', async () => {
   await waitFor(() => expect(screen.getByText(/^Applying your code\./)).toBeVisible());
   await t.drainJobs();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Code applied' })).toBeVisible());
-  await t.select(learner, (await aCohort(t.system_ctx())).id);
+  await t.select(learner, (await aCohort(t.systemCtx())).id);
   await page.user.click(screen.getByRole('link', { name: 'Go to checkout' }));
   const offer = within(await screen.findByRole('region', { name: 'One-time checkout' }));
   await waitFor(() => expect(offer.getByRole('row', { name: /^Code QUARTER .*−\$50$/ })).toBeVisible());

@@ -95,7 +95,7 @@ export class Buying {
       .select('provider_session_id')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    await t.passTime(HOUR);
+    await t.advanceTime(HOUR);
     await settlePaid(
       this.sold.ctx,
       orderId,

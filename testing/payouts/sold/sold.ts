@@ -50,7 +50,7 @@ export class Sold {
   }
 
   get ctx(): Ctx {
-    return this.t.system_ctx();
+    return this.t.systemCtx();
   }
 
   get now(): number {

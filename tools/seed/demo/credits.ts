@@ -1,4 +1,4 @@
-import { createPromoCode, customerOf } from '#server/features/checkout/index.ts';
+import { createPromoCode, findCustomerId } from '#server/features/checkout/index.ts';
 import { planOnSale } from '#server/features/membership/index.ts';
 import { applyPromoCode, redeemPromoCode } from '#server/journeys/checkout/promo-code.ts';
 import { checkoutCredits } from '#server/journeys/credits/checkout-credits.ts';
@@ -17,7 +17,7 @@ const CODES = [
 /** Saves a card with a person's customer at the provider, as a purchase with "keep this card" would. */
 async function saveCard(stage: Stage, personId: number, card: string): Promise<void> {
   const ctx = stage.at(0);
-  const customer = await customerOf(ctx, personId);
+  const customer = await findCustomerId(ctx, personId);
   if (!customer) return;
   const answer = await fetch(`${ctx.config.stripe.apiUrl}/v1/payment_methods/${card}/attach`, {
     method: 'POST',

@@ -54,7 +54,7 @@ export interface Offer {
 
 const MONTHS = 12;
 /** A remainder after a code that is too small to charge is waived (rules §5). */
-const LEAST_CHARGE_CENTS = 50;
+const MIN_CHARGE_CENTS = 50;
 const total = (values: readonly number[]): Cents => values.reduce((sum, value) => sum + toCents(value), 0);
 
 /**
@@ -125,7 +125,7 @@ function creditRows(credits: number): SumRow[] {
 
 function offerOf(rows: readonly SumRow[], rest: Pick<Offer, 'renewal' | 'saved'> & { laterCents: Cents }): Offer {
   const sum = total(rows.map((row) => row.amount));
-  const waived = rows.some((row) => row.key === 'code') && sum > 0 && sum < LEAST_CHARGE_CENTS;
+  const waived = rows.some((row) => row.key === 'code') && sum > 0 && sum < MIN_CHARGE_CENTS;
   const today = waived ? 0 : sum;
   return {
     rows,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { stopAfter, stopsBefore, useFocusHandoff } from './focus-goes-on.ts';
+import { stopAfter, stopsBefore, useFocusHandoff } from './use-focus-handoff.ts';
 
 /**
  * Shows more of the list above it. When the list is complete the button disappears, and the focus moves to the first

@@ -8,7 +8,7 @@ import { moneyApp } from '#testing/money.ts';
 const t = moneyApp();
 
 test('a person with an unverified email address gets the same refusal everywhere', async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const cohort = await aCohort(ctx, { startsIn: 35 });
   const priced = { priceCents: 2000, nonmemberPriceCents: 2500 };
   const event = await anEvent(ctx, { inHours: 48 });

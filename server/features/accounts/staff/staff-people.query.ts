@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PeopleFilter, PeopleSort } from '#contract/accounts/staff-words.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 
 export interface FoundPerson {
   readonly id: number;

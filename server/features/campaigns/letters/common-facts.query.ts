@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
-import type { SchoolFace } from '#server/letters/letter.ts';
+import type { SchoolBranding } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** The cohort data that merge tokens use. */
@@ -18,7 +18,7 @@ export interface CohortFacts {
 export interface CommonFacts {
   readonly schoolId: number;
   readonly schoolName: string;
-  readonly school: SchoolFace;
+  readonly school: SchoolBranding;
   /** The course's reply-to address; null: the event belongs to no course. */
   readonly replyTo: string | null;
   /** Who created the template: replies to an automated email go there if its event has no course. */

@@ -3,7 +3,7 @@ import type { List } from '#contract/campaigns/email-template-words.ts';
 import type { EmailTemplateRow } from '#server/features/campaigns/index.ts';
 import { containedOf } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import { listedSql } from './listed.query.ts';
 
 /** A person whose version of an email can be previewed. */

@@ -4,7 +4,7 @@ import type { EmailRecipient } from '#contract/campaigns/sending.endpoints.ts';
 import type { EmailTemplateRow, MailingRow } from '#server/features/campaigns/index.ts';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import { scheduledSql } from './automation.query.ts';
 import { listedSql } from './listed.query.ts';
 import { readerKey } from './readers.query.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/ctx.ts';
 /**
  * What the lines of a person's own order are about, for the return page. Joins schools, events, workouts, and plans.
  */
-export async function linesOfOrder(ctx: Ctx, orderId: number) {
+export async function loadOrderLines(ctx: Ctx, orderId: number) {
   return ctx.db
     .selectFrom('order_lines as l')
     .leftJoin('cohorts as c', (join) => join.onRef('c.id', '=', 'l.subject_id').on('l.kind', '=', 'cohort_place'))
@@ -59,7 +59,7 @@ export async function linesOfOrder(ctx: Ctx, orderId: number) {
 }
 
 /** A person's own order; undefined if it belongs to someone else or doesn't exist. */
-export async function ownOrder(ctx: Ctx, userId: number, orderId: number) {
+export async function loadOwnOrder(ctx: Ctx, userId: number, orderId: number) {
   return ctx.db
     .selectFrom('orders')
     .selectAll()

@@ -4,9 +4,9 @@ import { notFound } from '#contract/primitives/problem.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { checkAwaitedOrder } from '#server/journeys/checkout/check-awaited-order.ts';
 import { type Ctx, personIdOf } from '#server/platform/ctx.ts';
-import { linesOfOrder, ownOrder } from './order.query.ts';
+import { loadOrderLines, loadOwnOrder } from './order.query.ts';
 
-type Row = Awaited<ReturnType<typeof linesOfOrder>>[number];
+type Row = Awaited<ReturnType<typeof loadOrderLines>>[number];
 
 function lineOf(row: Row): OrderLine {
   return {
@@ -75,13 +75,13 @@ function lineOf(row: Row): OrderLine {
  * queried.
  */
 export async function showOwnOrder(ctx: Ctx, orderId: number, awaited = false): Promise<Order> {
-  let order = await ownOrder(ctx, personIdOf(ctx), orderId);
+  let order = await loadOwnOrder(ctx, personIdOf(ctx), orderId);
   if (awaited && order?.state === 'pending') {
     await checkAwaitedOrder(ctx, order.id);
-    order = await ownOrder(ctx, personIdOf(ctx), orderId);
+    order = await loadOwnOrder(ctx, personIdOf(ctx), orderId);
   }
   if (!order) throw notFound();
-  const lines = (await linesOfOrder(ctx, order.id)).map(lineOf);
+  const lines = (await loadOrderLines(ctx, order.id)).map(lineOf);
   const pending = order.state === 'pending';
   const sum = (value: (line: OrderLine) => number) =>
     lines.reduce((total, line) => total + Math.round(value(line) * 100), 0) / 100;

@@ -1,5 +1,5 @@
 import { defineLetter } from '#server/letters/define-letter.ts';
-import { action, type BillSum, facts, hello, note, paragraph } from '#server/letters/letter.ts';
+import { action, type BillTotal, facts, hello, note, paragraph } from '#server/letters/letter.ts';
 import { creditsText, creditsWorth, dateText, money } from '#server/letters/words.ts';
 import type { ReceiptFacts, ReceiptLine } from './receipt-mail.query.ts';
 import { receiptFacts } from './receipt-mail.query.ts';
@@ -15,7 +15,7 @@ function details(line: ReceiptLine): string[] {
   ].filter(Boolean);
 }
 
-function sums(receipt: ReceiptFacts): BillSum[] {
+function sums(receipt: ReceiptFacts): BillTotal[] {
   return [
     { label: 'Subtotal', amount: money(receipt.subtotalCents) },
     ...(receipt.discountCents > 0 ? [{ label: 'Discounts', amount: `−${money(receipt.discountCents)}` }] : []),

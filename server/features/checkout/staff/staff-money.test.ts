@@ -34,7 +34,7 @@ async function refundTo(card: string): Promise<{ person: number; refundId: numbe
 }
 /** The bank returns the money some time later. */
 async function bankReturnsIt(): Promise<void> {
-  await t.passTime(60_000);
+  await t.advanceTime(60_000);
   await t.settle();
 }
 const rowOf = async (only: string, refundId: number) =>

@@ -11,9 +11,9 @@ import type {
 import { requireProof, requireStaff } from '#server/features/accounts/index.ts';
 import {
   createPromoCode,
-  effectOf,
+  describeEffect,
   endPromoCode,
-  isWorthMuch,
+  isHighValueCode,
   loadPromoCode,
   type PromoCode,
 } from '#server/features/checkout/index.ts';
@@ -39,7 +39,7 @@ async function rowOf(ctx: Ctx, found: FoundCode): Promise<PromoCodeRow> {
     id: code.id,
     code: code.code,
     kind: code.kind,
-    effect: effectOf(code, found.scopeName),
+    effect: describeEffect(code, found.scopeName),
     owner: code.ownerKind,
     schoolName: found.schoolName,
     maxUses: code.maxUses,
@@ -101,7 +101,7 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
   if (expiresAt !== null && expiresAt <= ctx.clock.now())
     throw refuseFields({ expiresAt: 'Choose a time in the future.' });
   const plan = body.kind === 'membership' ? await planOnSale(ctx, 'yearly') : undefined;
-  if (isWorthMuch({ ...effect, kind: body.kind }, plan?.cents ?? Number.POSITIVE_INFINITY)) await requireProof(ctx);
+  if (isHighValueCode({ ...effect, kind: body.kind }, plan?.cents ?? Number.POSITIVE_INFINITY)) await requireProof(ctx);
   const id = await inTransaction(ctx, async (tx) => {
     const made = await createPromoCode(tx, {
       ...effect,

@@ -9,11 +9,11 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { requireStaff } from '#server/features/accounts/index.ts';
 import {
-  followDisputes,
   lastComparisons,
   loadRefund,
   noteSettledByHand,
   type Refund,
+  reconcileDisputedRefunds,
   reopenRefund,
   SEND_REFUND_JOB,
 } from '#server/features/checkout/index.ts';
@@ -99,7 +99,7 @@ export async function listComparisonsForStaff(ctx: Ctx): Promise<ProviderCompari
 async function requireOwed(tx: Ctx, id: number): Promise<Refund> {
   const seen = await loadRefund(tx, id);
   if (!seen) throw notFound();
-  if (seen.paymentId !== null) await followDisputes(tx, seen.paymentId);
+  if (seen.paymentId !== null) await reconcileDisputedRefunds(tx, seen.paymentId);
   const refund = await loadRefund(tx, id);
   const row = await rowById(tx, id);
   if (refund?.state !== 'failed' || refund.settledByHand || row.bank?.state === 'deciding') throw notOwed(row);

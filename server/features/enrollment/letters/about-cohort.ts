@@ -1,6 +1,6 @@
 import { COHORT_REMINDERS } from '#server/features/enrollment/index.ts';
 import type { ReadTogether } from '#server/letters/define-letter.ts';
-import { isReminderInTime } from '#server/letters/reminder.rules.ts';
+import { isReminderTimely } from '#server/letters/reminder.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type CohortFacts, cohortFacts, cohortSessions, hasPlace, type SessionFacts } from './cohort-mail.query.ts';
 
@@ -54,5 +54,5 @@ export const beforeCohort =
     const facts = await withPlace(...asked);
     const { fromDays, toDays } = COHORT_REMINDERS[kind];
     const time = { fromHours: fromDays * 24, toHours: toDays * 24 };
-    return facts && isReminderInTime(facts.cohort.startsAt, asked[0].clock.now(), time) ? facts : null;
+    return facts && isReminderTimely(facts.cohort.startsAt, asked[0].clock.now(), time) ? facts : null;
   };

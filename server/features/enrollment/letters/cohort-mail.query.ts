@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SchoolFace } from '#server/letters/letter.ts';
+import type { SchoolBranding } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface SessionFacts {
@@ -17,7 +17,7 @@ export interface CohortFacts {
   readonly courseName: string;
   readonly courseSlug: string;
   readonly schoolName: string;
-  readonly school: SchoolFace;
+  readonly school: SchoolBranding;
   readonly people: readonly string[];
   readonly replyTo: string;
   readonly zone: string;

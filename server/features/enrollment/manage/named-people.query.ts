@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import type { ListedStudent, Named } from './student-keys.ts';
 
 /** The most people on the whole platform to look up by text: if more match, only the course's own people are read. */

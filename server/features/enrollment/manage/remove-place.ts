@@ -7,7 +7,7 @@ import {
   PLACE_ENDED,
   type showPlaceRemoval as showContract,
 } from '#contract/students/student-acts.endpoints.ts';
-import { ALL, leftOfLine, lockOrder, orderIdOfLine } from '#server/features/checkout/index.ts';
+import { ALL, loadUnrefundedAmounts, lockOrder, orderIdOfLine } from '#server/features/checkout/index.ts';
 import { refundableUntil, refundPreview, returnPlace } from '#server/features/enrollment/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { queuePromotion } from '#server/features/seats/index.ts';
@@ -23,7 +23,7 @@ export async function showPlaceRemoval(ctx: Ctx, placeId: number): Promise<Respo
   const lineId = place.orderLineId;
   const [back, paid, fromPayout] = await Promise.all([
     refundPreview(ctx, place, ALL),
-    lineId === null ? undefined : leftOfLine(ctx, lineId),
+    lineId === null ? undefined : loadUnrefundedAmounts(ctx, lineId),
     lineId === null ? 0 : payoutOfLine(ctx, lineId),
   ]);
   return {

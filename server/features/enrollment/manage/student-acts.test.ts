@@ -6,7 +6,7 @@ import { aClassSession } from '#server/features/events/sessions/class-session.fa
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
-import { waitsForCohort } from '#testing/waits-for-cohort.ts';
+import { addToCohortWaitlist } from '#testing/add-to-cohort-waitlist.ts';
 
 /** rules-teachers N4: School Admins' actions on enrollments, through the real endpoints and the provider's sandbox. */
 const t = moneyApp({ poolSize: 20 });
@@ -16,7 +16,7 @@ let schoolAdminId: number;
 let courseAdminId: number;
 let courseId: number;
 beforeAll(async () => {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   schoolAdminId = (await makePerson(ctx)).personId;
   courseAdminId = (await makePerson(ctx)).personId;
   schoolId = (await aSchool(ctx, { adminId: schoolAdminId })).id;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await giveCourseAdmin(ctx, { schoolId, courseId, userId: courseAdminId, invitedBy: null });
 });
 
-const cohortOf = (input: ACohort = {}) => aCohort(t.system_ctx(), { courseId, ...input });
+const cohortOf = (input: ACohort = {}) => aCohort(t.systemCtx(), { courseId, ...input });
 const call = async (id: number, method: 'GET' | 'POST', url: string, payload?: object, headers = {}) => {
   const response = await t.as(id, { method, url: `/api/v1${url}`, headers, ...(payload ? { payload } : {}) });
   return { status: response.statusCode, body: response.json() };
@@ -83,7 +83,7 @@ async function dispute(orderId: number): Promise<string> {
 describe('a free enrollment', () => {
   test('takes a seat, creates an account if there is none, emails it, and the log records why', async () => {
     const cohort = await cohortOf({ capacity: 2 });
-    await aClassSession(t.system_ctx(), { cohortId: cohort.id, inHours: 36 * 24 });
+    await aClassSession(t.systemCtx(), { cohortId: cohort.id, inHours: 36 * 24 });
     const url = `/teachers/cohorts/${cohort.id}/placement?email=new@place.test`;
     const dry = await call(schoolAdminId, 'GET', url);
     expect(dry.body.placement).toMatchObject({
@@ -180,8 +180,8 @@ describe('a moved enrollment', () => {
   test('keeps its money, changes seats and calendar, and a later dispute finds it where it is', async () => {
     const [from, to] = [await cohortOf({ moniker: 'Spring' }), await cohortOf({ moniker: 'Summer', startsIn: 70 })];
     const [old, fresh] = [
-      await aClassSession(t.system_ctx(), { cohortId: from.id, inHours: 36 * 24 }),
-      await aClassSession(t.system_ctx(), { cohortId: to.id, inHours: 71 * 24 }),
+      await aClassSession(t.systemCtx(), { cohortId: from.id, inHours: 36 * 24 }),
+      await aClassSession(t.systemCtx(), { cohortId: to.id, inHours: 71 * 24 }),
     ];
     const uuid = async (id: number) =>
       (await t.db.selectFrom('events').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()).uuid;
@@ -237,7 +237,7 @@ describe('a moved enrollment', () => {
   test('offers the seat it leaves to the person who waits for it', async () => {
     const [from, to] = [await cohortOf({ capacity: 1 }), await cohortOf({ startsIn: 70 })];
     const { placeId } = await bought(from.id);
-    const state = await waitsForCohort(t, from.id);
+    const state = await addToCohortWaitlist(t, from.id);
     expect((await move(placeId, to.id)).status).toBe(200);
     await t.drainJobs();
     expect(await state()).toBe('offered');
@@ -271,7 +271,7 @@ describe('a moved enrollment', () => {
     expect(left).toMatchObject({ status: 200, body: { left: { cash: 170, credits: 3 } } });
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 17_000 });
-    expect(await creditsOf(t.system_ctx(), personId)).toBe(3);
+    expect(await creditsOf(t.systemCtx(), personId)).toBe(3);
     expect(await broken()).toEqual([]);
   });
 
@@ -283,7 +283,7 @@ describe('a moved enrollment', () => {
     expect(dry.body.move.newRefundableUntilUtc).toBe(before?.toISOString());
     await move(placeId, soon.id);
     // Even when its current cohort's rule has expired, the old cohort's rule still applies.
-    await t.passTime(60 * DAY_MS);
+    await t.advanceTime(60 * DAY_MS);
     const leaving = await call(personId, 'GET', `/cohorts/${soon.id}/leaving`);
     expect(leaving.body.leaving).toMatchObject({
       refundable: true,
@@ -296,7 +296,7 @@ describe('a moved enrollment', () => {
   test('goes to no other course, nor to a cohort that is full, over, or already theirs', async () => {
     const from = await cohortOf();
     const { personId, placeId } = await bought(from.id);
-    const foreign = await aCohort(t.system_ctx());
+    const foreign = await aCohort(t.systemCtx());
     const missing = await move(placeId, 999_999_999);
     expect(missing.status).toBe(404);
     expect(await move(placeId, foreign.id)).toEqual(missing);
@@ -322,7 +322,7 @@ describe('an enrollment that is refunded and removed', () => {
   test('refunds everything beyond the window, at the dry run’s figures, and its seat is released', async () => {
     const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
     const { personId, orderId, placeId } = await bought(cohort.id, 4);
-    await t.passTime(60 * DAY_MS);
+    await t.advanceTime(60 * DAY_MS);
     const leaving = await call(personId, 'GET', `/cohorts/${cohort.id}/leaving`);
     expect(leaving.body.leaving).toMatchObject({ refundable: false, cash: 0 });
     const dry = await call(schoolAdminId, 'GET', `/teachers/places/${placeId}/removal`);
@@ -341,7 +341,7 @@ describe('an enrollment that is refunded and removed', () => {
     expect(await remove(placeId)).toMatchObject({ status: 409, body: { code: 'place_ended' } });
     await t.settle();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 16_000, lines: ['refunded'] });
-    expect(await creditsOf(t.system_ctx(), personId)).toBe(4);
+    expect(await creditsOf(t.systemCtx(), personId)).toBe(4);
     expect((await placesOf(personId)).map(({ state }) => state)).toEqual(['refunded']);
     expect((await seatsOf(cohort.id)).taken).toBe(0);
     expect(await mailsTo(personId, 'place_removed')).toHaveLength(1);
@@ -357,7 +357,7 @@ describe('an enrollment that is refunded and removed', () => {
   test('offers its seat to the person who waits', async () => {
     const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
     const { placeId } = await bought(cohort.id);
-    const state = await waitsForCohort(t, cohort.id);
+    const state = await addToCohortWaitlist(t, cohort.id);
     expect((await remove(placeId)).status).toBe(200);
     await t.drainJobs();
     expect(await state()).toBe('offered');
@@ -386,8 +386,8 @@ test('a Course Admin may do none of it, and other courses and schools are not fo
     call(as, 'GET', `/teachers/places/${placeId}/removal`),
   ];
   expect((await Promise.all(acts(courseAdminId))).map(({ status }) => status)).toEqual(Array(6).fill(403));
-  const strangerId = (await makePerson(t.system_ctx())).personId;
-  await aSchool(t.system_ctx(), { adminId: strangerId });
+  const strangerId = (await makePerson(t.systemCtx())).personId;
+  await aSchool(t.systemCtx(), { adminId: strangerId });
   expect((await Promise.all(acts(strangerId))).map(({ status }) => status)).toEqual(Array(6).fill(404));
   const log = await call(courseAdminId, 'GET', `/teachers/courses/${courseId}/activity`);
   expect(log.body.entries.map((entry: { subjectKind: string }) => entry.subjectKind)).not.toContain('place');

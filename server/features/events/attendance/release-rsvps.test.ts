@@ -6,9 +6,9 @@ import { updateEvent } from '../event/event-row.store.ts';
 import { allRsvpsOf, releaseAllRsvps, releaseFormerMembers, releaseMembersOnlyRsvps } from './release-rsvps.ts';
 
 const t = moneyApp({ poolSize: 20 });
-let ctx: ReturnType<typeof t.system_ctx>;
+let ctx: ReturnType<typeof t.systemCtx>;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 const membersOnly = (more: AnEvent = {}) => anEvent(ctx, { admittance: 'members-only', ...more });
@@ -74,7 +74,7 @@ describe('when a membership ends', () => {
     const past = new Date(ctx.clock.now().getTime() + MINUTE_MS);
     await subscription(over, { cancel_at: past, downgrade_to: 'cancel' });
     await subscription(disputed, { suspended_at: ctx.clock.now() });
-    await t.passTime(2 * MINUTE_MS);
+    await t.advanceTime(2 * MINUTE_MS);
     await releaseFormerMembers(ctx);
     expect(await stateOf(over, event.id)).toBe('released');
     expect(await stateOf(renewed, event.id)).toBe('attending');
@@ -84,7 +84,7 @@ describe('when a membership ends', () => {
   test('a person who was never a member at RSVP time keeps the seat when an event becomes members-only', async () => {
     const [lea, event] = [await t.buyer({ member: true }), await anEvent(ctx)];
     await endNow(lea);
-    await t.passTime(MINUTE_MS);
+    await t.advanceTime(MINUTE_MS);
     await attend(lea, event.id);
     await updateEvent(ctx, event.id, { admittance: 'members-only' });
     await releaseFormerMembers(ctx);
@@ -102,9 +102,9 @@ describe('when a membership ends', () => {
     const event = await membersOnly({ inHours: 24 * 20 });
     for (const id of [before, within]) await attend(id, event.id);
     await endNow(before);
-    await t.passTime(2 * MINUTE_MS);
+    await t.advanceTime(2 * MINUTE_MS);
     await endNow(within);
-    await t.passTime(7 * DAY_MS - MINUTE_MS);
+    await t.advanceTime(7 * DAY_MS - MINUTE_MS);
     await releaseFormerMembers(ctx);
     expect([await stateOf(before, event.id), await stateOf(within, event.id)]).toEqual(['attending', 'released']);
   });
@@ -188,7 +188,7 @@ test('closing an account leaves every upcoming event: seats are free, timely tic
     await t.pay(made.json().orderId);
     await t.settle();
   }
-  await t.passTime(DAY_MS / 2);
+  await t.advanceTime(DAY_MS / 2);
   await t.drainJobs();
   const before = (await mails(ada)).length;
   const said = { seats: 3, cashCents: 2500, credits: 0 };

@@ -2,7 +2,7 @@ import { EVENT_PAGE_FIELDS } from '#contract/events/event.fields.ts';
 import type { EventFields, TicketType } from '#contract/events/event.ts';
 import { blankFields } from '#contract/primitives/fields.ts';
 import type { Person } from '#server/features/accounts/index.ts';
-import type { CodePrices } from '#server/features/checkout/index.ts';
+import type { CodePricer } from '#server/features/checkout/index.ts';
 import { ticketLineOf } from '#server/features/tickets/index.ts';
 import { isWithheld, seesLastingContent, watchesRecording } from './event.policy.ts';
 import { presentHost, presentTexts, presentTicket } from './event.present.ts';
@@ -18,7 +18,7 @@ export function presentOnSale(
   { row, person }: { row: CardRow; person: Person | null },
   tickets: readonly TicketRow[],
   heldPools: ReadonlySet<number>,
-  codePrice: CodePrices,
+  codePrice: CodePricer,
 ): TicketType[] {
   return tickets
     .filter((ticket) => ticket.status === 'active')
@@ -32,7 +32,7 @@ export function presentOnSale(
 export function fieldsOf(
   list: { rows: readonly CardRow[]; person: Person | null; heldPools: ReadonlySet<number> },
   parts: ListTexts & Pick<ListOwn, 'enrolledIn'>,
-  codePrice: CodePrices,
+  codePrice: CodePricer,
 ): Map<number, EventFields> {
   const { person, heldPools } = list;
   const textsOf = new Map(parts.texts.map((text) => [text.id, text]));

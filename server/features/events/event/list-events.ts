@@ -4,7 +4,7 @@ import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { refuse } from '#contract/primitives/problem.ts';
 import type { PageMeta } from '#contract/primitives/wire.ts';
 import { currentPerson, type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { codePricesOf } from '#server/features/checkout/index.ts';
+import { codePricerFor } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
@@ -171,7 +171,7 @@ export async function readEvents(ctx: Ctx, query: Query): Promise<ResponseOf<typ
   const [{ listed, own }, mine, codePrice] = await Promise.all([
     readListed(ctx, query).then(async (listed) => ({ listed, own: await ownOf(ctx, person, listed.rows) })),
     readClassSessions(ctx, spanEnd === null ? null : person, spanEnd),
-    cardsAlone ? null : codePricesOf(ctx, person),
+    cardsAlone ? null : codePricerFor(ctx, person),
   ]);
   const from = new Date(query.from ?? 0);
   const shown = mine.sessions.filter((session) => new Date(session.startsAtUtc) >= from);

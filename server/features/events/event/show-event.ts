@@ -4,7 +4,7 @@ import type { getEvent } from '#contract/events/events.endpoints.ts';
 import type { ResponseOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { currentPerson, type Person } from '#server/features/accounts/index.ts';
-import { codePricesOf } from '#server/features/checkout/index.ts';
+import { codePricerFor } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { BY_ENROLLMENT, presentAttendance } from '../attendance/attendance.present.ts';
@@ -150,7 +150,7 @@ export async function presentTickets(
   heldPools: ReadonlySet<number>,
 ): Promise<TicketType[]> {
   if (!tickets.some((ticket) => ticket.status === 'active')) return [];
-  return presentOnSale({ row, person }, tickets, heldPools, await codePricesOf(ctx, person));
+  return presentOnSale({ row, person }, tickets, heldPools, await codePricerFor(ctx, person));
 }
 
 export async function showEvent(ctx: Ctx, eventId: number): Promise<ResponseOf<typeof getEvent>> {

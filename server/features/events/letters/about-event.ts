@@ -1,5 +1,5 @@
 import type { DAY_BEFORE, HOUR_BEFORE } from '#server/features/tickets/index.ts';
-import { isReminderInTime } from '#server/letters/reminder.rules.ts';
+import { isReminderTimely } from '#server/letters/reminder.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type EventFacts, eventFacts } from './event-mail.query.ts';
 
@@ -21,5 +21,5 @@ export const beforeStart =
   (time: typeof DAY_BEFORE | typeof HOUR_BEFORE) =>
   async (ctx: Ctx, data: { eventId: number }, userId: number | null) => {
     const facts = await aboutEvent<{ eventId: number }>(attended)(ctx, data, userId);
-    return facts && isReminderInTime(facts.event.startsAt, ctx.clock.now(), time) ? facts : null;
+    return facts && isReminderTimely(facts.event.startsAt, ctx.clock.now(), time) ? facts : null;
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SchoolFace } from '#server/letters/letter.ts';
+import type { SchoolBranding } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface EventFacts {
@@ -13,7 +13,7 @@ export interface EventFacts {
   readonly schoolName: string;
   /** The event's hosts; for a class session without any, its course's teachers. */
   readonly people: readonly string[];
-  readonly school: SchoolFace;
+  readonly school: SchoolBranding;
   readonly replyTo: string | null;
   readonly zone: string;
   readonly startsAt: Date;

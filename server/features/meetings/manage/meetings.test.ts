@@ -37,16 +37,16 @@ const MEETINGS = '/zoom/v2/users/me/meetings';
 
 /** Runs the worker as if the database had just notified it. */
 async function work(): Promise<void> {
-  await wakeMeetings(t.system_ctx());
+  await wakeMeetings(t.systemCtx());
   await t.drainJobs();
 }
-const passSeconds = async (seconds: number) => t.passTime(seconds * 1000);
+const passSeconds = async (seconds: number) => t.advanceTime(seconds * 1000);
 const fault = (route: string, status: number, more: object = {}) =>
   t.sandbox.control('requests/faults', { route, status, ...more });
 
 /** A draft session a week from now whose course has an account. */
 async function aStage(session: { zoomUrl?: string } = {}) {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const taught = await aTaughtCourse(t);
   const { id: cohortId } = await taught.cohort();
   const account = await aMeetingAccount(ctx, { cohortId, name: 'Studio one' });

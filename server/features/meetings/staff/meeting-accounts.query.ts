@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MeetingCourse } from '#contract/meetings/meeting-accounts.endpoints.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameContains } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/contains.ts';
 
 /** Courses that may use these accounts, by account id. */
 export async function coursesOfAccounts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, MeetingCourse[]>> {

@@ -39,7 +39,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_Yo
 
 /** A school whose cohort sold this many seats at that price. */
 async function aSellingSchool(places: number, cents = 20_000): Promise<School> {
-  const ctx = t.system_ctx();
+  const ctx = t.systemCtx();
   const adminId = (await makePerson(ctx)).personId;
   const { id } = await aSchool(ctx, { adminId });
   const { name } = await t.db.selectFrom('schools').select('name').where('id', '=', id).executeTakeFirstOrThrow();
@@ -68,13 +68,13 @@ async function aSellingSchool(places: number, cents = 20_000): Promise<School> {
 }
 
 beforeAll(async () => {
-  staff = (await makePerson(t.system_ctx())).personId;
-  other = (await makePerson(t.system_ctx())).personId;
+  staff = (await makePerson(t.systemCtx())).personId;
+  other = (await makePerson(t.systemCtx())).personId;
   await t.db.updateTable('users').set({ is_staff: true }).where('id', 'in', [staff, other]).execute();
   for (let one = 0; one < 6; one += 1) schools.push(await aSellingSchool(one === 0 ? 2 : 1));
-  await openPayoutRows(t.system_ctx());
-  await t.passTime(50 * DAY_MS);
-  await finalizeDuePayouts(t.system_ctx());
+  await openPayoutRows(t.systemCtx());
+  await t.advanceTime(50 * DAY_MS);
+  await finalizeDuePayouts(t.systemCtx());
   await t.drainJobs();
 });
 beforeEach(() => t.drainJobs());
@@ -123,7 +123,7 @@ test('due, ready by school, and the bank file show the same sums', async () => {
   const file = await t.as(staff, { method: 'GET', url: '/admin/payouts/bank.csv' });
   expect(file.statusCode, file.body).toBe(200);
   expect(readCsv(file.body)).toContainEqual([school(0).name, `Bank of ${school(0).name}`, '170.00', mine.reference]);
-  const stranger = (await makePerson(t.system_ctx())).personId;
+  const stranger = (await makePerson(t.systemCtx())).personId;
   expect((await t.as(stranger, { method: 'GET', url: '/admin/payouts/bank.csv' })).statusCode).toBe(403);
 });
 
@@ -310,16 +310,16 @@ test('a fee can only be lowered, with a reason: frozen rows stay, the rest is pa
 test('less than a dollar is carried forward, and a refund’s adjustment is deducted from it', async () => {
   const of = school(4);
   expect(await post('/remittances', await wanted(of))).toMatchObject({ status: 201 });
-  await t.passTime(90 * DAY_MS);
-  await finalizeDuePayouts(t.system_ctx());
+  await t.advanceTime(90 * DAY_MS);
+  await finalizeDuePayouts(t.systemCtx());
   expect(await post('/remittances', await wanted(of))).toMatchObject({ status: 201 });
   const [lineId] = of.lineIds;
   const dry = (await get(`/order_lines/${lineId}/refund?cash=100`)).body.refund;
   expect(dry.payout).toEqual({ school: of.name, amount: 85, by: 'adjustment' });
   expect((await post(`/order_lines/${lineId}/refunds`, { cash: 100, reason })).status).toBe(201);
   await t.settle();
-  await t.passTime(DAY_MS);
-  await adjustPayouts(t.system_ctx());
+  await t.advanceTime(DAY_MS);
+  await adjustPayouts(t.systemCtx());
   const { schools: carried } = (await get('/payouts/ready?only=carried')).body;
   expect(carried.find((each: { school: { id: number } }) => each.school.id === of.id)).toMatchObject({
     amount: -85,
@@ -343,7 +343,7 @@ test('a list is counted in full, beyond a thousand rows, too', async () => {
       select ${schoolId}::bigint, ${schoolId}::bigint + n, 1, 1, now(), now()
       from generate_series(${from}::integer, ${to}::integer) n`.execute(tx.db);
   const counts: object[] = [];
-  const counting = inTransaction(t.system_ctx(), async (tx) => {
+  const counting = inTransaction(t.systemCtx(), async (tx) => {
     await sql`set local session_replication_role = 'replica'`.execute(tx.db);
     await add(tx, 1, 999);
     counts.push(await countPayouts(tx, schoolId));
@@ -362,9 +362,9 @@ test('a list is counted in full, beyond a thousand rows, too', async () => {
 test('exactly a dollar can be paid', async () => {
   // $2.35 minus 15 % is $2: two halves.
   const of = await aSellingSchool(1, 235);
-  await openPayoutRows(t.system_ctx());
-  await t.passTime(50 * DAY_MS);
-  await finalizeDuePayouts(t.system_ctx());
+  await openPayoutRows(t.systemCtx());
+  await t.advanceTime(50 * DAY_MS);
+  await finalizeDuePayouts(t.systemCtx());
   const { schools: ready, counts, meta } = (await get('/payouts/ready')).body;
   expect(ready.find((each: { school: { id: number } }) => each.school.id === of.id)).toMatchObject({
     amount: 1,

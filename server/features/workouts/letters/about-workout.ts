@@ -1,5 +1,5 @@
 import type { DAY_BEFORE, HOUR_BEFORE } from '#server/features/tickets/index.ts';
-import { isReminderInTime } from '#server/letters/reminder.rules.ts';
+import { isReminderTimely } from '#server/letters/reminder.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { type WorkoutFacts, workoutFacts } from './workout-mail.query.ts';
 
@@ -20,5 +20,5 @@ export const beforeLive =
   async (ctx: Ctx, data: { workoutId: number }, userId: number | null) => {
     const live = aboutWorkout<{ workoutId: number }>((workout) => going(workout) && workout.live);
     const facts = await live(ctx, data, userId);
-    return facts && isReminderInTime(facts.workout.startsAt, ctx.clock.now(), time) ? facts : null;
+    return facts && isReminderTimely(facts.workout.startsAt, ctx.clock.now(), time) ? facts : null;
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SchoolFace } from '#server/letters/letter.ts';
+import type { SchoolBranding } from '#server/letters/letter.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 export interface WorkoutFacts {
@@ -8,7 +8,7 @@ export interface WorkoutFacts {
   readonly title: string;
   readonly status: string;
   readonly schoolName: string;
-  readonly school: SchoolFace;
+  readonly school: SchoolBranding;
   /** The course's reply-to address, if the workout belongs to a course. */
   readonly replyTo: string | null;
   readonly zone: string;

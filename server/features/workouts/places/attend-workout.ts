@@ -4,7 +4,7 @@ import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitiv
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { attendWorkout as contract } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { codePricesOf } from '#server/features/checkout/index.ts';
+import { codePricerFor } from '#server/features/checkout/index.ts';
 import { queuePromotion, releaseSeat, takeOfferedOrFreeSeat } from '#server/features/seats/index.ts';
 import { findWorkoutTicketType, type WorkoutTicketType } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
@@ -69,7 +69,7 @@ async function answerOf(ctx: Ctx, person: Person, workoutId: number, attending: 
   return {
     attending,
     places: places.map(presentPlace),
-    ticketTypes: card ? presentTypes(card, person, await codePricesOf(ctx, person)) : [],
+    ticketTypes: card ? presentTypes(card, person, await codePricerFor(ctx, person)) : [],
   };
 }
 

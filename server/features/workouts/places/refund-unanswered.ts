@@ -7,7 +7,7 @@ import {
   UNANSWERED_REFUND_DAYS,
 } from '#contract/workouts/feedback.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { leftOfLine, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { loadUnrefundedAmounts, refundLines, setLineStates } from '#server/features/checkout/index.ts';
 import { lockSeat } from '#server/features/tickets/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { moneyBackFrom, unansweredBefore } from '../submissions/feedback.rules.ts';
@@ -22,7 +22,7 @@ import { type WorkoutSeat, workoutSeatOf, workoutSeats } from './workout-seat.ts
 const ANSWERED = "You've received feedback, so this can't be refunded.";
 const TOO_EARLY = `Your teacher has ${MONEY_BACK_DAYS} days to give feedback. After that, you can get a refund. After ${UNANSWERED_REFUND_DAYS} days, we refund you automatically.`;
 const NOTHING_PAID = "You didn't pay for it, so there's no refund.";
-const ALL_BACK =
+const FULL_REFUND =
   "We'll refund it in full: money to your original payment method, credits to your balance. Your spot ends, and you won't get feedback on your work.";
 
 interface Case {
@@ -41,7 +41,7 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
   const place = workout && (await writtenPlaceOf(ctx, workoutId, userId));
   refuseDisputedPlace(place);
   const submittedAt = place && (await submittedAtOf(ctx, place.id));
-  const left = place?.orderLineId == null ? undefined : await leftOfLine(ctx, place.orderLineId);
+  const left = place?.orderLineId == null ? undefined : await loadUnrefundedAmounts(ctx, place.orderLineId);
   if (!workout?.endsAt || !place || place.orderLineId === null || !submittedAt || !left) throw notFound();
   const fromUtc = moneyBackFrom({ endsAt: workout.endsAt, submittedAt });
   const because =
@@ -63,7 +63,7 @@ async function caseOf(ctx: Ctx, workoutId: number, userId: number): Promise<Case
       credits: left.credits,
       paid: toDollars(left.paidCents),
       fromUtc: fromUtc.toISOString(),
-      message: because?.message ?? ALL_BACK,
+      message: because?.message ?? FULL_REFUND,
     },
   };
 }
@@ -117,7 +117,7 @@ async function returnMoney(tx: Ctx, { seat, refund, lineId, orderId }: Case, by:
     lines: [{ lineId, ...back }],
     requestedBy: by,
   });
-  await setLines(tx, [lineId], 'refunded');
+  await setLineStates(tx, [lineId], 'refunded');
   const ended = await workoutSeats.end(tx, seat, 'cancelled');
   if (!ended) throw notFound();
   await workoutSeats.release(tx, seat);

@@ -1,7 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import type { listAttendingWorkouts, listWorkouts } from '#contract/workouts/workouts.endpoints.ts';
 import { requirePerson } from '#server/features/accounts/index.ts';
-import { codePricesOf } from '#server/features/checkout/index.ts';
+import { codePricerFor } from '#server/features/checkout/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { instructionsFor, presentPlace, presentWorkout } from './workout.present.ts';
@@ -31,7 +31,7 @@ export async function readWorkouts(
     person.id,
     rows.map((row) => row.id),
   );
-  const codePrice = await codePricesOf(ctx, person);
+  const codePrice = await codePricerFor(ctx, person);
   return {
     workouts: rows.map((row) => presentWorkout(row, person, ctx.clock.now(), codePrice)),
     attendingWorkoutIds: [...new Set(places.map((place) => place.workoutId))],
@@ -56,7 +56,7 @@ export async function readAttendingWorkouts(
     ),
     (place) => place.workoutId,
   );
-  const codePrice = await codePricesOf(ctx, person);
+  const codePrice = await codePricerFor(ctx, person);
   return {
     attendingEvents: rows.map((row) => {
       const own = places.get(row.id) ?? [];

@@ -3,7 +3,7 @@ import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { WORKOUT_REFUSALS } from '#contract/workouts/workout.ts';
 import type { getWorkout } from '#contract/workouts/workouts.endpoints.ts';
 import { type Person, requirePerson } from '#server/features/accounts/index.ts';
-import { codePricesOf } from '#server/features/checkout/index.ts';
+import { codePricerFor } from '#server/features/checkout/index.ts';
 import { presentEntry, waitlistEntriesOf } from '#server/features/seats/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { managesWorkout, seesWorkout } from './workout.policy.ts';
@@ -57,7 +57,7 @@ async function pageOf(ctx: Ctx, person: Person, workout: WorkoutRow): Promise<Re
   const entries = await waitlistEntriesOf(ctx, { userId: person.id, poolIds: [...types.keys()] });
   const { opensAt, closesAt } = joinWindow(card);
   return {
-    workout: presentWorkout(card, person, now, await codePricesOf(ctx, person)),
+    workout: presentWorkout(card, person, now, await codePricerFor(ctx, person)),
     places: places.map(presentPlace),
     waitlist: entries.flatMap((entry) => {
       const ticketTypeId = types.get(entry.poolId);

@@ -6,7 +6,7 @@ import type { WorkoutCard, WorkoutPlace, WorkoutTicketType } from '#contract/wor
 import type { WorkoutTexts } from '#contract/workouts/workouts.endpoints.ts';
 import { coverInAccent } from '#covers/look.ts';
 import type { Person } from '#server/features/accounts/index.ts';
-import type { CodePrices } from '#server/features/checkout/index.ts';
+import type { CodePricer } from '#server/features/checkout/index.ts';
 import { mediaUrl } from '#server/features/media/index.ts';
 import { imageUrlOf } from '#server/features/schools/index.ts';
 import { placeLineOf } from '#server/features/tickets/index.ts';
@@ -38,14 +38,14 @@ function presentType(row: TypeRow, viewer: Viewer, codeCents: number | null): Wo
 export function presentTypes(
   row: Pick<WorkoutCardRow, 'id' | 'schoolId' | 'name' | 'types'>,
   viewer: Viewer,
-  codePrice: CodePrices,
+  codePrice: CodePricer,
 ): WorkoutTicketType[] {
   return row.types
     .filter((type) => type.status === 'active')
     .map((type) => presentType(type, viewer, codePrice(placeLineOf(row, type))));
 }
 
-export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, codePrice: CodePrices): WorkoutCard {
+export function presentWorkout(row: WorkoutCardRow, viewer: Viewer, now: Date, codePrice: CodePricer): WorkoutCard {
   const startsAt = row.startsAt.toISOString();
   return {
     id: row.id,

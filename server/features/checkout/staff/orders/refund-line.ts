@@ -6,7 +6,7 @@ import {
 import type { BodyOf, ResponseOf } from '#contract/primitives/endpoint.ts';
 import { formatDollars, toCents, toDollars } from '#contract/primitives/money.ts';
 import { notFound, type Refusal, refuse, refuseFields } from '#contract/primitives/problem.ts';
-import { lockOrder, type Order, type OrderLine, refundLines, setLines } from '#server/features/checkout/index.ts';
+import { lockOrder, type Order, type OrderLine, refundLines, setLineStates } from '#server/features/checkout/index.ts';
 import { queueMail } from '#server/features/mailings/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
@@ -140,7 +140,7 @@ export async function refundLine(
     });
     if (!refunded)
       throw refuse(ORDER_REFUSALS.beyondRest, 409, 'This was refunded in the meantime. Please take another look.');
-    if (all) await setLines(tx, [line.id], 'refunded');
+    if (all) await setLineStates(tx, [line.id], 'refunded');
     const ended =
       holder !== null &&
       endsWithRefund(holder, tx.clock.now()) &&

@@ -18,7 +18,7 @@ const reason = 'Asked by mail.';
 
 let staff: number;
 beforeAll(async () => {
-  staff = (await makePerson(t.system_ctx(), { isStaff: true })).personId;
+  staff = (await makePerson(t.systemCtx(), { isStaff: true })).personId;
 });
 
 const boughtSeat = async (personId: number, ticketTypeId: number) => lineOf(await buy(personId, ticketTypeId));
@@ -41,7 +41,7 @@ const mails = async (userId: number) =>
 const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
 test('a partial ticket refund keeps the seat; refunding the rest ends and releases it, and the holder is emailed', async () => {
-  const event = await anEvent(t.system_ctx(), {
+  const event = await anEvent(t.systemCtx(), {
     tickets: [{ name: 'Seat', capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
   const [type = 0] = event.ticketTypeIds;
@@ -65,14 +65,14 @@ test('a partial ticket refund keeps the seat; refunding the rest ends and releas
 });
 
 test('a ticket for an event that is over stays on its holder’s record', async () => {
-  const event = await anEvent(t.system_ctx(), {
+  const event = await anEvent(t.systemCtx(), {
     inHours: 2,
     tickets: [{ name: 'Seat', capacity: 2, priceCents: 2000, nonmemberPriceCents: 2500 }],
   });
   const [type = 0] = event.ticketTypeIds;
   const personId = await t.buyer();
   const lineId = await boughtSeat(personId, type);
-  await t.passTime(24 * 60 * 60_000);
+  await t.advanceTime(24 * 60 * 60_000);
   expect(await dry(lineId)).toMatchObject({
     cash: 25,
     endsPlace: false,
@@ -84,7 +84,7 @@ test('a ticket for an event that is over stays on its holder’s record', async 
 });
 
 test('a workout spot ends when fully refunded', async () => {
-  const workout = await aWorkout(t.system_ctx(), { live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
+  const workout = await aWorkout(t.systemCtx(), { live: { memberPriceCents: 1000, nonmemberPriceCents: 2000 } });
   const personId = await t.buyer();
   const lineId = await boughtSeat(personId, workout.liveTicketTypeId);
   expect(await dry(lineId)).toMatchObject({ cash: 20, endsPlace: true, membership: null });

@@ -3,7 +3,7 @@ import type { StaffOrder, StaffOrderRefund } from '#contract/payouts/staff-order
 import { toDollars } from '#contract/primitives/money.ts';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 
 interface Row {

@@ -4,9 +4,9 @@ import { makePerson } from '#server/features/accounts/persons/person.factory.ts'
 import { creditsOf } from '#server/features/ledger/index.ts';
 import { openPayoutRows, soFar } from '#server/features/payouts/index.ts';
 import { type ACohort, aCohort, aCourse, aSchool } from '#server/features/schools/cohort/cohort.factory.ts';
+import { addToCohortWaitlist } from '#testing/add-to-cohort-waitlist.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
 import { requestsOf } from '#testing/requests.ts';
-import { waitsForCohort } from '#testing/waits-for-cohort.ts';
 
 /**
  * rules-teachers X1: what staff see and do with orders and disputes, through the real endpoints and the provider's
@@ -18,15 +18,15 @@ let staff: number;
 let schoolId: number;
 let courseId: number;
 beforeAll(async () => {
-  const adminId = (await makePerson(t.system_ctx())).personId;
-  schoolId = (await aSchool(t.system_ctx(), { adminId })).id;
-  courseId = (await aCourse(t.system_ctx(), { schoolId })).id;
-  staff = (await makePerson(t.system_ctx())).personId;
+  const adminId = (await makePerson(t.systemCtx())).personId;
+  schoolId = (await aSchool(t.systemCtx(), { adminId })).id;
+  courseId = (await aCourse(t.systemCtx(), { schoolId })).id;
+  staff = (await makePerson(t.systemCtx())).personId;
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
 });
 beforeEach(() => t.drainJobs());
 
-const cohortOf = (input: ACohort = {}) => aCohort(t.system_ctx(), { courseId, ...input });
+const cohortOf = (input: ACohort = {}) => aCohort(t.systemCtx(), { courseId, ...input });
 const call = requestsOf(t);
 const get = (url: string) => call(staff, 'GET', `/admin${url}`);
 const post = (url: string, body: object, key?: string) =>
@@ -46,7 +46,7 @@ async function bought(cohortId: number, credits = 0) {
 const placeOf = (lineId: number) =>
   t.db.selectFrom('enrolments').select('state').where('order_line_id', '=', lineId).executeTakeFirst();
 const earned = async (cohortId: number) =>
-  (await soFar(t.system_ctx(), [{ kind: 'cohort', id: cohortId }])).get(`cohort:${cohortId}`)?.earnedCents;
+  (await soFar(t.systemCtx(), [{ kind: 'cohort', id: cohortId }])).get(`cohort:${cohortId}`)?.earnedCents;
 async function dispute(orderId: number): Promise<string> {
   const { provider_payment_id: intent } = await t.db
     .selectFrom('payments')
@@ -92,7 +92,7 @@ test('an order is found by its receipt, number, buyer, or what was bought, and r
 test('a part is refunded at the dry run’s figures: the enrollment stays, and the school earns less by the formula', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
   const { personId, orderId, lineId } = await bought(cohort.id, 4);
-  await openPayoutRows(t.system_ctx());
+  await openPayoutRows(t.systemCtx());
   const before = (await earned(cohort.id)) ?? 0;
   const dry = (await get(`/order_lines/${lineId}/refund?cash=40&credits=1`)).body.refund;
   expect(dry).toMatchObject({
@@ -116,7 +116,7 @@ test('a part is refunded at the dry run’s figures: the enrollment stays, and t
   expect(twice).toMatchObject({ status: 409, body: { code: 'figures_changed' } });
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'partially_refunded', refunded: 4000, lines: ['fulfilled'] });
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(1);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(1);
   expect((await placeOf(lineId))?.state).toBe('active');
   expect(before - ((await earned(cohort.id)) ?? 0)).toBe(4250);
   expect(await mails(personId, 'refund_decided')).toBe(1);
@@ -133,7 +133,7 @@ test('a part is refunded at the dry run’s figures: the enrollment stays, and t
 test('a full refund offers the seat to the person who waits', async () => {
   const cohort = await cohortOf({ startsIn: 35, capacity: 1 });
   const { lineId } = await bought(cohort.id);
-  const state = await waitsForCohort(t, cohort.id);
+  const state = await addToCohortWaitlist(t, cohort.id);
   const { cash } = (await get(`/order_lines/${lineId}/refund`)).body.refund;
   const done = await post(`/order_lines/${lineId}/refunds`, { cash, reason });
   expect(done.body.refunded).toMatchObject({ endedPlace: true });
@@ -144,7 +144,7 @@ test('a full refund offers the seat to the person who waits', async () => {
 test('a full refund ends the enrollment beyond every window, releases its seat, and leaves nothing to refund', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 120 });
   const { personId, orderId, lineId } = await bought(cohort.id, 2);
-  await t.passTime(60 * DAY_MS);
+  await t.advanceTime(60 * DAY_MS);
   const dry = (await get(`/order_lines/${lineId}/refund`)).body.refund;
   expect(dry).toMatchObject({ cash: 180, credits: 2, endsPlace: true, allowed: true, membership: null });
   const done = await post(`/order_lines/${lineId}/refunds`, { cash: 180, credits: 2, reason });
@@ -152,7 +152,7 @@ test('a full refund ends the enrollment beyond every window, releases its seat, 
   await t.settle();
   expect(await t.order(orderId)).toMatchObject({ state: 'refunded', lines: ['refunded'] });
   expect((await placeOf(lineId))?.state).toBe('refunded');
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(2);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(2);
   expect(await mails(personId, 'place_removed')).toBe(1);
   const pool = await t.db
     .selectFrom('seat_pools')
@@ -169,7 +169,7 @@ test('a full refund ends the enrollment beyond every window, releases its seat, 
 test('an enrollment that is over stays on its holder’s record, even when all of its money is refunded', async () => {
   const cohort = await cohortOf({ startsIn: 35, endsIn: 60 });
   const { personId, lineId } = await bought(cohort.id, 2);
-  await t.passTime(90 * DAY_MS);
+  await t.advanceTime(90 * DAY_MS);
   await t.sweep();
   expect((await placeOf(lineId))?.state).toBe('completed');
   expect((await get(`/order_lines/${lineId}/refund?credits=3&cash=0`)).body.refund).toMatchObject({
@@ -251,7 +251,7 @@ test('bought credits: a partial refund keeps them, a full one revokes the unspen
   expect((await get(`/order_lines/${line.id}/refund`)).body.refund.place).toContain('5 unspent credits');
   expect((await post(`/order_lines/${line.id}/refunds`, { cash: 50, reason })).status).toBe(201);
   await t.settle();
-  expect(await creditsOf(t.system_ctx(), personId)).toBe(0);
+  expect(await creditsOf(t.systemCtx(), personId)).toBe(0);
   expect(await broken()).toEqual([]);
 });
 

@@ -12,11 +12,11 @@ const MANY = 45;
 let staff: number;
 let schoolId: number;
 beforeAll(async () => {
-  const adminId = (await makePerson(t.system_ctx())).personId;
-  schoolId = (await aSchool(t.system_ctx(), { adminId })).id;
-  const courseId = (await aCourse(t.system_ctx(), { schoolId })).id;
-  const cohortId = (await aCohort(t.system_ctx(), { courseId })).id;
-  staff = (await makePerson(t.system_ctx())).personId;
+  const adminId = (await makePerson(t.systemCtx())).personId;
+  schoolId = (await aSchool(t.systemCtx(), { adminId })).id;
+  const courseId = (await aCourse(t.systemCtx(), { schoolId })).id;
+  const cohortId = (await aCohort(t.systemCtx(), { courseId })).id;
+  staff = (await makePerson(t.systemCtx())).personId;
   await t.db.updateTable('users').set({ is_staff: true }).where('id', '=', staff).execute();
   // Each timestamp occurs twice, so that the id decides the order.
   await t.pool.query(

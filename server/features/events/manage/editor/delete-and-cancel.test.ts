@@ -196,7 +196,7 @@ test('a paid ticket is fully refundable until the new start once that is more th
   expect(body.change).toMatchObject({ told: 1, refundable: { tickets: 1 }, totals: { told: 1, refundable: 1 } });
   const { body: saved } = await of.save(event.id, to);
   expect(body.change.refundable.untilUtc).toBe(saved.event.startsAtUtc);
-  await t.passTime(20 * 3_600_000);
+  await t.advanceTime(20 * 3_600_000);
   const refund = await of.call(personId, 'GET', `/events/${event.id}/ticket_refunds`);
   expect(refund.body.refund.amount).toBe(25);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameContains } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/contains.ts';
 
 /** A host and where it is shown, for teachers of its school. */
 export interface TeacherHostRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 import { EXPECTED_BY_PLACE } from './event-rows.query.ts';
 
 export interface AttendeeRow {

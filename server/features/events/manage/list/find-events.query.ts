@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cachedCount } from '#server/platform/cached-count.ts';
 import type { Contained } from '#server/platform/contains.rules.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import { nameContains, patternOf } from '#server/platform/database/holds.ts';
+import { nameContains, patternOf } from '#server/platform/database/contains.ts';
 import { prepared } from '#server/platform/database/named.ts';
 import { totalOfAll } from '#server/platform/total-of.ts';
 import { type EventScope, inOrder, inScope, inSegment, orderOf, type Segment } from './event-order.query.ts';

@@ -2,7 +2,7 @@ import { NOTHING_TO_REFUND, type TicketRefundTotals } from '#contract/events/tic
 import { toDollars } from '#contract/primitives/money.ts';
 import { notFound, refuse } from '#contract/primitives/problem.ts';
 import { managesSchool, requirePerson } from '#server/features/accounts/index.ts';
-import { refundLines, setLines } from '#server/features/checkout/index.ts';
+import { refundLines, setLineStates } from '#server/features/checkout/index.ts';
 import {
   attendanceById,
   type EventRow,
@@ -124,7 +124,7 @@ async function refundHolder(
     requestedBy: by,
   });
   if (!refunded) return null;
-  await setLines(tx, [holder.lineId], 'refunded');
+  await setLineStates(tx, [holder.lineId], 'refunded');
   await freeTicketOf(tx, seat.id);
   await queueMail(tx, {
     kind: 'ticket_became_free',

@@ -100,7 +100,7 @@ describe('sales notifications to teachers', () => {
     const gone = await aTaughtCourse(t);
     const cohort = await gone.cohort({ startsIn: 90 });
     await enrolled(cohort.id);
-    await t.passTime(2 * DAY_MS);
+    await t.advanceTime(2 * DAY_MS);
     await ring();
     expect(await bellsOf(gone.schoolAdminId, cohort.id)).toEqual([]);
 

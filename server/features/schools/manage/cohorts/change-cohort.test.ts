@@ -210,9 +210,9 @@ describe('new dates of a cohort on sale', () => {
     const personId = await t.buyer();
     await t.select(personId, id);
     const { orderId } = (await t.link(personId)).body;
-    await t.passTime(1000);
+    await t.advanceTime(1000);
     await of.patch(id, { startdate: inDays(61) });
-    await t.passTime(1000);
+    await t.advanceTime(1000);
     await t.pay(orderId);
     await t.settle();
     expect((await change(id, `startdate=${inDays(62)}`)).body.change.totals).toMatchObject({ refundable: 1 });
@@ -491,7 +491,7 @@ describe('the dry run of a cohort change', () => {
 describe('the status of a cohort', () => {
   test('locks a field with a reason, also for the save', async () => {
     const { id } = await of.cohort({ startsIn: 30, endsIn: 72, paymentIn: 40 });
-    await t.passTime(31 * DAY_MS);
+    await t.advanceTime(31 * DAY_MS);
     await t.sweep();
     const read = await of.show(id);
     expect(read).toMatchObject({ status: 'started', canCancel: false });
@@ -511,7 +511,7 @@ describe('the status of a cohort', () => {
     expect((await of.patch(id, { wantsTa: true }, of.staffId)).status).toBe(200);
     expect((await of.patch(id, { name: 'Renamed', enddate: inDays(60) })).status).toBe(200);
     expect((await of.patch(id, { enddate: inDays(-1) })).body.error).toHaveProperty('enddate');
-    await t.passTime(70 * DAY_MS);
+    await t.advanceTime(70 * DAY_MS);
     await t.sweep();
     expect((await of.patch(id, { capacity: 20 })).status).toBe(409);
     expect((await of.patch(id, { moniker: 'Was good' })).status).toBe(200);

@@ -207,7 +207,7 @@ describe('canceling a cohort', () => {
     const { orderId } = await enrolled(id);
     for (const day of [31, 38, 45, 52]) await aClassSession(of.ctx, { cohortId: id, inHours: day * 24 });
     expect((await of.patch(id, { status: 'cancelled', refund: 'pro_rata' })).body.error).toHaveProperty('refund');
-    await t.passTime(32 * DAY_MS);
+    await t.advanceTime(32 * DAY_MS);
     await t.sweep();
     await t.settle();
     expect((await of.patch(id, { status: 'cancelled' })).status).toBe(403);

@@ -125,7 +125,7 @@ describe('a change to a workout', () => {
     );
     expect(entry.startDate.toJSDate().toISOString()).toBe(change.times.now.startsAtUtc);
     // Half an hour before the new start, the money is still refunded.
-    await t.passTime(new Date(change.times.now.startsAtUtc).getTime() - t.system.clock.now().getTime() - 1_800_000);
+    await t.advanceTime(new Date(change.times.now.startsAtUtc).getTime() - t.system.clock.now().getTime() - 1_800_000);
     const refund = await of.call(ada, 'GET', `/workouts/${id}/ticket_refunds?ticketTypeId=${live}`);
     expect(refund.body.refund).toMatchObject({ amount: 20 });
   });
@@ -139,7 +139,7 @@ describe('a change to a workout', () => {
     ] as const) {
       expect(await of.patch(id, sent)).toMatchObject({ status: 422, body: { error } });
     }
-    await t.passTime(48 * 3_600_000 + 60_000);
+    await t.advanceTime(48 * 3_600_000 + 60_000);
     const { workout } = await of.edit(id);
     expect(workout).toMatchObject({ state: 'started', locked: { startsAt: expect.stringContaining('has started') } });
     expect(await of.patch(id, { duration: 90 })).toMatchObject({ status: 409, body: { code: 'field_locked' } });
@@ -148,7 +148,7 @@ describe('a change to a workout', () => {
     expect((await of.patch(id, { name: 'While it runs' })).status).toBe(200);
     // A draft whose date has passed can be changed without a new date.
     const draft = await of.workout({ inHours: 1, published: false });
-    await t.passTime(2 * DAY_MS);
+    await t.advanceTime(2 * DAY_MS);
     expect((await of.patch(draft.id, { name: 'Still a draft' })).status).toBe(200);
     expect(await of.patch(draft.id, { status: 'published' })).toMatchObject({
       status: 422,
@@ -214,7 +214,7 @@ describe('the status', () => {
       state: 'completed',
       unanswered: 1,
     });
-    await t.passTime(DAY_MS);
+    await t.advanceTime(DAY_MS);
     expect((await of.patch(id, { status: 'published' })).body.workout.status).toBe('published');
     expect(await of.patch(id, { status: 'begun' })).toMatchObject({ status: 422 });
     const draft = await of.workout({ published: false, zoomUrl: null });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { nameContains } from '#server/platform/database/holds.ts';
+import { nameContains } from '#server/platform/database/contains.ts';
 
 export interface TeacherWorkoutRowType {
   readonly id: number;

@@ -19,7 +19,7 @@ async function paidWork(queue: GradingQueue, sendsAfterMs = 0) {
   });
   await t.pay(made.body.orderId);
   await t.settle();
-  await t.passTime(sendsAfterMs);
+  await t.advanceTime(sendsAfterMs);
   const sent = await queue.call(personId, 'POST', `/workouts/${workoutId}/submissions`, { text: 'My take' });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return {
@@ -44,16 +44,16 @@ describe('a person who paid, submitted work and got no feedback', () => {
       for (const _ of [1, 2]) await t.sweep();
       await t.settle();
     };
-    await t.passTime(endsAt + UNANSWERED_REFUND_DAYS * DAY_MS - 60_000 - t.system.clock.now().getTime());
+    await t.advanceTime(endsAt + UNANSWERED_REFUND_DAYS * DAY_MS - 60_000 - t.system.clock.now().getTime());
     await sweep();
     expect(await t.order(orderId)).toMatchObject({ state: 'fulfilled', refunded: 0 });
-    expect(await withheldLines(t.system_ctx(), { workoutId: queue.workout.id })).toHaveLength(1);
-    await t.passTime(60_000);
+    expect(await withheldLines(t.systemCtx(), { workoutId: queue.workout.id })).toHaveLength(1);
+    await t.advanceTime(60_000);
     await sweep();
     expect(await t.order(orderId)).toMatchObject({ state: 'refunded', refunded: 3000 });
-    expect(await withheldLines(t.system_ctx(), { workoutId: queue.workout.id })).toEqual([]);
+    expect(await withheldLines(t.systemCtx(), { workoutId: queue.workout.id })).toEqual([]);
     expect((await mails(personId)).filter((kind) => kind === 'workout_place_cancelled')).toHaveLength(1);
-    await t.passTime(2 * DAY_MS);
+    await t.advanceTime(2 * DAY_MS);
     await sweep();
     expect(await verify(t.pool, t.system.clock.now())).toEqual([]);
   });
@@ -68,12 +68,12 @@ describe('a person who paid, submitted work and got no feedback', () => {
       amount: 30,
       fromUtc: sent.moneyBackFromUtc,
     });
-    await t.passTime(endsAt + 14 * DAY_MS - 60_000 - t.system.clock.now().getTime());
+    await t.advanceTime(endsAt + 14 * DAY_MS - 60_000 - t.system.clock.now().getTime());
     expect(await queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })).toMatchObject({
       status: 409,
       body: { code: 'money_back_too_early' },
     });
-    await t.passTime(60_000);
+    await t.advanceTime(60_000);
     expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund).toMatchObject({
       possible: true,
       amount: 30,
@@ -114,11 +114,11 @@ describe('a person who paid, submitted work and got no feedback', () => {
     expect(waited).toBe(14 * DAY_MS);
     const { userId } = await queue.work();
     expect((await queue.call(userId, 'GET', refundsOf(queue))).status).toBe(404);
-    await t.passTime(5 * DAY_MS);
+    await t.advanceTime(5 * DAY_MS);
     expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund.possible).toBe(false);
     expect((await queue.call(await t.buyer(), 'GET', refundsOf(queue))).status).toBe(404);
     await queue.send(submissionId, '<p>Breathe.</p>');
-    await t.passTime(40 * DAY_MS);
+    await t.advanceTime(40 * DAY_MS);
     expect((await queue.call(personId, 'GET', refundsOf(queue))).body.refund).toMatchObject({ possible: false });
     expect((await queue.call(personId, 'POST', refundsOf(queue), { amount: 30 })).body.code).toBe('already_answered');
     expect((await queue.call(null, 'GET', refundsOf(queue))).status).toBe(401);
@@ -128,7 +128,7 @@ describe('a person who paid, submitted work and got no feedback', () => {
     const queue = await aGradingQueue(t, { ...priced, written: { ...priced.written, capacity: 12 } });
     const all = [];
     for (let each = 0; each < 12; each += 1) all.push(await paidWork(queue));
-    await t.passTime(20 * DAY_MS);
+    await t.advanceTime(20 * DAY_MS);
     const outcomes = await Promise.all(
       all.map(async ({ personId, submissionId, orderId }) => {
         const [money, answer] = await Promise.all([
@@ -161,7 +161,7 @@ test('a paid line is withheld from the payout while its work waits, and not afte
   await queue.open(answered.submissionId);
   expect(await withheld()).toHaveLength(3);
   await queue.send(answered.submissionId, '<p>Breathe.</p>');
-  await t.passTime(20 * DAY_MS);
+  await t.advanceTime(20 * DAY_MS);
   await queue.call(back.personId, 'POST', refundsOf(queue), { amount: 30 });
   expect(await withheld()).toEqual([waits.submissionId]);
   const [line] = await withheldLines(queue.ctx, { workoutId });
@@ -174,7 +174,7 @@ test('the payout leaves out work without feedback; answered work follows the nex
   const [answered, back] = [await paidWork(queue), await paidWork(queue)];
   await paidWork(queue);
   const pass = async (days: number) => {
-    await t.passTime(days * DAY_MS);
+    await t.advanceTime(days * DAY_MS);
     await openPayoutRows(queue.ctx);
     await finalizeDuePayouts(queue.ctx);
     await adjustPayouts(queue.ctx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StudentFilter } from '#contract/workouts/student-filters.ts';
 import type { PlaceKind, SubmissionState } from '#contract/workouts/workout.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import { emailContains, nameContains } from '#server/platform/database/holds.ts';
+import { emailContains, nameContains } from '#server/platform/database/contains.ts';
 
 export interface StudentRow {
   readonly id: number;

@@ -5,7 +5,7 @@ import { mailPage } from './mail-page.rules.ts';
  * In the format of the letters' style sheet (server/features/mailings/letter-look.ts); e2e/teachers/emails.spec.ts
  * checks that it works.
  */
-const darkSheet = `
+const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .cb-ground { background-color: #17130F !important; }
@@ -13,7 +13,7 @@ const darkSheet = `
 @media (max-width: 480px) {
   .cb-card { padding: 24px 20px !important; }
 }`;
-const page = `<!DOCTYPE html><html lang="en"><head><meta name="color-scheme" content="light dark"/><style>${darkSheet}</style></head><body>Hello</body></html>`;
+const page = `<!DOCTYPE html><html lang="en"><head><meta name="color-scheme" content="light dark"/><style>${darkModeCss}</style></head><body>Hello</body></html>`;
 
 test('an email is dark or light by choice, whatever the browser prefers', () => {
   const dark = mailPage(page, 'dark', 'n1');

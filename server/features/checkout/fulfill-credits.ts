@@ -6,7 +6,7 @@ import type { Order, OrderLine } from './order.store.ts';
 /**
  * Adds the credits an order bought, each line once, and emails the buyer. Credits never sell out, so no line is lost.
  */
-export async function giveCredits(tx: Ctx, order: Order): Promise<readonly OrderLine[]> {
+export async function fulfillCredits(tx: Ctx, order: Order): Promise<readonly OrderLine[]> {
   const lines = order.lines.filter((line) => line.kind === 'credits');
   if (lines.length === 0) return lines;
   const { userId } = order;

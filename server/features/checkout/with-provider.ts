@@ -9,7 +9,7 @@ export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     throw refuse(
-      CHECKOUT_REFUSALS.providerAway,
+      CHECKOUT_REFUSALS.providerUnavailable,
       503,
       "We can't reach the payment provider right now. You weren't charged. Please try again in a moment.",
     );

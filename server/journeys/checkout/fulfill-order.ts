@@ -1,13 +1,13 @@
 import {
-  giveCredits,
+  fulfillCredits,
   loadOrder,
   lockOrder,
-  moveOrder,
   type Order,
   type OrderLine,
+  orderStateAfterRefunds,
   refundLines,
-  setLines,
-  stateByRefunds,
+  setLineStates,
+  transitionOrder,
 } from '#server/features/checkout/index.ts';
 import { clearSelectionPairs, givePlaces, type PlaceLine, seatPlaces } from '#server/features/enrollment/index.ts';
 import { notifyTicketsLost, seatTickets, touchTickets } from '#server/features/events/index.ts';
@@ -21,7 +21,7 @@ import { failPoint } from '#server/platform/fail-point.ts';
 import type { ProviderSubscription } from '#server/providers/payments/membership-payments.ts';
 
 /** Name of the job that fulfills one paid order; it may run twice. */
-export const FULFIL_ORDER_JOB = 'settling.fulfil-order';
+export const FULFILL_ORDER_JOB = 'settling.fulfil-order';
 
 interface Bought {
   readonly invoiceId: string | null;
@@ -104,7 +104,7 @@ async function notify(
  * Fulfills a paid order in one transaction: each line gets its seat or a refund, the membership starts, credits are
  * spent, the receipt gets its number, emails are queued. Running it again does nothing.
  */
-export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promise<void> {
+export async function fulfillOrder(ctx: Ctx, request: { orderId: number }): Promise<void> {
   const before = await loadOrder(ctx, request.orderId);
   if (before?.state !== 'paid') return;
   const bought = await membershipBought(ctx, before);
@@ -128,19 +128,19 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
       given.map(({ line }) => line),
       creditsReserved,
     );
-    const credits = await giveCredits(tx, order);
+    const credits = await fulfillCredits(tx, order);
     const kept = [...given.map(({ line }) => line), ...tickets.given, ...workouts.given, ...credits];
     const gone = [...lost.map(({ line }) => line), ...tickets.lost, ...workouts.lost];
     for (const line of order.lines.filter((candidate) => candidate.kind === 'membership')) {
       if (!bought) throw new Error(`Order ${order.id} has a membership without a session.`);
       ((await giveMembership(tx, order, line, bought)) ? kept : gone).push(line);
     }
-    await setLines(
+    await setLineStates(
       tx,
       kept.map((line) => line.id),
       'fulfilled',
     );
-    await setLines(
+    await setLineStates(
       tx,
       gone.map((line) => line.id),
       'lost',
@@ -153,13 +153,13 @@ export async function fulfilOrder(ctx: Ctx, request: { orderId: number }): Promi
     );
 
     const lostIds = new Set(gone.map((line) => line.id));
-    const state = stateByRefunds(
+    const state = orderStateAfterRefunds(
       order.lines.map((line) =>
         lostIds.has(line.id) ? { ...line, refundedCents: line.cashCents, credits: 0, refundedCredits: 0 } : line,
       ),
       'fulfilled',
     );
-    await moveOrder(tx, order.id, state, { receipt: kept.length > 0 });
+    await transitionOrder(tx, order.id, state, { receipt: kept.length > 0 });
     await notify(tx, order, given, lost, creditsReserved);
     await notifyTicketsLost(tx, order, tickets.lost);
     await notifyWorkoutPlacesLost(tx, order, workouts.lost);

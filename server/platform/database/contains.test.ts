@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { indexedLetters } from '#contract/primitives/fold-for-search.ts';
 import { testDatabase } from '#testing/database.ts';
-import { emailContains, nameContains } from './holds.ts';
+import { emailContains, nameContains } from './contains.ts';
 
 const t = testDatabase();
 

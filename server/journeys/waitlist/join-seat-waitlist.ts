@@ -2,7 +2,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { type Person, requireVerified } from '#server/features/accounts/index.ts';
 import { joinWaitlist, queuePromotion, remainingFor, waitlistIsOpen } from '#server/features/seats/index.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
-import type { Waiting } from './waitlist-owner.ts';
+import type { WaitlistJoin } from './waitlist-owner.ts';
 
 /**
  * Puts a person on the waitlist for something sold out, of any kind; someone already on it keeps their position. The
@@ -10,9 +10,9 @@ import type { Waiting } from './waitlist-owner.ts';
  * @throws 403 `address_unverified`, what `askedFor` refuses, 409 for a person who holds a seat, 409 `seats_free` while
  * there are seats
  */
-export async function joinWaitlistOf<Answer>(
+export async function joinSeatWaitlist<Answer>(
   ctx: Ctx,
-  askedFor: (tx: Ctx, person: Person) => Promise<Waiting<Answer>>,
+  askedFor: (tx: Ctx, person: Person) => Promise<WaitlistJoin<Answer>>,
 ): Promise<Answer> {
   const person = await requireVerified(ctx);
   return inTransaction(ctx, async (tx) => {

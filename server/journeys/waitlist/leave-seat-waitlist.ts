@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
  * Removes a person from a waitlist, or passes their offered seat to the next person.
  * @throws 404 if they aren't on it
  */
-export async function leaveWaitlistOf(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {
+export async function leaveSeatWaitlist(ctx: Ctx, poolOf: (tx: Ctx, person: Person) => Promise<number>): Promise<void> {
   const person = await requireVerified(ctx);
   await inTransaction(ctx, async (tx) => {
     const poolId = await poolOf(tx, person);

@@ -10,12 +10,12 @@ import { seatWorkoutPlaces } from '#server/features/workouts/index.ts';
 import { aWorkout } from '#server/features/workouts/workout/workout.factory.ts';
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { DAY_MS, moneyApp } from '#testing/money.ts';
-import { leaveWaitlistOf } from './leave-waitlist-of.ts';
+import { leaveSeatWaitlist } from './leave-seat-waitlist.ts';
 
 const t = moneyApp({ poolSize: 20 });
 let ctx: Ctx;
 beforeAll(() => {
-  ctx = t.system_ctx();
+  ctx = t.systemCtx();
 });
 
 interface Sale {
@@ -190,7 +190,7 @@ describe.each(Object.keys(sales))('the waitlist for a sold-out %s', (kind) => {
     await takeSeat(ctx, { poolId: sale.poolId });
     const ada = await t.buyer();
     await sale.wait(ada);
-    await t.passTime(36 * DAY_MS);
+    await t.advanceTime(36 * DAY_MS);
     await t.sweep();
     expect(await waiting(sale.poolId)).toEqual([]);
     expect((await sale.wait(ada)).status).toBe(409);
@@ -216,7 +216,7 @@ test('an offered seat given up while the toggle takes it: neither deadlocks', as
     await lockWaitlistEntries(tx, { poolIds: [poolId], userId: ada });
     taking = post(ada, `/events/${event.id}/attend`, { attending: true });
     await blockedOrDone(taking);
-    await leaveWaitlistOf(tx, async () => poolId);
+    await leaveSeatWaitlist(tx, async () => poolId);
   });
   expect(await taking).toMatchObject({ status: 200, body: { attending: true } });
   expect(await waiting(poolId)).toEqual([]);

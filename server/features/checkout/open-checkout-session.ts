@@ -1,17 +1,17 @@
 import { type Ctx, inTransaction } from '#server/platform/ctx.ts';
 import { failPoint } from '#server/platform/fail-point.ts';
 import type { CheckoutLineItem, CheckoutSession } from '#server/providers/payments/payments.ts';
-import { sessionEnd } from './order.rules.ts';
+import { checkoutSessionExpiry } from './order.rules.ts';
 import { loadOrder, setSession } from './order.store.ts';
-import { customerOf, keepCustomer } from './payment.store.ts';
+import { findCustomerId, saveCustomerId } from './payment.store.ts';
 import { checkoutBusy } from './place-order.ts';
 
 /** A person's customer at the provider, created at their first checkout. */
-export async function customerFor(
+export async function ensureCustomer(
   ctx: Ctx,
   person: { id: number; email: string; name: string | null },
 ): Promise<string> {
-  const known = await customerOf(ctx, person.id);
+  const known = await findCustomerId(ctx, person.id);
   if (known) return known;
   const { id } = await ctx.providers.payments.createCustomer({
     // Includes the email address: the same key must not be sent again with different data.
@@ -21,8 +21,8 @@ export async function customerFor(
     reference: String(person.id),
   });
   failPoint(ctx, 'customer.made');
-  await keepCustomer(ctx, person.id, id);
-  return (await customerOf(ctx, person.id)) ?? id;
+  await saveCustomerId(ctx, person.id, id);
+  return (await findCustomerId(ctx, person.id)) ?? id;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function customerFor(
  * Refuses with 409 `checkout_busy` if the order ended meanwhile. `lines` are listed on the page; their cents sum to the
  * order's cash. Throws `PaymentsUnavailable`.
  */
-export async function openSession(
+export async function openCheckoutSession(
   ctx: Ctx,
   request: {
     orderId: number;
@@ -45,7 +45,7 @@ export async function openSession(
 ): Promise<CheckoutSession> {
   const order = await loadOrder(ctx, request.orderId);
   if (!order) throw new Error(`No order ${request.orderId}.`);
-  const customerId = await customerFor(ctx, request.person);
+  const customerId = await ensureCustomer(ctx, request.person);
   const { publicUrl } = ctx.config;
   const session = await ctx.providers.payments.createCheckoutSession({
     key: `order-${order.uuid}`,
@@ -55,7 +55,7 @@ export async function openSession(
     lines: request.lines.filter((line) => line.cents > 0),
     successUrl: publicUrl + request.successPath,
     cancelUrl: publicUrl + request.cancelPath,
-    expiresAt: sessionEnd(order.createdAt, ctx.clock.now()),
+    expiresAt: checkoutSessionExpiry(order.createdAt, ctx.clock.now()),
   });
   failPoint(ctx, 'checkout-session.opened');
   const noted = await inTransaction(ctx, async (tx) => {

@@ -17,7 +17,7 @@ const paidOf = (line: OrderLine) => line.cashCents + line.creditCents;
  * unless they turned it off (rules-teachers X2); once each, in the dispute's transaction. Names no learner: the
  * statement has the name.
  */
-export async function addDisputeBells(
+export async function notifySchoolsOfDispute(
   tx: Ctx,
   order: Order,
   dispute: { readonly id: string; readonly state: keyof typeof SENTENCES },
