@@ -146,7 +146,7 @@ export const showLineRefund = endpoint({
 });
 
 export const ORDER_REFUSALS = {
-  beyondRest: 'beyond_rest',
+  exceedsRemaining: 'beyond_rest',
   disputed: 'payment_disputed',
   notPaid: 'order_not_paid',
 } as const;

@@ -5,7 +5,7 @@ import { authenticate, authenticateReader, requireProof, sessionCookieNames } fr
 import type { Ctx } from '#server/platform/ctx.ts';
 import { CONNECTION_LIMITS } from '#server/platform/http/connection-limits.ts';
 import { registerCsp } from '#server/platform/http/csp.ts';
-import { registerGracefulShutdown } from '#server/platform/http/going-away.ts';
+import { registerGracefulShutdown } from '#server/platform/http/graceful-shutdown.ts';
 import { readJson } from '#server/platform/http/json-body.ts';
 import { registerMetrics } from '#server/platform/http/metrics.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';

@@ -93,8 +93,8 @@ describe('rich text', () => {
     ['#part:two', '#part:two'],
     ['notes', 'notes'],
     ['/\u200b\u6f2b\u753b', '/\u200b\u6f2b\u753b'],
-  ])('a link to %j is kept', (href, address) => {
-    expect(sanitizeRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${address}" rel="noopener nofollow ugc">x</a>`);
+  ])('a link to %j is kept', (href, keptHref) => {
+    expect(sanitizeRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${keptHref}" rel="noopener nofollow ugc">x</a>`);
   });
 
   test.each([
@@ -145,8 +145,8 @@ describe('rich text', () => {
     ['https://youtu.be/abc123', 'https://www.youtube-nocookie.com/embed/abc123'],
     ['https://www.youtube.com/embed/abc123', 'https://www.youtube-nocookie.com/embed/abc123'],
     ['https://www.loom.com/share/0123abcd', 'https://www.loom.com/embed/0123abcd'],
-  ])('%s is played from %s', (given, played) => {
-    expect(sanitizeRichText(`<iframe src="${given}"></iframe>`)).toContain(`src="${played}"`);
+  ])('%s is played from %s', (sourceUrl, embedUrl) => {
+    expect(sanitizeRichText(`<iframe src="${sourceUrl}"></iframe>`)).toContain(`src="${embedUrl}"`);
   });
 
   test('pages show a still in place of each player: a link to the video, and no frame', () => {

@@ -54,7 +54,7 @@ export class DatabaseProxy {
   }
 
   /** Ends connections and refuses new ones. */
-  removeMeeting(): void {
+  goAway(): void {
     this.#server?.close();
     for (const socket of this.#crossing) socket.destroy();
   }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { FormFile } from '#testing/multipart.ts';
-import { chunk, GIF, JPEG, localTime, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
+import { chunk, GIF, JPEG, blackAndWhitePng, type Plain, PNG, plainPictures, SVG, svg, text } from './picture-bytes.ts';
 
 /**
  * A file someone uploads to see what happens. `clean`: a picture is returned, without anything else that was in the
@@ -73,7 +73,7 @@ function polyglots(plain: Plain): HostileFile[] {
       GIF,
       Buffer.concat([plain.gif.subarray(0, -1), gifNote, Buffer.from([0x3b])]),
     ),
-    clean('a png with a page in its text', 'b.png', PNG, localTime(64, 64, [note])),
+    clean('a png with a page in its text', 'b.png', PNG, blackAndWhitePng(64, 64, [note])),
     {
       what: 'a gif that is a script',
       name: 'script.gif',
@@ -115,24 +115,24 @@ function bombs(plain: Plain): HostileFile[] {
     (_, i) => `<g id="g${i + 1}"><use xlink:href="#g${i}"/><use xlink:href="#g${i}"/></g>`,
   );
   return [
-    refused('a wall of 400 megapixels', 'wall.png', PNG, localTime(20_000, 20_000)),
-    refused('a wall that only says it is one', 'claim.png', PNG, localTime(60_000, 60_000, [], 1)),
-    refused('a strip a million pixels wide', 'strip.png', PNG, localTime(1_000_000, 50)),
+    refused('a wall of 400 megapixels', 'wall.png', PNG, blackAndWhitePng(20_000, 20_000)),
+    refused('a wall that only says it is one', 'claim.png', PNG, blackAndWhitePng(60_000, 60_000, [], 1)),
+    refused('a strip a million pixels wide', 'strip.png', PNG, blackAndWhitePng(1_000_000, 50)),
     {
       what: 'a wall of just under 40 megapixels',
       name: 'ok.png',
       type: PNG,
-      bytes: localTime(6300, 6300),
+      bytes: blackAndWhitePng(6300, 6300),
       ends: 'clean',
     },
     { what: 'a gif that says it is huge', name: 'huge.gif', type: GIF, bytes: hugeGif, ends: 'clean' },
     refused('a jpeg that says it is huge', 'huge.jpg', JPEG, hugeJpeg),
-    refused('text that unpacks to 200 MB', 'note.png', PNG, localTime(64, 64, [], 0)),
+    refused('text that unpacks to 200 MB', 'note.png', PNG, blackAndWhitePng(64, 64, [], 0)),
     {
       what: 'a note that unpacks to 100 MB',
       name: 'note2.png',
       type: PNG,
-      bytes: localTime(64, 64, [
+      bytes: blackAndWhitePng(64, 64, [
         chunk('zTXt', Buffer.concat([text('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000, 65))])),
       ]),
       ends: 'clean',

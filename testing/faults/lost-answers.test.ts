@@ -141,7 +141,7 @@ async function paidOnPage(personId: number, url: string, body: object): Promise<
 }
 
 /** Returns what was bought: unspent credits, a place, a ticket. The refund may run into faults. */
-async function refundEnrollment(personId: number): Promise<void> {
+async function cancelSome(personId: number): Promise<void> {
   const lots = (await t.as(personId, { method: 'GET', url: '/api/v1/credits' })).json().lots as { id: number }[];
   const line = await t.db
     .selectFrom('order_lines as l')
@@ -177,7 +177,7 @@ test(
       const answer = await buy?.(personId);
       if (answer?.status === 200) known.set(personId, answer.body.orderId ?? 0);
       if (random.below(3) === 0) await deliverSome();
-      if (answer?.status === 200 && random.below(2) === 0) await refundEnrollment(personId);
+      if (answer?.status === 200 && random.below(2) === 0) await cancelSome(personId);
       const later = oneOf([11 * MINUTE_MS, 40 * MINUTE_MS]);
       if (random.below(6) === 0) await perhapsFailing('refund', () => timeGoesBy(later));
       // The provider forgets our keys now and then.

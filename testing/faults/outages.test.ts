@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await system.close();
-  proxy.removeMeeting();
+  proxy.goAway();
   await t.pool.query(`drop role ${ROLE}`);
 });
 beforeEach(async () => {

@@ -17,7 +17,7 @@ export function chunk(type: string, data: Buffer): Buffer {
 export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A black-and-white PNG of any size: a few kilobytes that unpack to a huge image. */
-export function localTime(width: number, height: number, more: Buffer[] = [], drawn = height): Buffer {
+export function blackAndWhitePng(width: number, height: number, more: Buffer[] = [], drawn = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

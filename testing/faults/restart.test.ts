@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  between.removeMeeting();
+  between.goAway();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -148,7 +148,7 @@ test('without the database, requests get a 503, each kind of failure is logged o
     start(['server/main.ts', 'worker']),
   ]);
   expect((await get(`${web.url}/courses`)).text).toBe('<p>drawn, 200</p>');
-  between.removeMeeting();
+  between.goAway();
   // Responses to visitors are cached for a second, and served until then.
   for (const path of ['/api/v1/courses', '/courses?n=0'])
     await expect.poll(async () => (await get(`${web.url}${path}`)).status).toBe(503);

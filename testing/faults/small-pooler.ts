@@ -61,12 +61,12 @@ export async function smallPooler(
   const sockets = new Set<Socket>();
   const waiting: (() => void)[] = [];
   const free: Session[] = [];
-  const refundEnrollment = (session: Session): void => {
+  const releaseSession = (session: Session): void => {
     session.client = undefined;
     free.push(session);
     waiting.shift()?.();
   };
-  for (const client of clients) free.push(new Session(client, refundEnrollment));
+  for (const client of clients) free.push(new Session(client, releaseSession));
 
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -126,7 +126,7 @@ interface Line {
 }
 
 /** What may happen next to sold lines: one thing, or one for each line of a subject. */
-class ReportTimes {
+class HistoryBuilder {
   readonly happenings: Happening[] = [];
   private readonly lines: Line[] = [];
   private readonly open = new Map<number, string>();
@@ -272,7 +272,7 @@ export function someHistory(seed: number): History {
   const random = seeded(seed);
   const subjects = someSubjects(random);
   const end = Math.max(...subjects.map(({ endsAt }) => endsAt)) + 40 * DAY;
-  const telling = new ReportTimes(random, subjects);
+  const telling = new HistoryBuilder(random, subjects);
   const baskets: Basket[] = [];
   const moments = Array.from({ length: 8 + random.below(24) }, () => random.below(end)).sort((a, b) => a - b);
   for (const [index, at] of moments.entries()) {

@@ -83,7 +83,7 @@ class Page {
     this.subject = sold.subject;
   }
 
-  refundEnrollment(cashCents: number, credits: number): void {
+  addRefund(cashCents: number, credits: number): void {
     this.cashBack += BigInt(cashCents);
     this.creditsBack += BigInt(credits);
     const { sold } = this;
@@ -161,7 +161,7 @@ export class Daybook {
         this.pages.set(happening.line.id, new Page(happening.line));
         return;
       case 'refunded':
-        this.page(happening.lineId).refundEnrollment(happening.cashCents, happening.credits);
+        this.page(happening.lineId).addRefund(happening.cashCents, happening.credits);
         return;
       case 'ended':
         this.page(happening.lineId).end(happening.withRefund);

@@ -41,7 +41,7 @@ async function pictureOf(words: CardWords, uploaded: Uint8Array | null): Promise
     .toBuffer();
 }
 
-async function clockTimeOf(uploaded: Uint8Array): Promise<Buffer> {
+async function roundFace(uploaded: Uint8Array): Promise<Buffer> {
   const sharp = await pictureLibrary();
   const round = `<svg xmlns="http://www.w3.org/2000/svg" width="${FACE}" height="${FACE}"><circle cx="${FACE / 2}" cy="${FACE / 2}" r="${FACE / 2}"/></svg>`;
   return sharp(uploaded)
@@ -107,7 +107,7 @@ export async function drawCard(words: CardWords, { picture, face }: CardPictures
     .composite([
       { input: await pictureOf(words, picture), left: PICTURE.left, top: 0 },
       { input: Buffer.from(svg), left: 0, top: 0 },
-      ...(face ? [{ input: await clockTimeOf(face), left: LEFT, top: foot }] : []),
+      ...(face ? [{ input: await roundFace(face), left: LEFT, top: foot }] : []),
     ])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();

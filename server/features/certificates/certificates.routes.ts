@@ -28,7 +28,7 @@ const present = <Words extends { readonly issuedAt: Date }>({ issuedAt, ...words
   issuedAtUtc: issuedAt.toISOString(),
 });
 
-const clockTimeOf = (
+const letterSheetOf = (
   at: { topic: string; cover: string; accent: string | null; logoMediaId: number | null },
   verifyUrl: string,
 ) => ({
@@ -50,7 +50,7 @@ function presentOwn({ config: { publicUrl } }: Ctx, own: IssuedCertificate | Cer
     mayCorrect,
     cohort: { id: cohort.id, name: cohort.name },
     courseSlug: cohort.courseSlug,
-    sheet: clockTimeOf(face, verifyUrl),
+    sheet: letterSheetOf(face, verifyUrl),
     downloadUrl: `${publicUrl}${letterPath(cohort.id)}`,
     verifyUrl,
     pictureUrl: `${publicUrl}${letterPicturePath(certificate.code)}`,
@@ -89,7 +89,7 @@ export const routes = [
       state,
       reissuedAtUtc: state === 'reissued' ? (reissuedAt?.toISOString() ?? null) : null,
       courseSlug,
-      sheet: clockTimeOf(
+      sheet: letterSheetOf(
         { topic, cover, accent, logoMediaId },
         `${ctx.config.publicUrl}${verificationPath(certificate.code)}`,
       ),

@@ -1,6 +1,6 @@
 import { type Cents, CREDIT_CENTS } from '#contract/primitives/money.ts';
 import { allocate } from './allocate.rules.ts';
-import { spreadCredits } from './spread-credits.rules.ts';
+import { allocateCredits } from './allocate-credits.rules.ts';
 
 /** The provider's minimum charge: half a dollar. */
 export const MIN_CHARGE_CENTS = 50;
@@ -113,7 +113,7 @@ export function creditLimit(basket: {
 
 /**
  * The only function that makes prices: list price by class, then a code, then credits. The discount is split between
- * lines pro rata by largest remainder, credits stay whole (`spreadCredits`), and cash is the rest (rules §5). A rest
+ * lines pro rata by largest remainder, credits stay whole (`allocateCredits`), and cash is the rest (rules §5). A rest
  * below the provider's minimum is waived after a code and refused otherwise.
  */
 export function quote(basket: {
@@ -132,7 +132,7 @@ export function quote(basket: {
   if (credits > maximum) return { kind: 'credits_out_of_range', maximum };
 
   const courses = nets.map((net, index) => (lines[index]?.kind === 'cohort_place' ? net : 0));
-  const paidByCredits = spreadCredits(credits, courses);
+  const paidByCredits = allocateCredits(credits, courses);
   let cash = nets.map((net, index) => net - (paidByCredits[index]?.cents ?? 0));
   const rest = sum(cash);
   if (rest > 0 && rest < MIN_CHARGE_CENTS) {

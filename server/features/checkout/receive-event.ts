@@ -7,13 +7,13 @@ import { WEBHOOK_EVENTS } from './webhook-events.ts';
 /** Name of the job that handles one stored event, defined in `journeys/settling/settle-event.ts`. */
 export const SETTLE_EVENT_JOB = 'settling.settle-event';
 
-const isRead: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
+const HANDLED_OBJECT_KINDS: ReadonlySet<string> = new Set(Object.keys(WEBHOOK_EVENTS));
 /** Things we just requested ourselves; other events report their outcome. */
-const BEGUN: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
+const CREATION_EVENTS: ReadonlySet<string> = new Set(['payment_intent.created', 'customer.subscription.created']);
 
 /** Whether an event is worth reading the provider's object; others are stored without follow-up. */
 function needsHandling({ objectKind, type }: ProviderEvent): boolean {
-  return isRead.has(objectKind) && !BEGUN.has(type);
+  return HANDLED_OBJECT_KINDS.has(objectKind) && !CREATION_EVENTS.has(type);
 }
 
 /** Stores a webhook's event and enqueues its handling in one transaction. A repeated delivery changes nothing. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProviderRefund } from '#server/providers/payments/payments.ts';
-import { findOurs, idOfReference, keyOf, referenceOf } from './refund-reference.rules.ts';
+import { findProviderRefund, refundIdFromReference, keyOf, referenceOf } from './refund-reference.rules.ts';
 
-const told = (reference: string | null, state: ProviderRefund['state'] = 'succeeded', id = `re_${reference}`) => ({
+const providerRefund = (reference: string | null, state: ProviderRefund['state'] = 'succeeded', id = `re_${reference}`) => ({
   ...{ id, state, reference },
   ...{ cents: 100, failure: null, paymentId: 'pi_1' },
 });
@@ -15,19 +15,19 @@ test('every request has its own key, every try its own reference', () => {
 });
 
 test('a reference identifies its refund, and nothing else does', () => {
-  expect(['17', '17-2', '170', 'by hand', '', null, '17-', 'x17'].map(idOfReference)).toEqual([
+  expect(['17', '17-2', '170', 'by hand', '', null, '17-', 'x17'].map(refundIdFromReference)).toEqual([
     ...[17, 17, 170, null, null, null, null, null],
   ]);
 });
 
 test('a live refund is ours whichever try made it; a failed one only if this try did', () => {
-  const first = { id: 17, retries: 0 };
-  expect(findOurs(first, [told('18'), told('170'), told(null)])).toBeUndefined();
-  expect(findOurs(first, [told('18'), told('17')])?.id).toBe('re_17');
-  expect(findOurs(first, [told('17', 'failed')])?.state).toBe('failed');
-  const again = { id: 17, retries: 1 };
-  expect(findOurs(again, [told('17', 'failed')])).toBeUndefined();
-  expect(findOurs(again, [told('17', 'failed'), told('17-1', 'pending')])?.id).toBe('re_17-1');
+  const firstAttempt = { id: 17, retries: 0 };
+  expect(findProviderRefund(firstAttempt, [providerRefund('18'), providerRefund('170'), providerRefund(null)])).toBeUndefined();
+  expect(findProviderRefund(firstAttempt, [providerRefund('18'), providerRefund('17')])?.id).toBe('re_17');
+  expect(findProviderRefund(firstAttempt, [providerRefund('17', 'failed')])?.state).toBe('failed');
+  const secondAttempt = { id: 17, retries: 1 };
+  expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed')])).toBeUndefined();
+  expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed'), providerRefund('17-1', 'pending')])?.id).toBe('re_17-1');
   // Sent by an earlier version, which used the same reference for every try.
-  expect(findOurs(again, [told('17', 'failed', 're_a'), told('17', 'succeeded', 're_b')])?.id).toBe('re_b');
+  expect(findProviderRefund(secondAttempt, [providerRefund('17', 'failed', 're_a'), providerRefund('17', 'succeeded', 're_b')])?.id).toBe('re_b');
 });

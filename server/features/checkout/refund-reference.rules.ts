@@ -4,7 +4,7 @@ import type { ProviderRefund } from '#server/providers/payments/payments.ts';
  * The fields that form a refund's reference and key: its id, how often it was sent again after failing, and how often
  * the provider was asked since.
  */
-export interface RefundTry {
+export interface RefundAttempt {
   readonly id: number;
   readonly retries: number;
   readonly asks: number;
@@ -17,12 +17,12 @@ export interface RefundTry {
 export const UNCLEAR_FOR_MS = 2 * 60_000;
 
 /** Our reference on the provider's refund; each retry after a failure has its own. */
-export function referenceOf({ id, retries }: Pick<RefundTry, 'id' | 'retries'>): string {
+export function referenceOf({ id, retries }: Pick<RefundAttempt, 'id' | 'retries'>): string {
   return retries === 0 ? String(id) : `${id}-${retries}`;
 }
 
 /** The refund that a reference identifies; null if it isn't ours. */
-export function idOfReference(reference: string | null): number | null {
+export function refundIdFromReference(reference: string | null): number | null {
   const digits = /^(\d{1,15})(-\d+)?$/.exec(reference ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
@@ -30,7 +30,7 @@ export function idOfReference(reference: string | null): number | null {
 /**
  * The key of a refund's next request; different each time, because a provider replays its response to a repeated key.
  */
-export function keyOf({ asks, ...refund }: RefundTry): string {
+export function keyOf({ asks, ...refund }: RefundAttempt): string {
   return `refund-${referenceOf(refund)}${asks === 0 ? '' : `-ask-${asks}`}`;
 }
 
@@ -38,10 +38,10 @@ export function keyOf({ asks, ...refund }: RefundTry): string {
  * Finds this refund among a payment's refunds: a live one with its reference, whichever try made it; otherwise the
  * outcome of this very try. Undefined: the provider has none, so nothing was done.
  */
-export function findOurs(
-  refund: Pick<RefundTry, 'id' | 'retries'>,
+export function findProviderRefund(
+  refund: Pick<RefundAttempt, 'id' | 'retries'>,
   refunds: readonly ProviderRefund[],
 ): ProviderRefund | undefined {
-  const ours = refunds.filter((one) => idOfReference(one.reference) === refund.id);
+  const ours = refunds.filter((one) => refundIdFromReference(one.reference) === refund.id);
   return ours.find((one) => one.state !== 'failed') ?? ours.find((one) => one.reference === referenceOf(refund));
 }

@@ -201,7 +201,7 @@ export async function reopenRefund(tx: Ctx, refundId: number): Promise<boolean> 
 }
 
 /** Records that a failed refund was paid another way; false if it isn't owed (anymore). */
-export async function noteSettledByHand(tx: Ctx, refundId: number, by: number, reason: string): Promise<boolean> {
+export async function recordManualSettlement(tx: Ctx, refundId: number, by: number, reason: string): Promise<boolean> {
   const row = await tx.db
     .updateTable('refunds')
     .set({ settled_by: by, settled_by_at: tx.clock.now(), settled_reason: reason })

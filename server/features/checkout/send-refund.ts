@@ -14,7 +14,7 @@ import {
   refundByProviderId,
   reopenRefund,
 } from './refund.store.ts';
-import { findOurs, idOfReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
+import { findProviderRefund, refundIdFromReference, keyOf, referenceOf, UNCLEAR_FOR_MS } from './refund-reference.rules.ts';
 
 /** Name of the job that asks the provider for a payment's disputes; safe to run twice. */
 export const CHECK_DISPUTES_JOB = 'settling.ask-disputes';
@@ -104,7 +104,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
   if (refund.providerRefundId) return way.read(refund.providerRefundId);
   // It was requested before, and the outcome isn't known here.
   if (refund.asks + refund.retries + refund.attempts > 0) {
-    const found = findOurs(refund, await way.list());
+    const found = findProviderRefund(refund, await way.list());
     if (found) return found;
     const { askedAt } = refund;
     if (askedAt && ctx.clock.now().getTime() - askedAt.getTime() < UNCLEAR_FOR_MS) return null;
@@ -122,7 +122,7 @@ async function askFor(ctx: Ctx, refund: Refund, way: Way): Promise<ProviderRefun
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
     // Refused because it already exists: that is what we wanted.
-    const found = findOurs(refund, await way.list());
+    const found = findProviderRefund(refund, await way.list());
     if (!found) throw error;
     return found;
   }
@@ -159,10 +159,10 @@ export async function sendRefund(ctx: Ctx, request: { refundId: number }): Promi
 export async function settleReportedRefund(ctx: Ctx, told: ProviderRefund): Promise<void> {
   const known = await refundByProviderId(ctx, told.id);
   if (known) return settleRefund(ctx, known, told);
-  const id = idOfReference(told.reference);
+  const id = refundIdFromReference(told.reference);
   const refund = id === null ? undefined : await loadRefund(ctx, id);
   const ours = refund?.provider === 'stripe' && refund.providerPaymentId === told.paymentId;
-  if (!refund || !ours || refund.providerRefundId !== null || !findOurs(refund, [told])) return;
+  if (!refund || !ours || refund.providerRefundId !== null || !findProviderRefund(refund, [told])) return;
   if (refund.state === 'failed' && (told.state === 'failed' || refund.settledByHand)) return;
   await inTransaction(ctx, async (tx) => {
     if (refund.state === 'failed') await reopenRefund(tx, refund.id);

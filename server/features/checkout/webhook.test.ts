@@ -26,23 +26,23 @@ function signed(body: string, secret: string): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
 }
 
-async function stored(): Promise<number> {
+async function storedEventCount(): Promise<number> {
   const { rows } = await t.pool.query<{ count: string }>('select count(*) from provider_events');
   return Number(rows[0]?.count);
 }
 
 test('a webhook with no signature, a wrong one, or one for a different body is refused and leaves nothing', async () => {
   const secret = t.system.config.stripe.webhookSecret;
-  const answers = [
+  const responses = [
     await deliver(payload('evt_1'), undefined),
     await deliver(payload('evt_1'), signed(payload('evt_1'), 'whsec_somebody_elses')),
     await deliver(payload('evt_1'), signed(payload('evt_2'), secret)),
   ];
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ error: 'The signature is wrong.', code: 'bad_signature' });
+  for (const response of responses) {
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error: 'The signature is wrong.', code: 'bad_signature' });
   }
-  expect(await stored()).toBe(0);
+  expect(await storedEventCount()).toBe(0);
 });
 
 test('a webhook that was signed more than five minutes ago, or that claims to be from the future, is refused', async () => {
@@ -54,7 +54,7 @@ test('a webhook that was signed more than five minutes ago, or that claims to be
   };
   for (const seconds of [-3600, -330, 330, 3600, 10 ** 9])
     expect([seconds, await told('evt_far', seconds)]).toEqual([seconds, 400]);
-  expect(await stored()).toBe(0);
+  expect(await storedEventCount()).toBe(0);
   for (const seconds of [-270, 270]) expect(await told(`evt_near_${seconds}`, seconds)).toBe(200);
   await t.pool.query('delete from provider_events');
 });
@@ -65,7 +65,7 @@ test('a signed webhook is stored once, however often it is delivered', async () 
   for (let delivery = 0; delivery < 3; delivery += 1) {
     expect((await deliver(body, signature)).json()).toEqual({ received: true });
   }
-  expect(await stored()).toBe(1);
+  expect(await storedEventCount()).toBe(1);
 });
 
 test('an event that needs no action is stored as handled, and no job looks at it', async () => {

@@ -283,7 +283,7 @@ export async function setPlacesSuspended(tx: Ctx, lineIds: readonly number[], su
 /**
  * Completes the active enrollments of cohorts that are over; suspended ones wait for their dispute. Returns how many.
  */
-export async function completePlacesOfOver(tx: Ctx, limit: number): Promise<number> {
+export async function completePlacesInEndedCohorts(tx: Ctx, limit: number): Promise<number> {
   const over = tx.db
     .selectFrom('enrolments as e')
     .innerJoin('cohorts as c', 'c.id', 'e.cohort_id')

@@ -148,7 +148,7 @@ export { findRecapSend, type RecapSend } from './recap/recap.store.ts';
 export { cancelRecap, requestRecap } from './recap/send-recap.ts';
 export { type CreateSeries, createSeries } from './series/create-series.ts';
 export { inputFollowing, inputOfFirst, leftOutAt } from './series/following.rules.ts';
-export { type Neighbour, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
+export { type Neighbor, type PreviewedSession, previewSeries } from './series/preview-series.rules.ts';
 export { draftsAmong, publishSeries, seriesOfEvent } from './series/publish-series.ts';
 export { planSeries, sessionName, type Weekday } from './series/series.rules.ts';
 export { draftSeriesOf } from './series/series.store.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#contract/primitives/problem.ts';
 import { endSessions, type Person, requirePerson } from '#server/features/accounts/index.ts';
 import { ERASE_CUSTOMER_JOB, findCustomerId } from '#server/features/checkout/index.ts';
 import {
-  cohortsHeldBy,
+  activeCohortsOf,
   livePlaceOf,
   returnPlace,
   schoolsWithoutOtherAdmin,
@@ -50,7 +50,7 @@ async function endings(ctx: Ctx, person: Person): Promise<Ending[]> {
   if (membership) {
     found.push({ title: membership.planName, cashCents: await membershipRefundOf(ctx, person.id), credits: 0 });
   }
-  for (const { cohortId, title, suspended } of await cohortsHeldBy(ctx, person.id)) {
+  for (const { cohortId, title, suspended } of await activeCohortsOf(ctx, person.id)) {
     const back = suspended ? nothing : await leavingRefund(ctx, { userId: person.id, cohortId });
     found.push({ title: `Your seat in ${title}`, cashCents: back.cashCents, credits: back.credits });
   }
@@ -96,7 +96,7 @@ async function releaseEverything(ctx: Ctx, userId: number): Promise<void> {
     const { idempotency: _, ...within } = ctx;
     await refundMembershipOf(within, userId);
   }
-  for (const { cohortId, suspended } of await cohortsHeldBy(ctx, userId)) {
+  for (const { cohortId, suspended } of await activeCohortsOf(ctx, userId)) {
     if (suspended) await leaveDisputed(ctx, userId, cohortId);
     else await leaveCohort(ctx, { userId, cohortId });
   }

@@ -9,7 +9,7 @@ import type { Db } from './pool.ts';
 
 const FOLDER = serverPath('server/migrations');
 const FILE = /^\d{4}_\w+\.(ts|mjs)$/;
-const NO_TABLE = '42P01';
+const UNDEFINED_TABLE = '42P01';
 
 const files = (): string[] =>
   readdirSync(FOLDER)
@@ -52,14 +52,14 @@ export async function missingMigrations(db: Db): Promise<string[]> {
   return known.filter((name) => !applied.has(name));
 }
 
-const isNoTable = (error: unknown): boolean => (error as { code?: unknown }).code === NO_TABLE;
+const isUndefinedTable = (error: unknown): boolean => (error as { code?: unknown }).code === UNDEFINED_TABLE;
 
 async function appliedMigrations(db: Db): Promise<Set<string>> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
     return new Set(rows.map(({ name }) => name));
   } catch (error) {
-    if (isNoTable(error)) return new Set();
+    if (isUndefinedTable(error)) return new Set();
     throw error;
   }
 }
@@ -73,7 +73,7 @@ export async function hasNewestMigration(pool: Pick<pg.Pool, 'query'>): Promise<
     const { rows } = await pool.query('select 1 from kysely_migration where name = $1', [newest]);
     return rows.length > 0;
   } catch (error) {
-    if (isNoTable(error)) return false;
+    if (isUndefinedTable(error)) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** The port that isn't added to the name. */
-const USUAL_PORT = '3000';
+const DEFAULT_PORT = '3000';
 
 /**
  * The name of one of our cookies under this public URL. Browsers share cookies between all ports of a host, so the name
@@ -7,7 +7,7 @@ const USUAL_PORT = '3000';
  */
 export function cookieName(publicUrl: string, base: string): string {
   const { port } = new URL(publicUrl);
-  return port === '' || port === USUAL_PORT ? base : `${base}-${port}`;
+  return port === '' || port === DEFAULT_PORT ? base : `${base}-${port}`;
 }
 
 const hostNames = new Map<string, string>();

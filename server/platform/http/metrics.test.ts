@@ -7,25 +7,25 @@ const TOKEN = 'a-token-of-this-test';
 let app = Fastify();
 afterEach(() => app.close());
 
-async function ask(access: MetricsOptions, authorization?: string) {
+async function getMetrics(access: MetricsOptions, authorization?: string) {
   app = Fastify();
   registerMetrics(app, access);
   registerProblems(app);
-  const answer = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
-  return [answer.statusCode, answer.body.includes('callboard_http_requests_total')];
+  const response = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+  return [response.statusCode, response.body.includes('callboard_http_requests_total')];
 }
 
 test('in development anyone can read the metrics, in production without a token no one can', async () => {
-  expect(await ask({ token: undefined, production: false })).toEqual([200, true]);
-  expect(await ask({ token: undefined, production: true })).toEqual([404, false]);
-  expect(await ask({ token: undefined, production: true }, 'Bearer undefined')).toEqual([404, false]);
+  expect(await getMetrics({ token: undefined, production: false })).toEqual([200, true]);
+  expect(await getMetrics({ token: undefined, production: true })).toEqual([404, false]);
+  expect(await getMetrics({ token: undefined, production: true }, 'Bearer undefined')).toEqual([404, false]);
 });
 
 test.each([true, false])(
   'with a token, only clients that send it can read them (production: %s)',
   async (production) => {
-    expect(await ask({ token: TOKEN, production })).toEqual([404, false]);
-    expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}x`)).toEqual([404, false]);
-    expect(await ask({ token: TOKEN, production }, `Bearer ${TOKEN}`)).toEqual([200, true]);
+    expect(await getMetrics({ token: TOKEN, production })).toEqual([404, false]);
+    expect(await getMetrics({ token: TOKEN, production }, `Bearer ${TOKEN}x`)).toEqual([404, false]);
+    expect(await getMetrics({ token: TOKEN, production }, `Bearer ${TOKEN}`)).toEqual([200, true]);
   },
 );

@@ -1,6 +1,6 @@
 import { refuseField } from '#contract/primitives/problem.ts';
 
-export interface UploadBounds {
+export interface UploadLimits {
   /** The maximum of a person's uploads that are being read, processed, or waiting. */
   readonly ofOne: number;
   /** The maximum of their bytes together; the first gets in whatever its size. */
@@ -9,7 +9,7 @@ export interface UploadBounds {
 }
 
 const MB = 1024 * 1024;
-const BOUNDS: UploadBounds = { ofOne: 40, bytesOfOne: 64 * MB, bytesOfAll: 512 * MB };
+const LIMITS: UploadLimits = { ofOne: 40, bytesOfOne: 64 * MB, bytesOfAll: 512 * MB };
 const RETRY_SECONDS = 10;
 
 export const UPLOADS_WAITING =
@@ -21,11 +21,11 @@ export const ALL_WAITING = "We're processing a lot of uploads right now. Please 
  * long.
  */
 export class UploadGate {
-  readonly #bounds: UploadBounds;
+  readonly #bounds: UploadLimits;
   readonly #inside = new Map<string, { count: number; bytes: number }>();
   #bytes = 0;
 
-  constructor(bounds: UploadBounds = BOUNDS) {
+  constructor(bounds: UploadLimits = LIMITS) {
     this.#bounds = bounds;
   }
 

@@ -10,8 +10,8 @@ export interface Upload {
   readonly declaredType: string;
 }
 
-const FIELDS_AT_MOST = 10;
-const FIELD_MAX_BYTES = 4096;
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 4096;
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 const tooLarge = (): Refusal => refuseField('file', "That's too large.", 'too_large', 413);
 
@@ -37,11 +37,11 @@ export async function readUpload(
 ): Promise<{ upload: Upload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw refuse('not_a_form', 415, 'Send a form (multipart/form-data) with a part "file".');
   const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes + FIELDS_AT_MOST * FIELD_MAX_BYTES) throw tooLarge();
+  if (declared > maxBytes + MAX_FIELDS * MAX_FIELD_BYTES) throw tooLarge();
   const fields: Record<string, string> = {};
   let upload: Upload | undefined;
   try {
-    const limits = { fileSize: maxBytes, files: 1, fields: FIELDS_AT_MOST, fieldSize: FIELD_MAX_BYTES, parts: 12 };
+    const limits = { fileSize: maxBytes, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: 12 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();

@@ -23,10 +23,10 @@ export class TaskStopped extends Error {
 const START_MS = 20_000;
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128', '--max-semi-space-size=4'];
 /** The only environment variables that our processes get: no URLs, no secrets. */
-const FORWARDED_HEADERS = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/i;
+const FORWARDED_VARIABLES = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/i;
 
 function environment(): NodeJS.ProcessEnv {
-  const known = Object.entries(process.env).filter(([name]) => FORWARDED_HEADERS.test(name));
+  const known = Object.entries(process.env).filter(([name]) => FORWARDED_VARIABLES.test(name));
   return { ...Object.fromEntries(known), MALLOC_ARENA_MAX: '1' };
 }
 

@@ -100,7 +100,7 @@ class Desk {
    * Refunds some learners in a finished cohort a share of what they paid, by decision; the payout is adjusted half a
    * day later.
    */
-  async refundEnrollment(cohort: MadeCohort, day: number, learners: number, share: number): Promise<void> {
+  async refundLearners(cohort: MadeCohort, day: number, learners: number, share: number): Promise<void> {
     const { db } = this.stage.at(0);
     const lines = await db
       .selectFrom('enrolments as e')
@@ -186,10 +186,10 @@ export async function payOut(
         await desk.pay(northPier, day + 9, 'NPS-2146');
       },
     },
-    { day: -58, run: (day) => desk.refundEnrollment(cohortOf('voice-acting-101', 'Spring'), day, 1, 0.5) },
+    { day: -58, run: (day) => desk.refundLearners(cohortOf('voice-acting-101', 'Spring'), day, 1, 0.5) },
     { day: -40, run: (day) => desk.pay(inkwell, day, 'IMS-2160') },
     { day: -33, run: (day) => desk.hold(northPier, day, 'We’re waiting for this year’s signed agreement.') },
-    { day: -19, run: (day) => desk.refundEnrollment(cohortOf('manga-foundations', 'One'), day, 2, 1) },
+    { day: -19, run: (day) => desk.refundLearners(cohortOf('manga-foundations', 'One'), day, 2, 1) },
     {
       day: -8,
       run: (day) =>

@@ -100,7 +100,7 @@ function eye(x: number, iris: string): string {
   return `<g transform="translate(${x} -10)"><path d="M-24 3 Q0 -19 24 3 Q0 16 -24 3Z" fill="#fdfaf6"/><circle r="11" cy="1" fill="${iris}"/><circle r="5.5" cy="1" fill="#15100c"/><circle r="3.2" cx="4" cy="-4" fill="#fff"/><path d="M-26 3 Q0 -21 26 3" stroke="#1b130e" stroke-width="4.5" fill="none" stroke-linecap="round"/></g>`;
 }
 
-function clockTimeOf(look: Look, roll: () => number): string {
+function drawFace(look: Look, roll: () => number): string {
   const { skin, hair, beard, glasses, freckles, earrings, eyes = '#4a3423' } = look;
   const [line, brow] = [shade(skin, -0.42), look.style === 'bald' ? shade(skin, -0.6) : shade(hair, -0.3)];
   const smile = 10 + roll() * 12;
@@ -159,7 +159,7 @@ export function portrait(name: string, look: Look): Promise<Buffer> {
       ${look.style === 'scarf' ? behind : ''}
       <path d="M-46 100 L-50 208 Q0 262 50 208 L46 100Z" fill="${shade(look.skin, -0.22)}"/><path d="M-44 128 Q0 176 44 128 L44 110 L-44 110Z" fill="#000" opacity=".2"/>
       <path d="M-74 206 Q0 300 74 206" stroke="${shade(look.clothes, -0.45)}" stroke-width="12" fill="none"/>
-      ${clockTimeOf(look, roll)}${before}</g>
+      ${drawFace(look, roll)}${before}</g>
       <rect width="${width}" height="${height}" fill="url(#dim)"/><defs><radialGradient id="dim" cx="${at[0]}" cy="${at[1]}" r=".95"><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".42"/></radialGradient></defs>`,
   };
   return photograph(size, [room, person]);

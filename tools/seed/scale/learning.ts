@@ -1,6 +1,6 @@
 import { after, type Batch, chance, DAY, HOUR, past, pick, raise } from './batch.ts';
 import { enrollmentSent } from './mail.ts';
-import { creditsOf, isMemberAt, type LineToSell, refundEnrollment, type SoldLine, sell, type Wallet } from './money.ts';
+import { creditsOf, isMemberAt, type LineToSell, refundLine, type SoldLine, sell, type Wallet } from './money.ts';
 import type { Cohort, LiveEvent, School } from './school.ts';
 import type { Ref } from './sheet.ts';
 
@@ -56,7 +56,7 @@ function buyPlaces(batch: Batch, wallet: Wallet, basket: readonly Cohort[]): voi
     const line = sold[index];
     if (!line) continue;
     takePlace(batch, wallet, cohort, line, { at: after(at, 90_000), left: leaves && index === 0 });
-    if (leaves && index === 0) refundEnrollment(batch, wallet, line, past(batch, after(at, DAY)), basket.length === 1);
+    if (leaves && index === 0) refundLine(batch, wallet, line, past(batch, after(at, DAY)), basket.length === 1);
   }
 }
 

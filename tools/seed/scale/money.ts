@@ -216,7 +216,7 @@ export function grant(batch: Batch, wallet: Wallet, { origin, credits, at, line,
 }
 
 /** Refunds a whole line: the refund, credits as credits, cash to the payment, ledger entries. */
-export function refundEnrollment(batch: Batch, wallet: Wallet, line: SoldLine, at: Date, wholeOrder: boolean): void {
+export function refundLine(batch: Batch, wallet: Wallet, line: SoldLine, at: Date, wholeOrder: boolean): void {
   const refund = batch.sheet.add('refunds', {
     order_id: line.order,
     payment_id: line.cashCents > 0 ? line.payment : null,

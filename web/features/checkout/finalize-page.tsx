@@ -15,7 +15,7 @@ import { refreshEnrollment } from './basket.ts';
 import styles from './finalize-page.module.css';
 import { orderQuery } from './order.ts';
 import { OrderReceipt } from './order-receipt.tsx';
-import { existingRoleOf, type Standing, takesLong } from './order-status.rules.ts';
+import { orderStatusOf, type Standing, takesLong } from './order-status.rules.ts';
 import { boughtOf, holdsSeats, orderStatusWords } from './order-words.rules.ts';
 import { StatusMark } from './status-mark.tsx';
 import { WhatComesNext } from './what-comes-next.tsx';
@@ -77,7 +77,7 @@ function OrderPage({ orderId, turnedBack }: { orderId: number; turnedBack: boole
     );
   }
 
-  const standing = existingRoleOf(order, turnedBack);
+  const standing = orderStatusOf(order, turnedBack);
   const words = orderStatusWords(standing, order.lines);
   const waiting = standing === 'waiting' || standing === 'settling';
   return (

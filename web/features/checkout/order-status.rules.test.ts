@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderLine } from '#contract/checkout/show-order.ts';
-import { existingRoleOf, lineWords, pollEvery, takesLong } from './order-status.rules.ts';
+import { orderStatusOf, lineWords, pollEvery, takesLong } from './order-status.rules.ts';
 import { orderStatusWords } from './order-words.rules.ts';
 
 const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
@@ -10,25 +10,25 @@ const order = (state: Order['state'], ...lines: OrderLine['state'][]) => ({
 
 describe('the status of an order', () => {
   it('depends on the order, not on the URL', () => {
-    expect(existingRoleOf(order('fulfilled', 'fulfilled'), true)).toBe('done');
-    expect(existingRoleOf(order('pending', 'pending'), false)).toBe('waiting');
+    expect(orderStatusOf(order('fulfilled', 'fulfilled'), true)).toBe('done');
+    expect(orderStatusOf(order('pending', 'pending'), false)).toBe('waiting');
   });
 
   it('is unpaid for a person who turned back while it is pending', () => {
-    expect(existingRoleOf(order('pending', 'pending'), true)).toBe('turned_back');
+    expect(orderStatusOf(order('pending', 'pending'), true)).toBe('turned_back');
   });
 
   it('distinguishes a lost seat from a refund', () => {
-    expect(existingRoleOf(order('partially_refunded', 'fulfilled', 'lost'), false)).toBe('partly_lost');
-    expect(existingRoleOf(order('refunded', 'lost'), false)).toBe('lost');
-    expect(existingRoleOf(order('partially_refunded', 'fulfilled', 'refunded'), false)).toBe('partly_refunded');
-    expect(existingRoleOf(order('refunded', 'refunded'), false)).toBe('refunded');
-    expect(existingRoleOf(order('fulfilled', 'fulfilled', 'lost'), false)).toBe('partly_lost');
+    expect(orderStatusOf(order('partially_refunded', 'fulfilled', 'lost'), false)).toBe('partly_lost');
+    expect(orderStatusOf(order('refunded', 'lost'), false)).toBe('lost');
+    expect(orderStatusOf(order('partially_refunded', 'fulfilled', 'refunded'), false)).toBe('partly_refunded');
+    expect(orderStatusOf(order('refunded', 'refunded'), false)).toBe('refunded');
+    expect(orderStatusOf(order('fulfilled', 'fulfilled', 'lost'), false)).toBe('partly_lost');
   });
 
   it('has words for each', () => {
     for (const state of ['pending', 'paid', 'fulfilled', 'expired', 'failed'] as const) {
-      expect(orderStatusWords(existingRoleOf(order(state), false), []).title).not.toBe('');
+      expect(orderStatusWords(orderStatusOf(order(state), false), []).title).not.toBe('');
     }
   });
 });

@@ -19,7 +19,7 @@ export type Standing =
   | 'failed';
 
 /** Reads the order, never the URL: `turnedBack` only says what a pending order is waiting for. */
-export function existingRoleOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): Standing {
+export function orderStatusOf(order: Pick<Order, 'state' | 'lines'>, turnedBack: boolean): Standing {
   const lost = order.lines.filter((line) => line.state === 'lost').length;
   switch (order.state) {
     case 'pending':

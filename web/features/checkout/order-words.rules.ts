@@ -21,7 +21,7 @@ export function holdsSeats(lines: Lines): boolean {
 /** The title and line at the top of an order page; where they depend on what was bought, they say so. */
 export function orderStatusWords(standing: Standing, lines: Lines): { title: string; line: string } {
   const kept = boughtOf(lines) === 'cohort_place' ? ', and your courses are still selected' : '';
-  const releaseKey = holdsSeats(lines) ? ', so we released your seats' : '';
+  const seatsReleased = holdsSeats(lines) ? ', so we released your seats' : '';
   const words: Record<Standing, { title: string; line: string }> = {
     waiting: {
       title: 'Waiting for your payment',
@@ -45,7 +45,7 @@ export function orderStatusWords(standing: Standing, lines: Lines): { title: str
     refunded: { title: 'Refunded', line: 'Everything you paid for this order is refunded.' },
     expired: {
       title: 'This checkout expired',
-      line: `We didn't get a payment in time${releaseKey}. You weren't charged${kept}.`,
+      line: `We didn't get a payment in time${seatsReleased}. You weren't charged${kept}.`,
     },
     failed: { title: "The payment didn't go through", line: `You weren't charged${kept}.` },
   };

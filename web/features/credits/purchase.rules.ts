@@ -59,7 +59,7 @@ export function attemptOf(card: CardOfAttempt, wanted: { credits: number; price:
  */
 export function answerLost({ status, code }: Pick<Failure, 'status' | 'code'>): boolean {
   if (code === CREDIT_REFUSALS.unclear || code === KEY_IN_PROGRESS) return true;
-  return (status === 0 || status >= 500) && code !== CHECKOUT_REFUSALS.providerAway;
+  return (status === 0 || status >= 500) && code !== CHECKOUT_REFUSALS.providerUnavailable;
 }
 
 /** Turns a refusal from the server into a problem; its message stays as it is. */

@@ -31,7 +31,7 @@ const numberIn = (details: Record<string, unknown> | undefined, name: string): n
 /** Turns a refusal from the server into a problem; its message stays as it is. */
 export function problemOf({ status, message, code, details }: Failure): CheckoutProblem {
   if (status === 401) return { kind: 'signed_out' };
-  if (code === CHECKOUT_REFUSALS.providerAway) return { kind: 'away', message, ended: true };
+  if (code === CHECKOUT_REFUSALS.providerUnavailable) return { kind: 'away', message, ended: true };
   if (status === 0 || status >= 500 || code === KEY_IN_PROGRESS) return { kind: 'away', message };
   const price = numberIn(details, 'price');
   const repriced = code === CHECKOUT_REFUSALS.priceChanged || code === CHECKOUT_REFUSALS.notFree;

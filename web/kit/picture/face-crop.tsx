@@ -67,7 +67,7 @@ export function FaceCrop({
     const by = { right: (began.x - event.clientX) * pixels, down: (began.y - event.clientY) * pixels };
     setCrop(moveCrop(size, began.crop, by));
   };
-  const releaseKey = () => {
+  const endDrag = () => {
     from.current = null;
   };
   const use = async () => {
@@ -110,8 +110,8 @@ export function FaceCrop({
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
-          onPointerUp={releaseKey}
-          onPointerCancel={releaseKey}
+          onPointerUp={endDrag}
+          onPointerCancel={endDrag}
           onWheel={(event) => zoom(event.deltaY < 0 ? 1.06 : 1 / 1.06)}
         >
           <img

@@ -11,7 +11,7 @@ import { MentionList } from './mention-list.tsx';
 import { useMentions } from './use-mentions.ts';
 import { IMAGE_ACCEPT, imagesIn, useUploads } from './use-uploads.ts';
 
-function renderHtml(editor: TipTap): string {
+function contentHtml(editor: TipTap): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
@@ -85,7 +85,7 @@ export function Editor(props: EditorProps) {
       transformPastedHTML: (html) => pictures.current.leaveOut(html),
     },
     onUpdate: ({ editor: now }) => {
-      written.current = renderHtml(now);
+      written.current = contentHtml(now);
       told.current(written.current);
     },
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const ask = requestsOf(t);
 
-const broken = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
+const brokenInvariants = async () => (await verify(t.pool, t.system.clock.now())).map((breach) => breach.invariant);
 
 /** A person who bought credits with that card and had them refunded; returns the refund's id. */
 async function refundTo(card: string): Promise<{ person: number; refundId: number }> {
@@ -47,13 +47,13 @@ test('a refund that the bank returns is owed until staff record how it was paid 
   expect(await rowOf('owed', refundId)).toBeUndefined();
   await bankReturnsIt();
   expect(await rowOf('owed', refundId)).toMatchObject({ amount: 30, state: 'failed', person: { id: person } });
-  expect(await broken()).toEqual(['orders.refunds_failed']);
+  expect(await brokenInvariants()).toEqual(['orders.refunds_failed']);
   expect(await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: ' ' })).toMatchObject({ status: 422 });
   const settled = await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, {
     reason: 'Bank transfer of 20 November.',
   });
   expect(settled.body.refund.settled).toMatchObject({ reason: 'Bank transfer of 20 November.' });
-  expect(await broken()).toEqual([]);
+  expect(await brokenInvariants()).toEqual([]);
   const again = await ask(staff, 'POST', `/admin/refunds/${refundId}/settle`, { reason: 'Twice.' });
   expect(again).toMatchObject({ status: 409, body: { code: 'refund_not_owed' } });
   expect((await ask(staff, 'POST', `/admin/refunds/${refundId}/retry`)).status).toBe(409);
@@ -70,7 +70,7 @@ test('a failed refund can be sent again, as a separate request', async () => {
   await t.settle();
   await bankReturnsIt();
   expect(await rowOf('all', refundId)).toMatchObject({ state: 'succeeded' });
-  expect(await broken()).toEqual([]);
+  expect(await brokenInvariants()).toEqual([]);
   const { rows } = await t.pool.query(
     `select coalesce(sum(e.amount), 0)::int as due from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.purpose = 'refunds_due'`,
@@ -102,18 +102,18 @@ test('only staff see and move refunds and codes', async () => {
 });
 
 test('staff create a code of each kind, see its uses, and end it', async () => {
-  const made = await ask(staff, 'POST', '/admin/promo_codes', {
+  const created = await ask(staff, 'POST', '/admin/promo_codes', {
     code: 'partner-5',
     kind: 'amount',
     amount: 5,
     max_uses: 2,
   });
-  expect(made.body.promoCode).toMatchObject({
+  expect(created.body.promoCode).toMatchObject({
     code: 'PARTNER-5',
     effect: '$5 off courses, tickets and workouts',
     state: 'active',
   });
-  const { id } = made.body.promoCode;
+  const { id } = created.body.promoCode;
   const person = await t.buyer();
   await ask(person, 'POST', '/promo_codes', { promo_code: 'Partner-5' });
   await t.drainJobs();

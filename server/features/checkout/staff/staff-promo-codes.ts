@@ -103,7 +103,7 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
   const plan = body.kind === 'membership' ? await planOnSale(ctx, 'yearly') : undefined;
   if (isHighValueCode({ ...effect, kind: body.kind }, plan?.cents ?? Number.POSITIVE_INFINITY)) await requireProof(ctx);
   const id = await inTransaction(ctx, async (tx) => {
-    const made = await createPromoCode(tx, {
+    const promoCodeId = await createPromoCode(tx, {
       ...effect,
       code: body.code,
       kind: body.kind,
@@ -120,11 +120,11 @@ export async function createCodeForStaff(ctx: Ctx, body: Body): Promise<PromoCod
     await logActivity(tx, {
       action: 'create_promo_code',
       subjectKind: 'promo_code',
-      subjectId: made,
+      subjectId: promoCodeId,
       schoolId,
       detail,
     });
-    return made;
+    return promoCodeId;
   });
   return rowById(ctx, id);
 }

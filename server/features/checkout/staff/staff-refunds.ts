@@ -11,7 +11,7 @@ import { requireStaff } from '#server/features/accounts/index.ts';
 import {
   lastComparisons,
   loadRefund,
-  noteSettledByHand,
+  recordManualSettlement,
   type Refund,
   reconcileDisputedRefunds,
   reopenRefund,
@@ -123,7 +123,7 @@ export async function settleRefundForStaff(ctx: Ctx, request: { id: number; reas
   const { id, reason } = request;
   await inTransaction(ctx, async (tx) => {
     const refund = await requireOwed(tx, id);
-    if (!(await noteSettledByHand(tx, id, staff.id, reason))) throw notOwed(await rowById(tx, id));
+    if (!(await recordManualSettlement(tx, id, staff.id, reason))) throw notOwed(await rowById(tx, id));
     await post(tx, {
       cause: `refund_by_hand:${id}`,
       kind: 'refund_by_hand',

@@ -210,7 +210,7 @@ export function mountLive(app: FastifyInstance, makeCtx: (request: FastifyReques
     scope.get(`/api/v1${LIVE_PATH}`, { sse: 'manual', exposeHeadRoute: false }, open);
   });
   // Pages reconnect right away, to another process.
-  app.goingAway?.atLeaving(() => void hub?.close());
+  app.goingAway?.onShutdown(() => void hub?.close());
   app.addHook('preClose', async () => {
     await hub?.close();
   });

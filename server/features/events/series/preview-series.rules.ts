@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** How many clashes one date lists. */
 const CLASHES_AT_MOST = 5;
 
-export interface Neighbour {
+export interface Neighbor {
   readonly id: number;
   readonly name: string;
   readonly startsAt: Date;
@@ -20,7 +20,7 @@ export interface SeriesContext {
   readonly durationMinutes: number;
   /** The cohort's dates; null: it has none yet, or none is chosen. */
   readonly cohort: { readonly startsAt: Date | null; readonly endsAt: Date | null } | null;
-  readonly neighbours: readonly Neighbour[];
+  readonly neighbors: readonly Neighbor[];
   readonly now: Date;
 }
 
@@ -29,7 +29,7 @@ export interface PreviewedSession extends PlannedSession {
   readonly name: string;
   readonly endsAt: Date;
   readonly clockChange: { readonly school: boolean; readonly reader: boolean };
-  readonly clashes: readonly Neighbour[];
+  readonly clashes: readonly Neighbor[];
   readonly outside: 'before_start' | 'after_end' | null;
   readonly past: boolean;
 }
@@ -40,7 +40,7 @@ function offsetAt(at: Date, zone: string): number {
 
 /** Every date of a planned series with its warnings (rules-teachers W7): clock changes, clashes, dates outside the cohort. */
 export function previewSeries(sessions: readonly PlannedSession[], about: SeriesContext): PreviewedSession[] {
-  const { cohort, neighbours, readerTimezone, timezone } = about;
+  const { cohort, neighbors, readerTimezone, timezone } = about;
   return sessions.map((session, index) => {
     const { startsAt } = session;
     const endsAt = new Date(startsAt.getTime() + about.durationMinutes * MINUTE_MS);
@@ -53,7 +53,7 @@ export function previewSeries(sessions: readonly PlannedSession[], about: Series
       name: sessionName(about.name, session.number),
       endsAt,
       clockChange: { school: changed(timezone), reader: readerTimezone !== null && changed(readerTimezone) },
-      clashes: neighbours
+      clashes: neighbors
         .filter((other) => other.startsAt < endsAt && startsAt < other.endsAt)
         .slice(0, CLASHES_AT_MOST),
       outside: early ? 'before_start' : late ? 'after_end' : null,

@@ -166,13 +166,13 @@ export async function syncMeeting(
     if (!row) return;
     const account = await findAccount(ctx, row.accountId);
     if (!account) throw new Error(`No account ${row.accountId}.`); // a foreign key refers to it
-    const releaseKey = holdClaim(ctx, row, renewedEveryMs);
+    const stopRenewing = holdClaim(ctx, row, renewedEveryMs);
     try {
       await tend(ctx, row, account);
     } catch (error) {
       await keepTrouble(ctx, row, error);
     } finally {
-      releaseKey();
+      stopRenewing();
     }
   }
 }

@@ -5,17 +5,17 @@ import { type CacheAddress, type CacheOptions, hasSecret, ResponseCache } from '
 
 const at = (key: string): CacheAddress => ({ key, url: key });
 /** Ten seconds into a minute of the domain's clock. */
-const IN_A_MINUTE = 10_000;
+const MID_MINUTE = 10_000;
 
-function caching(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions> = {}) {
-  const time = { now: 0, clock: IN_A_MINUTE };
-  const renderings: string[] = [];
+function testCache(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions> = {}) {
+  const time = { now: 0, clock: MID_MINUTE };
+  const renders: string[] = [];
   /** A promise that renderings wait for. */
-  const held = { by: Promise.resolve() as Promise<unknown> };
+  const gate = { by: Promise.resolve() as Promise<unknown> };
   const cache = new ResponseCache({
     render: async (url) => {
-      const number = renderings.push(url);
-      await held.by;
+      const number = renders.push(url);
+      await gate.by;
       return { status: 200, headers: { 'x-says': `${url} ${number}` }, body: Buffer.from(url), ...rendered };
     },
     clock: () => time.clock + time.now,
@@ -23,13 +23,13 @@ function caching(rendered: Partial<Rendered> = {}, options: Partial<CacheOptions
     ...options,
   });
   const read = async (key: string): Promise<string | undefined> => (await cache.get(at(key)))?.header('x-says');
-  return { cache, renderings, read, time, held };
+  return { cache, renders, read, time, gate };
 }
 
 test('one rendering serves all simultaneous requests, and requests within a second of its start', async () => {
-  const { read, time, held } = caching();
+  const { read, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const asked = [read('/a'), read('/a')];
   time.now = 600;
   asked.push(read('/a'));
@@ -42,9 +42,9 @@ test('one rendering serves all simultaneous requests, and requests within a seco
 });
 
 test('a request a second after the start of a slow rendering gets another one', async () => {
-  const { read, time, held } = caching();
+  const { read, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const early = read('/a');
   time.now = 1000;
   const late = read('/a');
@@ -54,7 +54,7 @@ test('a request a second after the start of a slow rendering gets another one', 
 });
 
 test('nothing is cached across a full minute of the domain’s clock', async () => {
-  const { read, time } = caching();
+  const { read, time } = testCache();
   time.clock = 59_700;
   expect(await read('/a')).toBe('/a 1');
   time.now = 299;
@@ -64,12 +64,12 @@ test('nothing is cached across a full minute of the domain’s clock', async () 
 });
 
 test('two renderings run at a time, the others queue, and their second starts with their turn', async () => {
-  const { read, renderings, time, held } = caching();
+  const { read, renders, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const asked = [read('/a'), read('/b'), read('/c'), read('/c')];
   await sleep(5);
-  expect(renderings).toEqual(['/a', '/b']);
+  expect(renders).toEqual(['/a', '/b']);
   time.now = 900;
   resolve();
   expect(await Promise.all(asked)).toEqual(['/a 1', '/b 2', '/c 3', '/c 3']);
@@ -80,9 +80,9 @@ test('two renderings run at a time, the others queue, and their second starts wi
 });
 
 test('when too many are waiting, a request is handled alone', async () => {
-  const { cache, held } = caching();
+  const { cache, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const asked = Array.from({ length: 202 }, (_, n) => cache.get(at(`/${n}`)));
   expect(asked.every((each) => each instanceof Promise)).toBe(true);
   expect(cache.get(at('/more'))).toBeUndefined();
@@ -92,10 +92,10 @@ test('when too many are waiting, a request is handled alone', async () => {
 });
 
 test('a moved clock empties the cache: a rendering in progress goes to waiting requests, and to no one after', async () => {
-  const { cache, read, held } = caching();
+  const { cache, read, gate } = testCache();
   await read('/kept');
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const early = read('/a');
   cache.clear();
   expect(cache.size).toEqual({ bytes: 0, count: 0 });
@@ -105,46 +105,46 @@ test('a moved clock empties the cache: a rendering in progress goes to waiting r
 });
 
 test('refusals are shared and not cached; failures and responses with a cookie are not shared', async () => {
-  for (const [rendered, says] of [
+  for (const [rendered, expected] of [
     [{ status: 404 }, ['/a 1', '/a 2']],
     [{ status: 302 }, ['/a 1', '/a 2']],
     [{ status: 500 }, [undefined, undefined]],
     [{ status: 503 }, ['/a 1', '/a 2']],
   ] as const) {
-    const { cache, read } = caching(rendered);
-    expect([await read('/a'), await read('/a')]).toEqual(says);
+    const { cache, read } = testCache(rendered);
+    expect([await read('/a'), await read('/a')]).toEqual(expected);
     expect(cache.size).toEqual({ bytes: 0, count: 0 });
   }
-  const { cache, read } = caching({ headers: { 'set-cookie': 'a=b' } });
+  const { cache, read } = testCache({ headers: { 'set-cookie': 'a=b' } });
   expect([await read('/a'), cache.size.count]).toEqual([undefined, 0]);
 });
 
 test('a hanging rendering is given up, and its turn goes to the next', async () => {
-  const { read, renderings, held } = caching({}, { renderLimitMs: 20 });
-  held.by = new Promise(() => undefined);
+  const { read, renders, gate } = testCache({}, { renderLimitMs: 20 });
+  gate.by = new Promise(() => undefined);
   expect(await Promise.all([read('/a'), read('/b'), read('/c')])).toEqual([undefined, undefined, undefined]);
-  expect(renderings).toEqual(['/a', '/b', '/c']);
-  held.by = Promise.resolve();
+  expect(renders).toEqual(['/a', '/b', '/c']);
+  gate.by = Promise.resolve();
   expect(await read('/a')).toBe('/a 4');
 });
 
 test('a rendering that ends late replaces no newer one', async () => {
-  const { read, renderings, time, held } = caching();
+  const { read, renders, time, gate } = testCache();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held.by = promise;
+  gate.by = promise;
   const slow = read('/a');
   time.now = 1000;
-  held.by = Promise.resolve();
+  gate.by = Promise.resolve();
   expect(await read('/a')).toBe('/a 2');
   resolve();
   expect(await slow).toBe('/a 1');
   expect(await read('/a')).toBe('/a 2');
-  expect(renderings).toHaveLength(2);
+  expect(renders).toHaveLength(2);
 });
 
 test('waiting requests get the error of a rendering that throws, and the next one starts again', async () => {
   const failing = { times: 1 };
-  const { cache } = caching(
+  const { cache } = testCache(
     {},
     {
       render: async () => {
@@ -158,7 +158,7 @@ test('waiting requests get the error of a rendering that throws, and the next on
 });
 
 test('it stays within its byte limit, drops the oldest entry first, and never caches one that is too large', async () => {
-  const { cache, renderings } = caching({ body: Buffer.alloc(5_000) }, { mostBytes: 200_000 });
+  const { cache, renders } = testCache({ body: Buffer.alloc(5_000) }, { mostBytes: 200_000 });
   for (let index = 0; index < 60; index += 1) {
     await cache.get(at(`/${index}`));
     expect(cache.size.bytes).toBeLessThanOrEqual(200_000);
@@ -166,10 +166,10 @@ test('it stays within its byte limit, drops the oldest entry first, and never ca
   expect(cache.size.count).toBeGreaterThan(5);
   expect(cache.size.count).toBeLessThan(20);
   await cache.get(at('/59'));
-  expect(renderings).toHaveLength(60);
+  expect(renders).toHaveLength(60);
   await cache.get(at('/0'));
-  expect(renderings).toHaveLength(61);
-  const large = caching({ body: Buffer.alloc(20_000) }, { mostBytes: 200_000 });
+  expect(renders).toHaveLength(61);
+  const large = testCache({ body: Buffer.alloc(20_000) }, { mostBytes: 200_000 });
   await large.read('/a');
   expect(large.cache.size).toEqual({ bytes: 0, count: 0 });
   expect(cache.get(at(`/${'x'.repeat(601)}`))).toBeUndefined();

@@ -37,16 +37,16 @@ declare module 'fastify' {
 
 const LIFETIME_MS = 1000;
 const MINUTE_MS = 60_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** The largest share of all bytes that one entry may take. */
 const LARGEST_ENTRY = 1 / 8;
-const MOST_RENDERINGS = 2;
-const MOST_WAITING = 200;
+const MAX_CONCURRENT_RENDERS = 2;
+const MAX_WAITING = 200;
 const RENDER_LIMIT_MS = 10_000;
 /** No real URL needs a longer key. */
-const LONGEST_KEY = 600;
+const MAX_KEY_LENGTH = 600;
 /** How many raw URLs are remembered with their parsed form. */
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN_URLS = 2_000;
 const SECRET = /token|uuid|code|nonce|secret/i;
 
 /** Whether a path's parameters (`/verify/$token`, `/links/{uuid}`) hold a secret. */
@@ -65,7 +65,7 @@ export interface CacheOptions {
 }
 
 /** A rendering in progress or queued. `expires` is infinite until it starts. */
-interface PendingAnswer {
+interface PendingRender {
   readonly times: { expires: number };
   readonly response: Promise<CachedResponse | undefined>;
 }
@@ -90,7 +90,7 @@ export class ResponseCache {
     string,
     { readonly until: number; readonly response: CachedResponse; readonly bytes: number }
   >();
-  readonly #renderings = new Map<string, PendingAnswer>();
+  readonly #renderings = new Map<string, PendingRender>();
   readonly #waiting: (() => void)[] = [];
   #rendering = 0;
   #bytes = 0;
@@ -119,13 +119,13 @@ export class ResponseCache {
 
   /** The response for all visitors. Undefined: this request must be handled alone. */
   get(address: CacheAddress): CachedResponse | Promise<CachedResponse | undefined> | undefined {
-    if (address.key.length > LONGEST_KEY) return undefined;
+    if (address.key.length > MAX_KEY_LENGTH) return undefined;
     const now = this.#now();
     const kept = this.#kept.get(address.key);
     if (kept && kept.until > now) return kept.response;
     const begun = this.#renderings.get(address.key);
     if (begun && begun.times.expires > now) return begun.response;
-    if (this.#rendering >= MOST_RENDERINGS && this.#waiting.length >= MOST_WAITING) return undefined;
+    if (this.#rendering >= MAX_CONCURRENT_RENDERS && this.#waiting.length >= MAX_WAITING) return undefined;
     const times = { expires: Number.POSITIVE_INFINITY };
     const response = this.#render(address, times).finally(() => {
       if (this.#renderings.get(address.key)?.times === times) this.#renderings.delete(address.key);
@@ -135,7 +135,7 @@ export class ResponseCache {
   }
 
   async #render(address: CacheAddress, times: { expires: number }): Promise<CachedResponse | undefined> {
-    if (this.#rendering < MOST_RENDERINGS) this.#rendering += 1;
+    if (this.#rendering < MAX_CONCURRENT_RENDERS) this.#rendering += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     const generation = this.#generation;
     times.expires = this.#now() + Math.min(LIFETIME_MS, MINUTE_MS - (this.#options.clock() % MINUTE_MS));
@@ -157,7 +157,7 @@ export class ResponseCache {
 
   #keep(key: string, response: CachedResponse, until: number): void {
     if (until <= this.#now()) return;
-    const most = this.#options.mostBytes ?? MOST_BYTES;
+    const most = this.#options.mostBytes ?? MAX_BYTES;
     const bytes = response.bytes + 2 * key.length;
     this.#forget(key);
     if (bytes > most * LARGEST_ENTRY) return;
@@ -213,8 +213,8 @@ export function cacheForVisitors(
     const read = known.get(url);
     if (read !== undefined || known.has(url)) return read;
     const address = cacheAddress(request);
-    if (known.size >= MOST_KNOWN) known.clear();
-    if (url.length <= LONGEST_KEY) known.set(url, address);
+    if (known.size >= MAX_KNOWN_URLS) known.clear();
+    if (url.length <= MAX_KEY_LENGTH) known.set(url, address);
     return address;
   };
   app.addHook('onRequest', async (request, reply) => {

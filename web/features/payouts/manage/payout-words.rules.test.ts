@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactDollars, exactOff, existingRoleOf, partWords, subjectWords } from './payout-words.rules.ts';
+import { exactDollars, exactOff, payoutStatusOf, partWords, subjectWords } from './payout-words.rules.ts';
 import { payoutsSearchOf } from './payouts-search.rules.ts';
 
 test('money is written to the cent, with a true minus sign', () => {
@@ -15,7 +15,7 @@ test('money is written to the cent, with a true minus sign', () => {
 
 test('a state the page doesn’t know is shown in green by its raw name; a held payout says so', () => {
   const looks = ['upcoming', 'finalized', 'paid', 'void', 'clawed_back'].map((status) =>
-    existingRoleOf({ status, heldBecause: null }),
+    payoutStatusOf({ status, heldBecause: null }),
   );
   expect(looks).toEqual([
     { look: 'draft', word: 'Upcoming' },
@@ -24,9 +24,9 @@ test('a state the page doesn’t know is shown in green by its raw name; a held 
     { look: 'draft', word: 'Void' },
     { look: 'published', word: 'clawed_back' },
   ]);
-  expect(existingRoleOf({ status: 'finalized', heldBecause: 'Why' }).word).toBe('On hold');
-  expect(existingRoleOf({ status: 'upcoming', heldBecause: 'Why' }).word).toBe('On hold');
-  expect(existingRoleOf({ status: 'paid', heldBecause: 'Why' }).word).toBe('Paid');
+  expect(payoutStatusOf({ status: 'finalized', heldBecause: 'Why' }).word).toBe('On hold');
+  expect(payoutStatusOf({ status: 'upcoming', heldBecause: 'Why' }).word).toBe('On hold');
+  expect(payoutStatusOf({ status: 'paid', heldBecause: 'Why' }).word).toBe('Paid');
 });
 
 test('parts and subjects are worded the way people say them', () => {

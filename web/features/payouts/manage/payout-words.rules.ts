@@ -32,7 +32,7 @@ export const isHeld = ({ status, heldBecause }: { status: string; heldBecause: s
  * A payout's state in a word. One on hold says so; a state this page doesn't know is shown in green by its raw name
  * (T§4).
  */
-export function existingRoleOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
+export function payoutStatusOf({ status, heldBecause }: { status: string; heldBecause: string | null }): {
   look: Look;
   word: string;
 } {

@@ -51,7 +51,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
             </Link>
           </CardLinkArea>
         </h2>
-        <p className={textStyles.softSmall}>{existingRoleOf(course)}</p>
+        <p className={textStyles.softSmall}>{cohortCounts(course)}</p>
         {course.openCohortsCount > 0 && (
           <p className={styles.foot}>
             <span className="tabular">
@@ -70,7 +70,7 @@ export function CourseCard({ course, named }: { course: ManagedCourseCard; named
 }
 
 /** `1 cohort open · 1 running · 1 draft`. */
-function existingRoleOf({ openCohortsCount, runningCohortsCount, draftCohortsCount }: ManagedCourseCard): string {
+function cohortCounts({ openCohortsCount, runningCohortsCount, draftCohortsCount }: ManagedCourseCard): string {
   const parts = [
     openCohortsCount > 0 ? `${plural(openCohortsCount, 'cohort', 'cohorts')} open` : '',
     runningCohortsCount > 0 ? `${runningCohortsCount} running` : '',

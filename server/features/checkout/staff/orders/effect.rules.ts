@@ -1,11 +1,11 @@
-import type { Holder } from './holder-of-line.ts';
+import type { Entitlement } from './entitlement.ts';
 
-interface Told {
+interface RefundOutcome {
   readonly all: boolean;
   readonly ends: boolean;
 }
 
-function creditsWords(unspent: number, { ends }: Told): string {
+function creditsText(unspent: number, { ends }: RefundOutcome): string {
   if (!ends) return 'They keep the credits.';
   return unspent === 1
     ? "We'll take back their 1 unspent credit from it."
@@ -16,27 +16,27 @@ function creditsWords(unspent: number, { ends }: Told): string {
  * What happens to the enrollment, seat, or credits, in words; null: the line bought a membership, or nothing is left of
  * it.
  */
-export function placeWords(holder: Holder | null, told: Told): string | null {
+export function placeText(holder: Entitlement | null, outcome: RefundOutcome): string | null {
   if (holder === null || holder.kind === 'membership') return null;
-  if (holder.kind === 'credits') return creditsWords(holder.unspent, told);
+  if (holder.kind === 'credits') return creditsText(holder.unspent, outcome);
   const what =
     holder.kind === 'place'
       ? `${holder.cohort.moniker.trim() || holder.cohort.name} seat`
       : holder.kind === 'workout_place'
         ? 'spot'
         : 'seat';
-  if (told.ends) return `Their ${what} is released, and they're notified by email.`;
-  if (!told.all) return `They keep their ${what}.`;
+  if (outcome.ends) return `Their ${what} is released, and they're notified by email.`;
+  if (!outcome.all) return `They keep their ${what}.`;
   return holder.kind === 'workout_place' && holder.seat.submissionState !== null
     ? `They keep their ${what}, because they submitted work.`
     : `They keep their ${what}, because it has started or is over.`;
 }
 
 /** What happens to a membership, in words; null: this line's purchase included none. */
-export function membershipWords(holder: Holder | null, told: Told & { readonly boughtAlong: boolean }): string | null {
+export function membershipText(holder: Entitlement | null, outcome: RefundOutcome & { readonly boughtTogether: boolean }): string | null {
   if (holder?.kind === 'membership') {
-    if (told.ends) return "Their membership ends now and won't renew. We'll take back its unspent credits.";
-    return told.all ? 'Their membership has renewed since then, so it continues.' : 'Their membership continues.';
+    if (outcome.ends) return "Their membership ends now and won't renew. We'll take back its unspent credits.";
+    return outcome.all ? 'Their membership has renewed since then, so it continues.' : 'Their membership continues.';
   }
-  return told.boughtAlong ? 'They keep the membership they bought with it.' : null;
+  return outcome.boughtTogether ? 'They keep the membership they bought with it.' : null;
 }

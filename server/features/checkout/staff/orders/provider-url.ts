@@ -5,13 +5,13 @@ import type { Config } from '#server/platform/config.ts';
  */
 export function providerUrl(
   config: Pick<Config, 'stripe' | 'paypal'>,
-  thing: { readonly provider: 'stripe' | 'paypal'; readonly kind: 'payments' | 'disputes'; readonly id: string },
+  target: { readonly provider: 'stripe' | 'paypal'; readonly kind: 'payments' | 'disputes'; readonly id: string },
 ): string {
-  const named = encodeURIComponent(thing.id);
-  if (thing.provider === 'stripe') {
+  const encodedId = encodeURIComponent(target.id);
+  if (target.provider === 'stripe') {
     const live = /^(sk|rk)_live_/.test(config.stripe.secretKey);
-    return `https://dashboard.stripe.com/${live ? '' : 'test/'}${thing.kind}/${named}`;
+    return `https://dashboard.stripe.com/${live ? '' : 'test/'}${target.kind}/${encodedId}`;
   }
   const host = config.paypal?.apiUrl === 'https://api-m.paypal.com' ? 'www.paypal.com' : 'www.sandbox.paypal.com';
-  return `https://${host}/${thing.kind === 'payments' ? 'activity/payment' : 'resolutioncenter'}/${named}`;
+  return `https://${host}/${target.kind === 'payments' ? 'activity/payment' : 'resolutioncenter'}/${encodedId}`;
 }

@@ -11,9 +11,9 @@ import { queueMail } from '#server/features/mailings/index.ts';
 import { logActivity } from '#server/platform/activity.ts';
 import { refuseChangedFigures } from '#server/platform/changed-figures.ts';
 import { type Ctx, inTransaction, personIdOf } from '#server/platform/ctx.ts';
-import { membershipWords, placeWords } from './effect.rules.ts';
-import { endHolder } from './end-holder.ts';
-import { endsWithRefund, holderOf, lineWithOrder } from './holder-of-line.ts';
+import { membershipText, placeText } from './effect.rules.ts';
+import { endEntitlement } from './end-entitlement.ts';
+import { endsWithRefund, entitlementOf, lineWithOrder } from './entitlement.ts';
 import { payoutEffect } from './payout-effect.ts';
 import { nameOfBuyer } from './refund-facts.query.ts';
 
@@ -22,7 +22,7 @@ interface Amount {
   readonly credits: number;
 }
 
-const restOf = (line: OrderLine): Amount => ({
+const remainingOf = (line: OrderLine): Amount => ({
   cashCents: line.cashCents - line.refundedCents,
   credits: line.credits - line.refundedCredits,
 });
@@ -45,30 +45,30 @@ function refusalOf(order: Order, line: OrderLine, wanted: Amount): Refusal | nul
   if (!['fulfilled', 'partially_refunded', 'refunded'].includes(order.state) || line.state === 'pending') {
     return refuse(ORDER_REFUSALS.notPaid, 409, "This order isn't paid and settled, so there's nothing to refund.");
   }
-  const rest = restOf(line);
+  const remaining = remainingOf(line);
   // A lost seat was never paid for with credits: they were returned with the order.
-  if (line.state === 'lost' || rest.cashCents + rest.credits === 0) {
+  if (line.state === 'lost' || remaining.cashCents + remaining.credits === 0) {
     return refuse(
-      ORDER_REFUSALS.beyondRest,
+      ORDER_REFUSALS.exceedsRemaining,
       409,
       'Nothing is left to refund on this line: everything paid has been refunded.',
     );
   }
-  if (wanted.cashCents > rest.cashCents || wanted.credits > rest.credits) {
+  if (wanted.cashCents > remaining.cashCents || wanted.credits > remaining.credits) {
     return refuse(
-      ORDER_REFUSALS.beyondRest,
+      ORDER_REFUSALS.exceedsRemaining,
       409,
-      `Only ${amountText(rest)} ${rest.credits > 1 || (rest.credits === 1 && rest.cashCents > 0) ? 'are' : 'is'} left on this line. Refund that or less.`,
+      `Only ${amountText(remaining)} ${remaining.credits > 1 || (remaining.credits === 1 && remaining.cashCents > 0) ? 'are' : 'is'} left on this line. Refund that or less.`,
       {
-        restCash: toDollars(rest.cashCents),
-        restCredits: rest.credits,
+        restCash: toDollars(remaining.cashCents),
+        restCredits: remaining.credits,
       },
     );
   }
   return null;
 }
 
-const isAll = (rest: Amount, wanted: Amount) => wanted.cashCents === rest.cashCents && wanted.credits === rest.credits;
+const isFullRefund = (remaining: Amount, wanted: Amount) => wanted.cashCents === remaining.cashCents && wanted.credits === remaining.credits;
 
 /** The dry run: what is refunded, what ends, and how much less the school is paid. Without amounts: everything left. */
 export async function showLineRefund(
@@ -78,27 +78,27 @@ export async function showLineRefund(
   const found = await lineWithOrder(ctx, asked.lineId);
   if (!found) throw notFound();
   const { order, line } = found;
-  const rest = restOf(line);
+  const remaining = remainingOf(line);
   const wanted = {
-    cashCents: asked.cash === undefined ? rest.cashCents : toCents(asked.cash),
-    credits: asked.credits ?? rest.credits,
+    cashCents: asked.cash === undefined ? remaining.cashCents : toCents(asked.cash),
+    credits: asked.credits ?? remaining.credits,
   };
   const refusal = refusalOf(order, line, wanted);
-  const all = isAll(rest, wanted);
-  const holder = await holderOf(ctx, line);
+  const all = isFullRefund(remaining, wanted);
+  const holder = await entitlementOf(ctx, line);
   const ends = all && holder !== null && endsWithRefund(holder, ctx.clock.now());
-  const boughtAlong = order.lines.some(({ kind, id }) => kind === 'membership' && id !== line.id);
+  const boughtTogether = order.lines.some(({ kind, id }) => kind === 'membership' && id !== line.id);
   return {
     lineId: line.id,
     title: line.title,
     person: await nameOfBuyer(ctx, order.userId),
     cash: toDollars(wanted.cashCents),
     credits: wanted.credits,
-    restCash: toDollars(rest.cashCents),
-    restCredits: rest.credits,
+    restCash: toDollars(remaining.cashCents),
+    restCredits: remaining.credits,
     endsPlace: ends,
-    place: placeWords(holder, { all, ends }),
-    membership: membershipWords(holder, { all, ends, boughtAlong }),
+    place: placeText(holder, { all, ends }),
+    membership: membershipText(holder, { all, ends, boughtTogether }),
     payout: refusal ? null : await payoutEffect(ctx, line.id, { ...wanted, all }),
     allowed: refusal === null,
     whyNot: refusal?.message ?? null,
@@ -124,12 +124,12 @@ export async function refundLine(
     await lockOrder(tx, seen.order.id);
     const { order, line } = (await lineWithOrder(tx, request.lineId)) ?? seen;
     const refusal = refusalOf(order, line, wanted);
-    const rest = restOf(line);
+    const remaining = remainingOf(line);
     if (refusal?.code === ORDER_REFUSALS.disputed) throw refusal;
-    refuseChangedFigures(request.expected, { restCash: toDollars(rest.cashCents), restCredits: rest.credits });
+    refuseChangedFigures(request.expected, { restCash: toDollars(remaining.cashCents), restCredits: remaining.credits });
     if (refusal) throw refusal;
-    const all = isAll(rest, wanted);
-    const holder = all ? await holderOf(tx, line) : null;
+    const all = isFullRefund(remaining, wanted);
+    const holder = all ? await entitlementOf(tx, line) : null;
     const refunded = await refundLines(tx, {
       orderId: order.id,
       // The amounts refunded so far are part of the cause, so the same decision can't be recorded twice.
@@ -139,12 +139,12 @@ export async function refundLine(
       requestedBy: by,
     });
     if (!refunded)
-      throw refuse(ORDER_REFUSALS.beyondRest, 409, 'This was refunded in the meantime. Please take another look.');
+      throw refuse(ORDER_REFUSALS.exceedsRemaining, 409, 'This was refunded in the meantime. Please take another look.');
     if (all) await setLineStates(tx, [line.id], 'refunded');
     const ended =
       holder !== null &&
       endsWithRefund(holder, tx.clock.now()) &&
-      (await endHolder(tx, { holder, order, line, back: wanted }));
+      (await endEntitlement(tx, { holder, order, line, back: wanted }));
     if (!ended || holder?.kind === 'credits' || holder?.kind === 'membership') {
       await queueMail(tx, {
         kind: 'refund_decided',

@@ -99,7 +99,7 @@ export async function orderForStaff(ctx: Ctx, id: number): Promise<StaffOrder | 
   return rows[0] && present(rows[0]);
 }
 
-export interface PaymentOfOrder {
+export interface OrderPayment {
   readonly id: number;
   readonly provider: 'stripe' | 'paypal';
   readonly providerPaymentId: string;
@@ -108,7 +108,7 @@ export interface PaymentOfOrder {
   readonly at: Date;
 }
 
-export interface DisputeOfOrder {
+export interface OrderDispute {
   readonly id: number;
   readonly state: 'open' | 'won' | 'lost';
   readonly cents: number;
@@ -117,14 +117,14 @@ export interface DisputeOfOrder {
 }
 
 /** An order's payments and disputes, latest first. */
-export async function moneyOfOrder(
+export async function paymentsAndDisputesOf(
   ctx: Ctx,
   orderId: number,
-): Promise<{ payments: PaymentOfOrder[]; disputes: DisputeOfOrder[] }> {
-  const payments = await sql<PaymentOfOrder>`
+): Promise<{ payments: OrderPayment[]; disputes: OrderDispute[] }> {
+  const payments = await sql<OrderPayment>`
     select id, provider, provider_payment_id as "providerPaymentId", cents, state, created_at as at
     from payments where order_id = ${orderId}::bigint order by id desc limit 100`.execute(ctx.db);
-  const disputes = await sql<DisputeOfOrder>`
+  const disputes = await sql<OrderDispute>`
     select id, state, cents, opened_at as "openedAt", closed_at as "closedAt"
     from disputes where order_id = ${orderId}::bigint order by id desc limit 100`.execute(ctx.db);
   return { payments: payments.rows, disputes: disputes.rows };

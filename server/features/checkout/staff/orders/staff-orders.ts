@@ -7,7 +7,7 @@ import { toDollars } from '#contract/primitives/money.ts';
 import { notFound } from '#contract/primitives/problem.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { providerUrl } from './provider-url.ts';
-import { findOrders, moneyOfOrder, orderForStaff, refundsOfOrder } from './staff-orders.query.ts';
+import { findOrders, paymentsAndDisputesOf, orderForStaff, refundsOfOrder } from './staff-orders.query.ts';
 
 const PER_PAGE = 20;
 
@@ -24,7 +24,7 @@ export async function searchOrders(
 export async function showOrder(ctx: Ctx, id: number): Promise<ResponseOf<typeof showContract>> {
   const order = await orderForStaff(ctx, id);
   if (!order) throw notFound();
-  const { payments, disputes } = await moneyOfOrder(ctx, id);
+  const { payments, disputes } = await paymentsAndDisputesOf(ctx, id);
   return {
     order,
     payments: payments.map(({ providerPaymentId, cents, at, ...payment }) => ({

@@ -1,12 +1,12 @@
 import type { showSeriesPlan as contract, PlannedSession } from '#contract/events/event-series.endpoints.ts';
 import type { QueryOf } from '#contract/primitives/endpoint.ts';
 import { notFound, refuseFields } from '#contract/primitives/problem.ts';
-import { loadEventsOfCohort, type Neighbour, planSeries, previewSeries } from '#server/features/events/index.ts';
+import { loadEventsOfCohort, type Neighbor, planSeries, previewSeries } from '#server/features/events/index.ts';
 import { loadCohorts } from '#server/features/schools/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
 import { isTimeZone } from '#server/platform/local-time.ts';
 
-async function neighboursIn(ctx: Ctx, cohortId: number): Promise<Neighbour[]> {
+async function neighborsIn(ctx: Ctx, cohortId: number): Promise<Neighbor[]> {
   return (await loadEventsOfCohort(ctx, cohortId)).flatMap(({ id, name, status, startsAt, endsAt }) =>
     status === 'cancelled' || !startsAt || !endsAt ? [] : [{ id, name, startsAt, endsAt }],
   );
@@ -33,7 +33,7 @@ export async function showSeriesPlan(
     readerTimezone: readerTimezone && isTimeZone(readerTimezone) ? readerTimezone : null,
     durationMinutes: sent.duration,
     cohort: cohort ?? null,
-    neighbours: cohort ? await neighboursIn(ctx, cohort.id) : [],
+    neighbors: cohort ? await neighborsIn(ctx, cohort.id) : [],
     now: ctx.clock.now(),
   });
   return {

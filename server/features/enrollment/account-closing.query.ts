@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/ctx.ts';
 
 /** The cohorts in which a person has a live enrollment that isn't completed yet. */
-export async function cohortsHeldBy(
+export async function activeCohortsOf(
   ctx: Ctx,
   userId: number,
 ): Promise<{ cohortId: number; title: string; suspended: boolean }[]> {

@@ -10,13 +10,13 @@ import type { FastifyInstance } from 'fastify';
 const SETTLE_MS = 150;
 
 /** Shuts a web process down without anyone noticing. */
-export interface GoingAway {
+export interface GracefulShutdown {
   /** Load balancers have been notified: `/readyz` responds with 503. */
   readonly announced: boolean;
   /** Notifies load balancers, and asks each client with its response to reconnect. Everything is served as before. */
   announce(): void;
   /** `end` is called on shutdown, possibly twice, to end what would never end on its own. */
-  atLeaving(end: () => void): void;
+  onShutdown(end: () => void): void;
   /**
    * Accepts no more connections, ends streams, idle and silent connections, and waits for responses in progress, at
    * most `withinMs`; then it closes the rest. Returns how many requests those were.
@@ -27,7 +27,7 @@ export interface GoingAway {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Present if `registerGracefulShutdown` was called. */
-    readonly goingAway?: GoingAway;
+    readonly goingAway?: GracefulShutdown;
   }
 }
 
@@ -35,20 +35,20 @@ declare module 'fastify' {
  * Tracks the connections of the app's server with the responses that each one waits for. Fastify's `close` won't do: it
  * refuses requests that arrived before it, and waits for connections that never sent one.
  */
-export function registerGracefulShutdown(app: FastifyInstance): GoingAway {
+export function registerGracefulShutdown(app: FastifyInstance): GracefulShutdown {
   const open = new Map<Socket, Set<ServerResponse>>();
-  const endings: (() => void)[] = [];
+  const shutdownHooks: (() => void)[] = [];
   let announced = false;
   let leaving = false;
   let settled = false;
-  let answered = (): void => undefined;
-  const underWay = (): number => [...open.values()].reduce((sum, answers) => sum + answers.size, 0);
+  let onResponseClosed = (): void => undefined;
+  const inFlight = (): number => [...open.values()].reduce((sum, answers) => sum + answers.size, 0);
 
   app.server.on('connection', (socket: Socket) => {
     open.set(socket, new Set());
     socket.once('close', () => {
       open.delete(socket);
-      answered();
+      onResponseClosed();
     });
   });
   // First, so that responses sent before Fastify's hooks are tracked, too.
@@ -60,11 +60,11 @@ export function registerGracefulShutdown(app: FastifyInstance): GoingAway {
     response.once('close', () => {
       answers?.delete(response);
       if (settled && answers?.size === 0) socket.destroySoon();
-      answered();
+      onResponseClosed();
     });
   });
 
-  const away: GoingAway = {
+  const away: GracefulShutdown = {
     get announced() {
       return announced;
     },
@@ -72,32 +72,32 @@ export function registerGracefulShutdown(app: FastifyInstance): GoingAway {
       announced = true;
       for (const response of [...open.values()].flatMap((answers) => [...answers])) response.shouldKeepAlive = false;
     },
-    atLeaving(end) {
-      endings.push(end);
+    onShutdown(end) {
+      shutdownHooks.push(end);
     },
     async leave(withinMs) {
       if (leaving) return 0;
       leaving = true;
       away.announce();
       const until = Date.now() + withinMs;
-      for (const end of endings) end();
+      for (const end of shutdownHooks) end();
       // The plain server's close: the HTTP one immediately closes a connection whose next request is on its way.
       if (app.server.listening) Server.prototype.close.call(app.server);
       await sleep(Math.min(SETTLE_MS, withinMs));
       settled = true;
       // Also those opened while we waited.
-      for (const end of endings) end();
+      for (const end of shutdownHooks) end();
       for (const [socket, answers] of open) if (answers.size === 0) socket.destroy();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, until - Date.now());
-        answered = () => {
-          if (underWay() > 0) return;
+        onResponseClosed = () => {
+          if (inFlight() > 0) return;
           clearTimeout(timer);
           resolve();
         };
-        answered();
+        onResponseClosed();
       });
-      const left = underWay();
+      const left = inFlight();
       if (left > 0) for (const socket of open.keys()) socket.destroy();
       return left;
     },

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { seeded } from '#testing/random.ts';
 import { orderStateAfterRefunds } from './order.rules.ts';
 import { type BasketLine, type Quote, type QuotedLine, quote } from './quote.rules.ts';
-import { spreadCredits } from './spread-credits.rules.ts';
+import { allocateCredits } from './allocate-credits.rules.ts';
 
 const SEED = Number(process.env.SEED ?? 20261121);
 const BASKETS = process.env.FULL === '1' ? 20_000 : 3_000;
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-const spread = (credits: number, rests: readonly number[]) => {
-  const parts = spreadCredits(credits, rests);
+const spread = (credits: number, amounts: readonly number[]) => {
+  const parts = allocateCredits(credits, amounts);
   return { credits: parts.map((part) => part.credits), cents: parts.map((part) => part.cents) };
 };
 
 /** The value of a refund for this line: a credit is $10 off courses. */
 const refundedAmount = (line: QuotedLine) => line.cashCents + line.credits * 1000;
 
-function place(subjectId: number, cents: number): BasketLine {
+function cohortLine(subjectId: number, cents: number): BasketLine {
   const line = { subjectId, schoolId: 7, title: 'A place', memberPriceCents: cents, nonmemberPriceCents: cents };
   return { kind: 'cohort_place', ...line };
 }
@@ -26,14 +26,14 @@ function* baskets(): Generator<Quote & { readonly split: boolean }> {
   for (let n = 0; n < BASKETS; n += 1) {
     const prices = Array.from({ length: 1 + random.below(3) }, () => 500 + random.below(25_000));
     const lines = Array.from({ length: 2 + random.below(5) }, (_, id) =>
-      place(id, prices[random.below(prices.length)] ?? 0),
+      cohortLine(id, prices[random.below(prices.length)] ?? 0),
     );
-    const most = Math.floor(sum(lines.map((line) => line.memberPriceCents)) / 1000);
+    const maxCredits = Math.floor(sum(lines.map((line) => line.memberPriceCents)) / 1000);
     // Every third basket is paid almost entirely by credits: that is when credits have to be split.
-    const credits = random.below(3) === 0 ? Math.max(0, most - random.below(3)) : random.below(most + 1);
-    const made = quote({ lines, priceClass: 'member', credits, creditsAvailable: credits });
-    if ('kind' in made) continue;
-    yield { ...made, split: credits > sum(lines.map((line) => Math.floor(line.memberPriceCents / 1000))) };
+    const credits = random.below(3) === 0 ? Math.max(0, maxCredits - random.below(3)) : random.below(maxCredits + 1);
+    const quoted = quote({ lines, priceClass: 'member', credits, creditsAvailable: credits });
+    if ('kind' in quoted) continue;
+    yield { ...quoted, split: credits > sum(lines.map((line) => Math.floor(line.memberPriceCents / 1000))) };
   }
 }
 
@@ -54,22 +54,22 @@ test('a line takes no credit worth more than its price: its turn passes to the o
 test('a credit that fits no line whole is counted with the line that takes most of it', () => {
   expect(spread(30, [14_400, 15_600])).toEqual({ credits: [14, 16], cents: [14_400, 15_600] });
   expect(spread(2, [900, 600, 500])).toEqual({ credits: [1, 1, 0], cents: [900, 600, 500] });
-  expect(() => spreadCredits(3, [900, 600, 500])).toThrow('More credits');
+  expect(() => allocateCredits(3, [900, 600, 500])).toThrow('More credits');
 });
 
 test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line has more whole credits than it costs (SEED=${SEED})`, () => {
   let splits = 0;
-  for (const made of baskets()) {
-    expect(sum(made.lines.map((line) => line.credits))).toBe(made.credits);
-    expect(sum(made.lines.map((line) => line.creditCents))).toBe(made.credits * 1000);
-    expect(sum(made.lines.map((line) => line.cashCents))).toBe(made.subtotalCents - made.credits * 1000);
-    for (const line of made.lines) {
+  for (const quoted of baskets()) {
+    expect(sum(quoted.lines.map((line) => line.credits))).toBe(quoted.credits);
+    expect(sum(quoted.lines.map((line) => line.creditCents))).toBe(quoted.credits * 1000);
+    expect(sum(quoted.lines.map((line) => line.cashCents))).toBe(quoted.subtotalCents - quoted.credits * 1000);
+    for (const line of quoted.lines) {
       const whole = Math.floor(line.creditCents / 1000);
       expect(whole * 1000).toBeLessThanOrEqual(line.listPriceCents - line.discountCents);
       expect([whole, whole + 1]).toContain(line.credits);
-      if (!made.split) expect(line.creditCents).toBe(line.credits * 1000);
+      if (!quoted.split) expect(line.creditCents).toBe(line.credits * 1000);
     }
-    if (made.split) splits += 1;
+    if (quoted.split) splits += 1;
   }
   // Both kinds of baskets occurred.
   expect(splits).toBeGreaterThan(BASKETS / 50);
@@ -78,14 +78,14 @@ test(`credits and cash of ${BASKETS} baskets sum to what is paid, and no line ha
 
 test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credit apart in kind (SEED=${SEED})`, () => {
   let pairs = 0;
-  for (const made of baskets()) {
-    for (const one of made.lines) {
-      for (const other of made.lines) {
+  for (const quoted of baskets()) {
+    for (const one of quoted.lines) {
+      for (const other of quoted.lines) {
         if (one.subjectId >= other.subjectId || one.listPriceCents !== other.listPriceCents) continue;
         pairs += 1;
         expect(Math.abs(one.credits - other.credits)).toBeLessThanOrEqual(1);
         // If a credit had to be split, the line it is counted with returns at most that one more.
-        if (made.split) expect(Math.abs(refundedAmount(one) - refundedAmount(other))).toBeLessThanOrEqual(1000);
+        if (quoted.split) expect(Math.abs(refundedAmount(one) - refundedAmount(other))).toBeLessThanOrEqual(1000);
         else expect(refundedAmount(one)).toBe(refundedAmount(other));
       }
     }
@@ -95,21 +95,21 @@ test(`equal lines of ${BASKETS} baskets bring back equal sums, at most one credi
 
 test(`refunding all lines of ${BASKETS} baskets, in any order, returns exactly what was paid (SEED=${SEED})`, () => {
   const random = seeded(SEED + 1);
-  for (const made of baskets()) {
-    const lines = made.lines.map((line) => ({ ...line, refundedCents: 0, refundedCredits: 0 }));
+  for (const quoted of baskets()) {
+    const lines = quoted.lines.map((line) => ({ ...line, refundedCents: 0, refundedCredits: 0 }));
     const open = lines.filter((line) => line.cashCents + line.credits > 0);
-    const toGo = [...open];
+    const remaining = [...open];
     const back = { cash: 0, credits: 0 };
-    while (toGo.length > 0) {
-      const [line] = toGo.splice(random.below(toGo.length), 1);
+    while (remaining.length > 0) {
+      const [line] = remaining.splice(random.below(remaining.length), 1);
       if (!line) break;
       line.refundedCents = line.cashCents;
       line.refundedCredits = line.credits;
       back.cash += line.refundedCents;
       back.credits += line.refundedCredits;
-      const state = toGo.length > 0 ? 'partially_refunded' : 'refunded';
+      const state = remaining.length > 0 ? 'partially_refunded' : 'refunded';
       expect(orderStateAfterRefunds(lines, 'fulfilled')).toBe(state);
     }
-    expect(back).toEqual({ cash: made.cashCents, credits: made.credits });
+    expect(back).toEqual({ cash: quoted.cashCents, credits: quoted.credits });
   }
 });

@@ -65,7 +65,7 @@ function splitOne(rests: readonly number[], into: readonly Taking[]): void {
  * counted with the line that takes most of it. The parts' cents sum to 1000 per credit.
  * @throws if the credits are worth more than everything left to pay
  */
-export function spreadCredits(credits: number, rests: readonly number[]): CreditPart[] {
+export function allocateCredits(credits: number, rests: readonly number[]): CreditPart[] {
   const parts: Taking[] = rests.map(() => ({ credits: 0, cents: 0 }));
   if (credits === 0) return parts;
   if (credits * CREDIT_CENTS > rests.reduce((a, b) => a + b, 0)) throw new Error('More credits than there is to pay.');

@@ -13,7 +13,7 @@ import { queuePromotion, releaseSeat } from '#server/features/seats/index.ts';
 import type { HeldSeat, SeatStore } from '#server/features/tickets/index.ts';
 import { notifyPlaceCancelled, workoutSeats } from '#server/features/workouts/index.ts';
 import type { Ctx } from '#server/platform/ctx.ts';
-import type { Holder } from './holder-of-line.ts';
+import type { Entitlement } from './entitlement.ts';
 
 interface Ending {
   readonly order: Order;
@@ -21,7 +21,7 @@ interface Ending {
   readonly back: { readonly cashCents: number; readonly credits: number };
 }
 
-async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Holder, { kind: 'place' }>, { back }: Ending) {
+async function endCohortPlace(tx: Ctx, { place, cohort }: Extract<Entitlement, { kind: 'place' }>, { back }: Ending) {
   if (!(await endPlace(tx, { placeId: place.id, as: 'refunded' }))) return false;
   await releaseSeat(tx, { poolId: cohort.seatPoolId });
   await queuePromotion(tx, cohort.seatPoolId);
@@ -43,7 +43,7 @@ async function endSeat<S extends HeldSeat>(tx: Ctx, seatStore: SeatStore<S>, sea
   return ended;
 }
 
-async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Holder, { kind: 'membership' }>, cause: string) {
+async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Entitlement, { kind: 'membership' }>, cause: string) {
   const { id, userId, providerSubscriptionId } = await lockSubscription(tx, held.id);
   await lockCredits(tx, [userId]);
   for (const subscriptionPeriodId of periodIds) {
@@ -56,7 +56,7 @@ async function endMembershipOf(tx: Ctx, { held, periodIds }: Extract<Holder, { k
 }
 
 /** Ends what a line bought, because all of it is refunded; the order is locked. False if it had already ended. */
-export async function endHolder(tx: Ctx, { holder, ...ending }: Ending & { holder: Holder }): Promise<boolean> {
+export async function endEntitlement(tx: Ctx, { holder, ...ending }: Ending & { holder: Entitlement }): Promise<boolean> {
   const { order, line, back } = ending;
   if (holder.kind === 'place') return endCohortPlace(tx, holder, ending);
   if (holder.kind === 'ticket') {

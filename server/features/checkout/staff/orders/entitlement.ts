@@ -8,21 +8,21 @@ import type { Ctx } from '#server/platform/ctx.ts';
 import { membershipOfLine, unspentOfLine } from './refund-facts.query.ts';
 
 /** What a line bought, in its current state; null: it no longer exists. */
-export type Holder =
+export type Entitlement =
   | { readonly kind: 'place'; readonly place: Place; readonly cohort: CohortForSale }
   | { readonly kind: 'ticket'; readonly seat: EventSeat }
   | { readonly kind: 'workout_place'; readonly seat: WorkoutSeat }
   | { readonly kind: 'credits'; readonly unspent: number }
   | { readonly kind: 'membership'; readonly held: Subscription; readonly periodIds: readonly number[] };
 
-async function placeOf(ctx: Ctx, lineId: number): Promise<Holder | null> {
+async function placeOf(ctx: Ctx, lineId: number): Promise<Entitlement | null> {
   const place = (await placesOfLines(ctx, [lineId])).find(({ state }) => state === 'active' || state === 'completed');
   const [cohort] = place ? await loadCohortsForSale(ctx, [place.cohortId]) : [];
   return place && cohort ? { kind: 'place', place, cohort } : null;
 }
 
 /** What an order line bought, if it still exists. */
-export async function holderOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'kind'>): Promise<Holder | null> {
+export async function entitlementOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'kind'>): Promise<Entitlement | null> {
   if (kind === 'cohort_place') return placeOf(ctx, id);
   if (kind === 'ticket') {
     const [seat] = await eventSeatsOf(ctx, await attendancesOfLines(ctx, [id]));
@@ -44,7 +44,7 @@ export async function holderOf(ctx: Ctx, { id, kind }: Pick<OrderLine, 'id' | 'k
 }
 
 /** Whether a full refund ends it: an enrollment that is over stays on record, and so does a renewed membership. */
-export function endsWithRefund(holder: Holder, now: Date): boolean {
+export function endsWithRefund(holder: Entitlement, now: Date): boolean {
   if (holder.kind === 'place') return holder.place.state === 'active';
   if (holder.kind === 'ticket') return holder.seat.startsAt === null || holder.seat.startsAt > now;
   if (holder.kind === 'workout_place') {
